@@ -30,7 +30,7 @@ const load = (file) => vite.ssrLoadModule(join(root, file));
 async function open() {
   await buildStaleWorker();
   const { holdDataFolder, openShop } = await load('src/compose/open-shop.ts');
-  const { SANDBOX_PATH } = await load('src/domain/orders/payment-settings.ts');
+  const { SANDBOX_PATH } = await load('src/domain/orders/payment/payment-settings.ts');
   const { createApp } = await load('src/server/app.ts');
   const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');

@@ -41,7 +41,7 @@ try {
   const kept = await soakFullDisk();
   process.stdout.write(
     kept === undefined
-      ? 'no disk may be mounted here: src/shop/orders/placing-faults.test.ts proves a full one with a limit on files\n'
+      ? 'no disk may be mounted here: src/shop/orders/checkout/placing-faults.test.ts proves a full one with a limit on files\n'
       : `${kept} orders of a shop whose disk filled up are all there\n`,
   );
   process.exit(0);

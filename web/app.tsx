@@ -8,10 +8,10 @@ import { Header } from './features/layout/header.tsx';
 import { TopBar } from './features/layout/top-bar.tsx';
 import { MyMachineLink } from './features/machine/my-machine-link.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
-import { drawnPart } from './lib/lazy-part.tsx';
-import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
-import { SiteContext } from './lib/site-context.ts';
-import { useArrival } from './lib/use-arrival.ts';
+import { drawnPart } from './lib/page/lazy-part.tsx';
+import { LocationProvider, useCurrentLocation } from './lib/page/location.tsx';
+import { SiteContext } from './lib/page/site-context.ts';
+import { useArrival } from './lib/page/use-arrival.ts';
 import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
 

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { ProductCard as Card } from '#contract/catalogue/products';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
-import type { DrawCard } from './components/drawn-cards.ts';
-import { ProductCard, type ProductCardProps } from './components/product-card.tsx';
-import { SiteContext } from './lib/site-context.ts';
+import type { DrawCard } from './components/product/drawn-cards.ts';
+import { ProductCard, type ProductCardProps } from './components/product/product-card.tsx';
+import { SiteContext } from './lib/page/site-context.ts';
 
 /** About 1 KB each. */
 const MAX_KEPT = 10_000;

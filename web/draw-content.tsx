@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { DrawContent } from './components/drawn-content.ts';
-import { type SiteData, SiteContext } from './lib/site-context.ts';
+import type { DrawContent } from './components/product/drawn-content.ts';
+import { type SiteData, SiteContext } from './lib/page/site-context.ts';
 
 /** Contents by settings, categories and name: the first two are the same objects as long as nothing in them changes. */
 const kept = new WeakMap<SiteData['settings'], WeakMap<SiteData['categories'], Map<string, string>>>();

@@ -4,8 +4,8 @@ import type { PageState } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { activeMachine, subscribeToMachines } from './lib/my-machines.ts';
-import { followLinks } from './lib/follow-links.ts';
+import { activeMachine, subscribeToMachines } from './lib/kept/my-machines.ts';
+import { followLinks } from './lib/page/follow-links.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
@@ -30,10 +30,10 @@ async function start(): Promise<void> {
   followLinks(preloadPage);
   // Nothing on the page waits for these.
   const [{ rememberScroll }, { followRevisions }, { collectCompared }, { stepAside }] = await Promise.all([
-    import('./lib/remember-scroll.ts'),
+    import('./lib/page/remember-scroll.ts'),
     import('./api/follow-revisions.ts'),
     import('./features/compare/collect-compared.tsx'),
-    import('./lib/step-aside.ts'),
+    import('./lib/page/step-aside.ts'),
   ]);
   rememberScroll();
   followRevisions(client, state.revision);

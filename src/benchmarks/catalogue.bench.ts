@@ -1,7 +1,7 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { EMPTY_LISTING, type ListingQuery, SORTS } from '#domain/catalogue/listing';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import { createRandom } from '#testing/samples/generate-catalogue';
 import { generateCategories, generateProducts } from '#testing/samples/generate-products';

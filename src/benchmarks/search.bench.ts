@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { createCatalogue } from '#catalogue/create-catalogue';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { fold } from '#kernel/turkish';
 import { createSearchIndex } from '#search/create-search-index';
 import type { SearchIndex } from '#search/search-index';

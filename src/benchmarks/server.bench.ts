@@ -1,8 +1,8 @@
 import { createServer, get } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/page-state';
-import { categoryFields, type Category } from '#domain/catalogue/category';
-import { productFields, type Product } from '#domain/catalogue/product';
+import { categoryFields, type Category } from '#domain/catalogue/category/category';
+import { productFields, type Product } from '#domain/catalogue/product/product';
 import { openClientAssets } from '#server/client-assets';
 import { silentLog } from '#server/traffic/log';
 import { readServerConfig } from '#server/server-config';

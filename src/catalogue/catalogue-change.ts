@@ -1,6 +1,6 @@
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 
 /** One batch of changes; the catalogue takes it as a whole under one new revision. */
 export interface CatalogueChange {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Facets } from '#contract/catalogue/products';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import {
   type ListingQuery,
   parsePriceRange,
@@ -11,8 +11,8 @@ import {
   UNSTATED,
 } from '#domain/catalogue/listing';
 import { mixProducts, recommendedWorth } from '#domain/catalogue/recommendation';
-import type { Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import type { Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import { fold } from '#kernel/turkish';
 import { productArbitrary as plainProduct } from '#testing/samples/product-arbitrary';
 import { sampleCategory } from '#testing/samples/sample-product';

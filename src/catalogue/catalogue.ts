@@ -1,9 +1,9 @@
 import type { Facets, ProductCard } from '#contract/catalogue/products';
-import type { CategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
+import type { CategoryTree } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
 import type { StatedFact } from '#domain/catalogue/facts/comparison';
 import type { ListingQuery } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { ProductNumbers } from './product-numbers.ts';
 

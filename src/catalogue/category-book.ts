@@ -1,7 +1,7 @@
-import type { Product } from '#domain/catalogue/product';
-import type { Category } from '#domain/catalogue/category';
-import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category-tree';
-import type { ProductColumns } from './product-columns.ts';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Category } from '#domain/catalogue/category/category';
+import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category/category-tree';
+import type { ProductColumns } from './lists/product-columns.ts';
 
 /** The categories of the catalogue and what follows from where they stand. */
 export interface CategoryBook {

@@ -1,5 +1,5 @@
-import { type ProductColumns, PUBLISHED } from './product-columns.ts';
-import { createSortedOrder } from './sorted-order.ts';
+import { type ProductColumns, PUBLISHED } from './lists/product-columns.ts';
+import { createSortedOrder } from './lists/sorted-order.ts';
 
 /** The published products of each category, so that a list of a category need not look at the others. */
 export interface CategoryRows {

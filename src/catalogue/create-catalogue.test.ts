@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 import type { RevisionEvent } from './catalogue.ts';
 import { createCatalogue } from './create-catalogue.ts';

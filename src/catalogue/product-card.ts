@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue/products';
 import { discountPercent, toDecimal } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
-import { visibleStock } from '#domain/orders/stock';
+import type { Product } from '#domain/catalogue/product/product';
+import { visibleStock } from '#domain/orders/stock/stock';
 
 const CARD_FEATURES = 3;
 

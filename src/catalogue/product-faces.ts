@@ -1,5 +1,5 @@
-import type { Product } from '#domain/catalogue/product';
-import { pagePieces } from '#domain/orders/stock';
+import type { Product } from '#domain/catalogue/product/product';
+import { pagePieces } from '#domain/orders/stock/stock';
 
 /**
  * Products as pages show them: of many pieces a page says only that there are many. A face stays the same object

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 
 /** Which products are choices of one article. */
 export interface ProductGroups {

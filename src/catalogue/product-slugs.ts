@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 
 /** The numbers of products by their addresses, those that they once had included. */
 export interface ProductSlugs {

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 
 /**
  * A product with the pieces that are left of it as its count, where they are known. Its flag stays the owner's:

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { fold } from '#kernel/turkish';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import {

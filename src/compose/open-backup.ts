@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
 import { writeBackup, type WrittenBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
-import { readLock } from '#store/files/data-lock';
+import { readLock } from '#store/files/lock/data-lock';
 
 /**
  * Writes one archive of a data folder, private files included; a server may be running. With a passphrase it is

@@ -4,7 +4,7 @@ import { createFileHistory } from '#adapters/git/file-history';
 import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { settingsFields } from '#domain/catalogue/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { findStruckPriceProblems } from '#shop/catalogue/lowest-prices';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';

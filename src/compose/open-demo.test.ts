@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isTurkishIban } from '#domain/orders/bank-account';
+import { isTurkishIban } from '#domain/orders/payment/bank-account';
 import { addDemoOrders } from './open-demo.ts';
 import { openBankRecords } from '#store/orders/selling-records';
 import { copyDemoData } from '#testing/served-shop';

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
-import { SAMPLE_ACCOUNT } from '#domain/orders/bank-account';
+import { SAMPLE_ACCOUNT } from '#domain/orders/payment/bank-account';
 import { PROGRAM } from '#domain/panel/audit';
 import { openAudit } from './open-audit.ts';
 import { templatesOf } from './open-orders.ts';
 import { withOrders } from './with-shop.ts';
-import { type BankAccounts, createBankAccounts } from '#shop/orders/bank-accounts';
-import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/make-demo-orders';
-import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
+import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';
+import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
+import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { openBankRecords } from '#store/orders/selling-records';
 

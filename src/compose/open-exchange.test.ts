@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { exportCatalogue, importCatalogue } from './open-exchange.ts';
 import { type CsvDelimiter, WHOLE_FORMATS } from '#shop/exchange/ports';
 import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/canonical';

@@ -4,7 +4,7 @@ import { createFileHistory } from '#adapters/git/file-history';
 import { refusedReturnsJson } from '#contract/orders/stock';
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
 import { type RefusedReturn, tryReturns } from '#shop/catalogue/plan-returns';

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site';
+import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site/site';
 import { openMailComposer } from './open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { withShop } from './with-shop.ts';
 import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';
-import { sampleOrderRecord } from '#shop/orders/sample-order-record';
+import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
-import { readLock } from '#store/files/data-lock';
+import { readLock } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
 

@@ -3,10 +3,10 @@ import { type Mailbox, openMailbox as openMailboxOf } from '#adapters/mail/mailb
 import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import type { RunningOutbox } from '#shop/orders/mail-ports';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
-import { paymentDeadline } from '#shop/orders/pay-order';
+import { paymentDeadline } from '#shop/orders/payment/pay-order';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';

@@ -20,7 +20,7 @@ import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
 import type { ReadUsdRate, SecretStore } from '#shop/panel/ports';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
-import type { Stock } from '#shop/orders/stock';
+import type { Stock } from '#shop/orders/stock/stock';
 import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';

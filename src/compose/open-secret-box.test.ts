@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { totpCode } from '#adapters/crypto/totp';
-import { canTakeCards } from '#domain/orders/payment-settings';
+import { canTakeCards } from '#domain/orders/payment/payment-settings';
 import { PROGRAM } from '#domain/panel/audit';
 import { SILENT_LOG } from '#store/files/log';
 import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-records';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Log, SILENT_LOG } from '#store/files/log';
-import { createSecretBox, type SecretBox } from '#store/files/secret-box';
+import { createSecretBox, type SecretBox } from '#store/files/document/secret-box';
 import { systemCodeOf } from '#store/files/system-code';
 import { readSecretForms, type SecretForms } from '#store/panel/read-secret-forms';
 

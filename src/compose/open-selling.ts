@@ -9,18 +9,22 @@ import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from './open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
-import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import {
+  EMPTY_PAYMENT_SETTINGS,
+  type PaymentSettings,
+  SANDBOX_PATH,
+} from '#domain/orders/payment/payment-settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
-import { isWishOf } from '#domain/orders/restock';
-import { forgetWishes } from '#shop/orders/forget-wishes';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import { isWishOf } from '#domain/orders/stock/restock';
+import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import type { Stock } from '#shop/orders/stock';
+import type { Stock } from '#shop/orders/stock/stock';
 import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
 import type { Log } from '#store/files/log';

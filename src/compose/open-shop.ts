@@ -6,7 +6,7 @@ import { writeWorkbook } from '#adapters/exchange/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
-import { type Site, storefrontOrigin } from '#domain/catalogue/site';
+import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
 import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { openAudit } from './open-audit.ts';
@@ -32,11 +32,11 @@ import type {
   WriteZip,
 } from '#shop/orders/selling-ports';
 import type { Scraper } from '#shop/scrape/scraper';
-import type { Restock } from '#shop/orders/restock';
+import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
-import { createPopularity } from '#shop/orders/popularity';
-import { createStock } from '#shop/orders/stock';
-import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
+import { createPopularity } from '#shop/orders/stock/popularity';
+import { createStock } from '#shop/orders/stock/stock';
+import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';

@@ -2,14 +2,14 @@ import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
 import { createOwnServer } from '#adapters/net/own-server';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
-import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment-settings';
+import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { withShop } from './with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
-import { readLock } from '#store/files/data-lock';
+import { readLock } from '#store/files/lock/data-lock';
 import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 
 interface Surroundings {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOwnServer, type OwnServer } from '#adapters/net/own-server';
 import { AppError } from '#domain/errors';
 import { ownOrigin } from '#kernel/own-origin';
-import { acquireDataLock, type DataLock, readLock } from '#store/files/data-lock';
+import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data-lock';
 
 /** A server that opens, or another command, is waited for so long. */
 const FREE_WITHIN_MS = 30_000;

@@ -1,7 +1,7 @@
-import { createStock, type Stock } from '#shop/orders/stock';
+import { createStock, type Stock } from '#shop/orders/stock/stock';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { openPrivateFolder } from '#store/files/data-lock';
+import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { openOrderStore } from '#store/orders/order-store';
 import { type LoadedShop, loadShop } from './open-catalogue.ts';
 

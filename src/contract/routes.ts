@@ -1,4 +1,4 @@
-import { isTextPageName, type TextPageName } from '#domain/catalogue/text-page-names';
+import { isTextPageName, type TextPageName } from '#domain/catalogue/site/text-page-names';
 import { type AddressQuery, type ListingQuery, parseListing } from '#domain/catalogue/listing';
 
 /** A screen of the storefront with the parts of its address. */

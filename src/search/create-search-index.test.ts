@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { fold } from '#kernel/turkish';
 import { createRandom } from '#testing/samples/generate-catalogue';
 import { generateProducts } from '#testing/samples/generate-products';

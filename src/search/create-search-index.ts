@@ -1,8 +1,8 @@
 import type { ProductNumbers } from '#catalogue/product-numbers';
-import { byName } from '#catalogue/product-orders';
-import { createSortedOrder } from '#catalogue/sorted-order';
-import { isPublished, type Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import { byName } from '#catalogue/lists/product-orders';
+import { createSortedOrder } from '#catalogue/lists/sorted-order';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
 import { type Match, MAX_KEY } from './match-products.ts';

@@ -1,7 +1,7 @@
-import { createValueOrdinals } from '#catalogue/value-ordinals';
-import { buildCategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
-import type { Product } from '#domain/catalogue/product';
+import { createValueOrdinals } from '#catalogue/lists/value-ordinals';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
+import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
 import { nounForms, stemOf } from './word-variants.ts';
 

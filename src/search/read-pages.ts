@@ -1,4 +1,4 @@
-import type { Guide } from '#domain/catalogue/guide';
+import type { Guide } from '#domain/catalogue/site/guide';
 import { foldedWords } from '#kernel/turkish';
 import { nounForms } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';

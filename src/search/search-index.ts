@@ -1,5 +1,5 @@
-import type { Category } from '#domain/catalogue/category';
-import type { Product } from '#domain/catalogue/product';
+import type { Category } from '#domain/catalogue/category/category';
+import type { Product } from '#domain/catalogue/product/product';
 
 /** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */
 export interface Synonyms {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { productArbitrary, searchArbitrary } from '#testing/samples/product-arbitrary';
 import { createCatalogueIndex } from '#testing/catalogue-index';
 import { sampleCategory } from '#testing/samples/sample-product';

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import type { Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import { compareNames } from '#kernel/turkish-order';
 import type { ProductKinds } from './product-kinds.ts';
 import { productText, type ProductText } from './product-text.ts';

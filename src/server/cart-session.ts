@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { isUsableSessionId } from '#domain/orders/cart';
+import { isUsableSessionId } from '#domain/orders/checkout/cart';
 import type { ServerContext } from './context.ts';
 
 /** Whose cart a request is about. */

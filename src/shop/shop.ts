@@ -1,15 +1,15 @@
 import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Campaign } from '#domain/orders/campaigns/campaign';
-import type { Guide } from '#domain/catalogue/guide';
+import type { Guide } from '#domain/catalogue/site/guide';
 import type { ListingQuery } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
-import type { Settings } from '#domain/catalogue/settings';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Settings } from '#domain/catalogue/site/settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Showcase } from '#domain/catalogue/showcase';
-import type { Site, SiteId } from '#domain/catalogue/site';
+import type { Showcase } from '#domain/catalogue/site/showcase';
+import type { Site, SiteId } from '#domain/catalogue/site/site';
 import type { FoundCode } from './catalogue/find-codes.ts';
 import type { SearchReading } from './catalogue/read-search.ts';
 

@@ -7,7 +7,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '#shop/orders/payment-ports';
+} from '#shop/orders/payment/payment-ports';
 
 /** A card provider that answers as a test tells it and remembers what it was asked. */
 export interface FakeProvider extends PaymentProvider {

@@ -1,9 +1,9 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
-import { categoryFields, type Category } from '#domain/catalogue/category';
+import { categoryFields, type Category } from '#domain/catalogue/category/category';
 import type { Fitment } from '#domain/catalogue/facts/fitment';
-import { productFields, type Product } from '#domain/catalogue/product';
-import { settingsFields, type Settings } from '#domain/catalogue/settings';
-import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
+import { productFields, type Product } from '#domain/catalogue/product/product';
+import { settingsFields, type Settings } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES, type Site } from '#domain/catalogue/site/site';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { FilesChange } from '#shop/catalogue/ports';

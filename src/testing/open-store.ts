@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Category } from '#domain/catalogue/category';
-import type { Product } from '#domain/catalogue/product';
+import type { Category } from '#domain/catalogue/category/category';
+import type { Product } from '#domain/catalogue/product/product';
 import type { importProducts } from '#shop/exchange/import-products';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';

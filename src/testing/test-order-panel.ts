@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { createApp } from '#server/app';
 import type { SellingDesk } from '#server/selling-routes';
 import { createTestAccounts } from './test-accounts.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from 
 import { useEffect, useState } from 'react';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
 import { openCart } from '../lib/open-cart.ts';
-import { activeMachine } from '../lib/my-machines.ts';
+import { activeMachine } from '../lib/kept/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartSessionId } from './cart-session.ts';

@@ -12,7 +12,7 @@ import type { GuideJson, GuideSummary } from '#contract/catalogue/guides';
 import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
-import type { TextPageName } from '#domain/catalogue/text-page-names';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';

@@ -1,5 +1,5 @@
 import type { BankAccountJson } from '#contract/orders/banks';
-import { useSettings } from '../lib/site-context.ts';
+import { useSettings } from '../lib/page/site-context.ts';
 import { phoneLink } from '../lib/whatsapp.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { CopyText } from './copy-text.tsx';

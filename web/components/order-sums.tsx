@@ -1,5 +1,5 @@
 import type { DiscountJson } from '#contract/orders/cart';
-import { PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
+import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';
 

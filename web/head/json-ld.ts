@@ -6,8 +6,8 @@ import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
 import { withoutSample } from '#domain/catalogue/sample-identity';
-import { normalisePhone } from '#domain/orders/phone';
-import { isSellable } from '#domain/orders/stock';
+import { normalisePhone } from '#domain/orders/checkout/phone';
+import { isSellable } from '#domain/orders/stock/stock';
 import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 

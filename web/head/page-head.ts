@@ -1,5 +1,5 @@
 import { plainText } from '#domain/catalogue/linked-text';
-import type { TextPageName } from '#domain/catalogue/text-page-names';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { GuideJson } from '#contract/catalogue/guides';
@@ -14,7 +14,7 @@ import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/pixel-picture';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, SEARCH_PATH } from '#contract/catalogue/listing-path';
-import { listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
+import { listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page/page-titles.ts';
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';

@@ -1,5 +1,9 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
-import { buildCategoryTree, type CategoryNode, type CategoryTree } from '#domain/catalogue/category-tree';
+import {
+  buildCategoryTree,
+  type CategoryNode,
+  type CategoryTree,
+} from '#domain/catalogue/category/category-tree';
 
 export type MenuNode = CategoryNode<CategoryJson>;
 

@@ -8,10 +8,10 @@ import { FittingOnly } from '../features/machine/fitting-only.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
-import { useCurrentLocation } from '../lib/location.tsx';
-import { listTitle, plainTitle } from '../lib/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useCurrentLocation } from '../lib/page/location.tsx';
+import { listTitle, plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
 const SKELETONS = 20;

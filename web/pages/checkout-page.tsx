@@ -1,9 +1,9 @@
 import '../styles/checkout.css';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useIsMounted } from '../lib/use-is-mounted.ts';
-import { FormSkeleton } from '../components/form-skeleton.tsx';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { useIsMounted } from '../lib/page/use-is-mounted.ts';
+import { FormSkeleton } from '../components/form/form-skeleton.tsx';
 import { Checkout } from '../features/checkout/checkout.tsx';
 import { checkoutTexts } from '../texts/checkout.ts';
 

@@ -11,10 +11,10 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
 import { CompareMore } from '../features/compare/compare-more.tsx';
 import { CompareTable } from '../features/compare/compare-table.tsx';
-import { useCurrentLocation } from '../lib/location.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useCurrentLocation } from '../lib/page/location.tsx';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { compareTexts as texts } from '../texts/compare.ts';
 

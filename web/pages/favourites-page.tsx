@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProductCard } from '#contract/catalogue/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
-import { ProductGrid } from '../components/product-grid.tsx';
-import { favourites, lastSeen, useKept } from '../lib/kept-products.ts';
-import { useCurrentLocation } from '../lib/location.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { ProductGrid } from '../components/product/product-grid.tsx';
+import { favourites, lastSeen, useKept } from '../lib/kept/kept-products.ts';
+import { useCurrentLocation } from '../lib/page/location.tsx';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { favouritesTexts as texts } from '../texts/favourites.ts';
 

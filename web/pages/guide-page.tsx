@@ -2,9 +2,9 @@ import { paths } from '#contract/routes';
 import { useGuide } from '../api/queries.ts';
 import { GuideBlocks } from '../components/guide-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
 /** A guide with links to the categories that it serves. */

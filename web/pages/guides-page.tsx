@@ -1,8 +1,8 @@
 import { paths } from '#contract/routes';
 import { useGuides } from '../api/queries.ts';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
 /** All guides by title. */

@@ -11,8 +11,8 @@ import { Hero } from '../features/home/hero.tsx';
 import { Makers } from '../features/home/makers.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { MachineFinder } from '../features/machine/machine-finder.tsx';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { homeTexts } from '../texts/home.ts';
 
 /** What is there while the owner's arrangement cannot be asked for. */

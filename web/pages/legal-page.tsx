@@ -1,11 +1,11 @@
-import type { TextPageName } from '#domain/catalogue/text-page-names';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import { useLegalPage } from '../api/queries.ts';
 import { LegalBlocks } from '../components/legal-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
 import { longDay } from '../lib/day.ts';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { legalTexts } from '../texts/pages.ts';
 
 export function LegalPage({ name }: { readonly name: TextPageName }) {

@@ -3,10 +3,10 @@ import { machineSearchOf } from '#contract/routes';
 import { useMachines } from '../api/queries.ts';
 import { MachineFinder } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
-import { useCurrentLocation } from '../lib/location.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useCurrentLocation } from '../lib/page/location.tsx';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
 /** All machines by maker, or those nearest to a model that the shop does not know. */

@@ -1,8 +1,8 @@
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { notFoundTexts } from '../texts/pages.ts';
 
 export function NotFoundPage() {

@@ -1,10 +1,10 @@
 import '../styles/checkout.css';
-import { FormSkeleton } from '../components/form-skeleton.tsx';
+import { FormSkeleton } from '../components/form/form-skeleton.tsx';
 import { OwnOrder } from '../features/orders/own-order.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useIsMounted } from '../lib/use-is-mounted.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { useIsMounted } from '../lib/page/use-is-mounted.ts';
 import { orderTexts } from '../texts/order.ts';
 
 export function OrderPage({ token }: { readonly token: string }) {

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/routes';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../lib/page/lazy-part.tsx';
 
 const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
 const CategoryPage = lazyPart(async () => (await import('./category-page.tsx')).CategoryPage);

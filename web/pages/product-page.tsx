@@ -1,7 +1,7 @@
 import '../styles/product.css';
 import { Suspense } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
-import { isSellable } from '#domain/orders/stock';
+import { isSellable } from '#domain/orders/stock/stock';
 import { useProduct } from '../api/queries.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -10,10 +10,10 @@ import { Gallery } from '../features/product/gallery.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
 import { FitVerdict } from '../features/machine/fit-verdict.tsx';
-import { drawnPart } from '../lib/lazy-part.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { drawnPart } from '../lib/page/lazy-part.tsx';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { productTexts } from '../texts/product.ts';
 

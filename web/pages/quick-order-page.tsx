@@ -1,9 +1,9 @@
 import '../styles/pasted-list.css';
-import { NeedsScript } from '../components/needs-script.tsx';
+import { NeedsScript } from '../components/form/needs-script.tsx';
 import { PastedList } from '../features/cart/pasted-list.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { pastedListTexts as texts } from '../texts/pasted-list.ts';
 
 /** Codes and quantities are pasted and go into the cart together. */

@@ -1,8 +1,8 @@
 import '../styles/checkout.css';
 import { TrackOrder } from '../features/orders/track-order.tsx';
-import { plainTitle } from '../lib/page-titles.ts';
-import { useSettings } from '../lib/site-context.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { plainTitle } from '../lib/page/page-titles.ts';
+import { useSettings } from '../lib/page/site-context.ts';
+import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { orderTexts } from '../texts/order.ts';
 
 export function TrackOrderPage() {

@@ -1,4 +1,4 @@
-import type { TextPageName } from '#domain/catalogue/text-page-names';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 
 /** Pages that tell of the shop; the others hold rules. */
 const ABOUT: ReadonlySet<TextPageName> = new Set([

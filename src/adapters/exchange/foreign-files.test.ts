@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { productFields } from '#domain/catalogue/product';
+import { productFields } from '#domain/catalogue/product/product';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
 import { createRowPlanner } from '#shop/exchange/plan-import';
 import { readTable } from './read-table.ts';

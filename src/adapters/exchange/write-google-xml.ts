@@ -1,5 +1,5 @@
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
-import { isPublished } from '#domain/catalogue/product';
+import { isPublished } from '#domain/catalogue/product/product';
 import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 
 /** The published products as Google Merchant Center reads them (RSS 2.0). */

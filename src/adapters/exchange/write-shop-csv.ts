@@ -1,8 +1,8 @@
 import { guardText } from '#domain/exchange/exchange-cell';
 import { toDecimal } from '#domain/money/money';
-import { isPublished } from '#domain/catalogue/product';
+import { isPublished } from '#domain/catalogue/product/product';
 import { sharedName } from '#domain/catalogue/facts/product-option';
-import { isSellable } from '#domain/orders/stock';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
 import { csvLines } from './write-csv.ts';

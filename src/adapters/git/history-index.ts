@@ -1,7 +1,7 @@
 import { parseJson } from '#kernel/json';
-import type { PriceHistory, PricePoint } from '#domain/catalogue/lowest-price';
+import type { PriceHistory, PricePoint } from '#domain/catalogue/product/lowest-price';
 import { parseDecimal } from '#domain/money/money';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
 import type { Repository } from './find-repository.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';

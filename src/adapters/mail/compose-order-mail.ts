@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { billingLines, shownBilling } from '#domain/orders/billing';
-import { formatIban, type BankAccount } from '#domain/orders/bank-account';
-import { lineTotal } from '#domain/orders/cart';
+import { billingLines, shownBilling } from '#domain/orders/checkout/billing';
+import { formatIban, type BankAccount } from '#domain/orders/payment/bank-account';
+import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
 import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import { discountWord } from '#domain/orders/order-words';
@@ -9,11 +9,11 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderState } from '#domain/orders/order-state';
 import type { OrderReturn } from '#domain/orders/order-return';
 import type { PlacedOrder } from '#domain/orders/order';
-import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
-import { formatPhone } from '#domain/orders/phone';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
-import { settingsOfSite } from '#domain/catalogue/site-settings';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import { fillTemplate } from '../templates/fill-template.ts';
 

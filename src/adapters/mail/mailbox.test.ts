@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsFields } from '#domain/catalogue/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { mailAccountOf } from './mailbox.ts';
 
 const SMTP = 'smtp://127.0.0.1:25';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
-import type { Settings } from '#domain/catalogue/settings';
+import type { Settings } from '#domain/catalogue/site/settings';
 import type { OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
 import { type MailAccount, sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';

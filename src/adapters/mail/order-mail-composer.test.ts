@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { settingsFields } from '#domain/catalogue/settings';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
-import { sampleOrderRecord } from '#shop/orders/sample-order-record';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
+import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
 import { createOrderMailComposer } from './order-mail-composer.ts';
 
 test('who changes the way to pay gets the contract anew, with the new way in it', () => {

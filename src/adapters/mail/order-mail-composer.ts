@@ -1,6 +1,6 @@
-import type { Settings } from '#domain/catalogue/settings';
-import { requireSiteById, type Site } from '#domain/catalogue/site';
-import type { BankAccount } from '#domain/orders/bank-account';
+import type { Settings } from '#domain/catalogue/site/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site/site';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { returnsOf } from '#domain/orders/order-return';

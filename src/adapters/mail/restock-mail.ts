@@ -1,9 +1,9 @@
-import type { Product } from '#domain/catalogue/product';
-import type { Settings } from '#domain/catalogue/settings';
-import { requireSiteById, type Site } from '#domain/catalogue/site';
-import { settingsOfSite } from '#domain/catalogue/site-settings';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Settings } from '#domain/catalogue/site/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site/site';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { formatLira } from '#domain/money/money';
-import type { RestockWish } from '#domain/orders/restock';
+import type { RestockWish } from '#domain/orders/stock/restock';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import type { Render } from './compose-order-mail.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'undici';
 import { z } from 'zod';
-import { MAX_INSTALMENTS } from '#domain/orders/instalments';
+import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import { kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import type {
   CardAttempt,
@@ -11,7 +11,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '#shop/orders/payment-ports';
+} from '#shop/orders/payment/payment-ports';
 import { readRates } from './read-rates.ts';
 import {
   isSameHash,

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import type { CardAttempt } from '#shop/orders/payment-ports';
+import type { CardAttempt } from '#shop/orders/payment/payment-ports';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
 import { signCallback, signRatesQuery, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';

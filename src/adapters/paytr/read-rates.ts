@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CardFamilyRates, MAX_INSTALMENTS } from '#domain/orders/instalments';
-import type { InstalmentRates } from '#shop/orders/payment-ports';
+import { type CardFamilyRates, MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
+import type { InstalmentRates } from '#shop/orders/payment/payment-ports';
 
 const ratesAnswer = z.object({
   status: z.literal('success'),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { settingsFields } from '#domain/catalogue/settings';
-import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { SELLER, sampleOrder } from '#testing/samples/sample-order';
 import { createLabels, labelTexts } from './label.ts';
 

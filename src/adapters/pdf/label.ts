@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { formatLira, type Kurus, ZERO } from '#domain/money/money';
 import type { PlacedOrder } from '#domain/orders/order';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { formatPhone } from '#domain/orders/phone';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
 import { collectPdf, INK, type Pdf, type PdfFonts, plain } from './a4-pdf.ts';
 
 /** What the label of one parcel is made from. */

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#domain/orders/order-list';
-import { toCollect } from '#domain/orders/order-money';
-import type { Settings } from '#domain/catalogue/settings';
-import { settingsOfSite } from '#domain/catalogue/site-settings';
-import { requireSiteById, type Site } from '#domain/catalogue/site';
+import { toCollect } from '#domain/orders/payment/order-money';
+import type { Settings } from '#domain/catalogue/site/settings';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { DrawPaper, Paper } from './draw-paper.ts';
 import { labelTexts } from './label.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OrderState } from '#domain/orders/order-state';
 import type { PlacedOrder } from '#domain/orders/order';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
 
 /** Everything that an order form shows. */
 export interface OrderDocument {

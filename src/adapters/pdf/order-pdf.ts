@@ -1,11 +1,11 @@
-import { billingLines, shownBilling } from '#domain/orders/billing';
-import { lineTotal } from '#domain/orders/cart';
+import { billingLines, shownBilling } from '#domain/orders/checkout/billing';
+import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { discountWord } from '#domain/orders/order-words';
 import { lineNote, orderVat, type PlacedOrder } from '#domain/orders/order';
-import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
-import { formatPhone } from '#domain/orders/phone';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { formatPhone } from '#domain/orders/checkout/phone';
 import {
   GREY,
   INK,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
+import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineNote, type OrderLine, type PlacedOrder } from '#domain/orders/order';
-import { formatPhone } from '#domain/orders/phone';
-import type { Site } from '#domain/catalogue/site';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import type { Site } from '#domain/catalogue/site/site';
 import {
   GREY,
   INK,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lineTotal } from '#domain/orders/cart';
+import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
 import { discountWord } from '#domain/orders/order-words';
-import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
-import { formatPhone } from '#domain/orders/phone';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { formatPhone } from '#domain/orders/checkout/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import { copyOf } from './legal-text.ts';
 import { legalValues } from './legal-values.ts';

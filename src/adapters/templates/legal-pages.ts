@@ -1,4 +1,4 @@
-import { isTextPageName } from '#domain/catalogue/text-page-names';
+import { isTextPageName } from '#domain/catalogue/site/text-page-names';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import { UNFILLED_CONTRACT } from './contract-texts.ts';
 import { legalValues, shippingValues } from './legal-values.ts';

@@ -1,8 +1,8 @@
 import { formatLira } from '#domain/money/money';
 import { withoutSample } from '#domain/catalogue/sample-identity';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
-import { settingsOfSite } from '#domain/catalogue/site-settings';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { TemplateValues } from './fill-template.ts';
 

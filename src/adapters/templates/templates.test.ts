@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
+import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
 import { templatesOf } from '#compose/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
-import { settingsFields } from '#domain/catalogue/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';

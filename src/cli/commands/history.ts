@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
-import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { reasonLines } from '../reason-lines.ts';

@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, toDecimal } from '#domain/money/money';
 import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { orderStatistics } from '#domain/orders/order-statistics';
+import { orderStatistics } from '#domain/orders/reports/order-statistics';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { actorWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import type { OrderStore } from '#shop/orders/selling-ports';

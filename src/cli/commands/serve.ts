@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { RenderPage } from '#contract/page-state';
 import { AppError } from '#domain/errors';
 import { ownOrigin } from '#kernel/own-origin';
-import { SANDBOX_PATH } from '#domain/orders/payment-settings';
+import { SANDBOX_PATH } from '#domain/orders/payment/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminFilter } from '#domain/panel/admin-listing';
-import { bulkOperation } from '#domain/catalogue/bulk-edit';
-import { newProduct, productEdit } from '#domain/catalogue/product-edit';
+import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
+import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { MAX_REASON_LENGTH, reasonOnOneLine } from '#domain/panel/save-reason';
 import { productJson } from './products.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HERO_STYLES, homeSection, SECTION_KINDS } from '#domain/catalogue/showcase';
+import { HERO_STYLES, homeSection, SECTION_KINDS } from '#domain/catalogue/site/showcase';
 import { guideSummary } from './guides.ts';
 import { productCard } from './products.ts';
 

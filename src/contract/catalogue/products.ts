@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productShape } from '#domain/catalogue/product-fields';
+import { productShape } from '#domain/catalogue/product/product-fields';
 
 /** A product as `GET /api/products/{slug}` answers it. */
 export const productJson = z.object({

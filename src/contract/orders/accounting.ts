@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDecimal } from '#domain/money/money';
-import type { SalesReport, SalesSum } from '#domain/orders/sales-report';
-import { siteId } from '#domain/catalogue/site';
+import type { SalesReport, SalesSum } from '#domain/orders/reports/sales-report';
+import { siteId } from '#domain/catalogue/site/site';
 import { orderQuery } from './order-requests.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccountFields } from '#domain/orders/bank-account';
+import { bankAccountFields } from '#domain/orders/payment/bank-account';
 
 export const bankAccountJson = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteId } from '#domain/catalogue/site';
+import { siteId } from '#domain/catalogue/site/site';
 import { orderQuery, orderVersion } from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart';
 import {
   CHECKOUT_RULES,
   type CheckoutField,
   type CheckoutForm,
   checkoutProblem,
   cleanField,
-} from '#domain/orders/checkout';
-import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
+} from '#domain/orders/checkout/checkout';
+import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
-import { siteId } from '#domain/catalogue/site';
+import { siteId } from '#domain/catalogue/site/site';
 import { dayOrTime } from '../day-span.ts';
 
 function checkoutText(field: CheckoutField) {

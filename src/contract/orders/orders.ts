@@ -1,8 +1,8 @@
 import { discountJson, discountsToJson } from './cart.ts';
 import { z } from 'zod';
-import { shownBilling } from '#domain/orders/billing';
-import { lineTotal } from '#domain/orders/cart';
-import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
+import { shownBilling } from '#domain/orders/checkout/billing';
+import { lineTotal } from '#domain/orders/checkout/cart';
+import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { toDecimal, ZERO } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -10,7 +10,7 @@ import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-retur
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
-import { siteId } from '#domain/catalogue/site';
+import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/machines.ts';
 import { bankAccountJson } from './banks.ts';
 import { vatPartJson, vatToJson } from './vat.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart';
-import { MAX_PASTED_LINES, readPastedList } from '#domain/orders/pasted-list';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart';
+import { MAX_PASTED_LINES, readPastedList } from '#domain/orders/checkout/pasted-list';
 import { productCard } from '../catalogue/products.ts';
 import { cartItemJson } from './cart.ts';
 

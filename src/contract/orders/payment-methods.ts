@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment-methods';
+import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment/payment-methods';
 
 /** A way to pay that can be taken now, as the checkout offers it. */
 export const paymentMethodJson = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentSettingsFields, type PaymentSettings } from '#domain/orders/payment-settings';
+import { paymentSettingsFields, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 
 /** The card provider's settings as the panel may see them: of the secrets only whether they are set. */
 export const paymentSettingsJson = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordId } from '#domain/catalogue/record-values';
-import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
+import { recordId } from '#domain/catalogue/product/record-values';
+import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
 
 const MAX_QUANTITY = 1_000_000;
 const MAX_NOTE_LENGTH = 300;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '#kernel/json';
-import { meantField } from './meant-field.ts';
+import { meantField } from './product/meant-field.ts';
 
 /** A name that a schema does not know and that is like one of its own. */
 export interface Slip {

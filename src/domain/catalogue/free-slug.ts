@@ -1,6 +1,6 @@
 import { slugOf } from '#kernel/slug';
-import { findReservedSlug } from './category-place.ts';
-import { productSlug } from './record-values.ts';
+import { findReservedSlug } from './category/category-place.ts';
+import { productSlug } from './product/record-values.ts';
 
 /** Gives free addresses; it remembers how far it counted, because thousands of rows may have one name. */
 export interface SlugFinder {

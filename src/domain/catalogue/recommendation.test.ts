@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSellable } from '../orders/stock.ts';
+import { isSellable } from '../orders/stock/stock.ts';
 import { mixProducts } from './recommendation.ts';
 
 const product = fc.record({

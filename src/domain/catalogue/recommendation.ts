@@ -1,5 +1,5 @@
-import { isSellable } from '../orders/stock.ts';
-import type { Product } from './product.ts';
+import { isSellable } from '../orders/stock/stock.ts';
+import type { Product } from './product/product.ts';
 
 /** What puts a product forward in the shop's own order; what cannot be bought stands behind all else. */
 const WORTH = {

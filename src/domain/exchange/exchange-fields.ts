@@ -3,7 +3,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
   type ProductFieldName,
-} from '../catalogue/product-fields.ts';
+} from '../catalogue/product/product-fields.ts';
 import { foldedWords } from '#kernel/turkish';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';

@@ -1,10 +1,10 @@
 import { escapeMarkup } from '#kernel/escape-markup';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
 import { type Kurus, toDecimal } from '../money/money.ts';
-import type { Product } from '../catalogue/product.ts';
+import type { Product } from '../catalogue/product/product.ts';
 import { pixelPicture } from '../catalogue/pixel-picture.ts';
 import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
-import { isSellable } from '../orders/stock.ts';
+import { isSellable } from '../orders/stock/stock.ts';
 
 /** Google Merchant Center's limits, in characters (support.google.com/merchants, product data specification). */
 const MAX_TITLE = 150;

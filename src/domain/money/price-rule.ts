@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roundPrice, ROUNDINGS } from '../catalogue/bulk-edit.ts';
+import { roundPrice, ROUNDINGS } from '../catalogue/product/bulk-edit.ts';
 import { divideHalfUp, kurus, type Kurus } from './money.ts';
 
 /** How a shop makes its own price from that of a source. */

@@ -1,6 +1,6 @@
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent } from './order.ts';
-import type { MovementKind, StockTaken } from './stock-ledger.ts';
+import type { MovementKind, StockTaken } from './stock/stock-ledger.ts';
 
 /** New counts seen in product files. */
 export interface StockCounted {

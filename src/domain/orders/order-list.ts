@@ -1,11 +1,11 @@
-import type { PaymentMethod } from './payment-methods.ts';
+import type { PaymentMethod } from './payment/payment-methods.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
 import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
-import { normalisePhone } from './phone.ts';
-import type { SiteId } from '../catalogue/site.ts';
+import { normalisePhone } from './checkout/phone.ts';
+import type { SiteId } from '../catalogue/site/site.ts';
 import { fold } from '#kernel/turkish';
 
 /** Where an order stands, as far as it is known without reading its events. */

@@ -1,5 +1,5 @@
-import type { OrderBilling } from './billing.ts';
-import { METHOD_WORDS, type PaymentMethod } from './payment-methods.ts';
+import type { OrderBilling } from './checkout/billing.ts';
+import { METHOD_WORDS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { OrderMail } from './order-mail.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import type { OrderEventType, ReviewReason } from './order.ts';

@@ -1,14 +1,14 @@
-import type { OrderBilling } from './billing.ts';
+import type { OrderBilling } from './checkout/billing.ts';
 import type { AppliedDiscount } from './campaigns/apply-campaigns.ts';
-import { type LineMachine, paidForLine, type PricedLine } from './cart.ts';
+import { type LineMachine, paidForLine, type PricedLine } from './checkout/cart.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
-import type { CheckoutForm } from './checkout.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import type { CheckoutForm } from './checkout/checkout.ts';
+import type { PaymentMethod } from './payment/payment-methods.ts';
 import { type Kurus, ZERO } from '../money/money.ts';
 import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReturnedItem } from './order-return.ts';
-import type { SiteId } from '../catalogue/site.ts';
-import type { StockMove, StockTaken } from './stock-ledger.ts';
+import type { SiteId } from '../catalogue/site/site.ts';
+import type { StockMove, StockTaken } from './stock/stock-ledger.ts';
 import { splitVatByRate, type VatPart } from '../money/vat.ts';
 
 /** One line of an order: its own copy of everything, so that it stays true when the product goes. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import seedSettings from '../../../templates/seed/settings.json' with { type: 'json' };
 import { SAMPLE_IDENTITY } from '../catalogue/sample-identity.ts';
-import { settingsFields } from '../catalogue/settings.ts';
-import { DEFAULT_SITES } from '../catalogue/site.ts';
-import { type BankAccount, SAMPLE_ACCOUNT } from './bank-account.ts';
+import { settingsFields } from '../catalogue/site/settings.ts';
+import { DEFAULT_SITES } from '../catalogue/site/site.ts';
+import { type BankAccount, SAMPLE_ACCOUNT } from './payment/bank-account.ts';
 import {
   isPublicPlace,
   isReady,

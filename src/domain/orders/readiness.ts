@@ -1,9 +1,9 @@
 import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
-import type { Settings } from '../catalogue/settings.ts';
-import { isLocalHost, type Site } from '../catalogue/site.ts';
-import { type BankAccount, isSampleAccount } from './bank-account.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
-import type { CardState } from './payment-settings.ts';
+import type { Settings } from '../catalogue/site/settings.ts';
+import { isLocalHost, type Site } from '../catalogue/site/site.ts';
+import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
+import type { CardState } from './payment/payment-settings.ts';
 
 /** What is known of a shop when it is asked whether it can sell. */
 export interface ReadinessFacts {

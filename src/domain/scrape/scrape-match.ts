@@ -1,5 +1,5 @@
 import { sourceHost, sourceKey } from './canonical-url.ts';
-import type { Product } from '../catalogue/product.ts';
+import type { Product } from '../catalogue/product/product.ts';
 import type { ScrapedOffer } from './scraped-offer.ts';
 import type { SeenProduct } from './scrape-run.ts';
 import { foldedWords } from '#kernel/turkish';

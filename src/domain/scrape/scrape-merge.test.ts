@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProduct } from '#testing/samples/sample-product';
 import { kurus } from '../money/money.ts';
-import type { Product } from '../catalogue/product.ts';
+import type { Product } from '../catalogue/product/product.ts';
 import { judgeField, mergeScrape, type Merged, stockOf } from './scrape-merge.ts';
 import type { ScrapedFields, SeenFields } from './scraped-offer.ts';
 

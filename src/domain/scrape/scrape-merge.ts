@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/product.ts';
+import type { Product } from '../catalogue/product/product.ts';
 import type { ScrapedFields, SeenFields } from './scraped-offer.ts';
 
 /** One field of a product with the value in its file and the one that the source has. */

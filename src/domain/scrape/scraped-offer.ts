@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalUrl } from './canonical-url.ts';
 import { kurus, type Kurus } from '../money/money.ts';
 import { applyPriceRule, convertToKurus, type CurrencyRates, type PriceRule } from '../money/price-rule.ts';
-import { imageAddress } from '../catalogue/record-values.ts';
+import { imageAddress } from '../catalogue/product/record-values.ts';
 import type { PageProduct } from './scraped-page.ts';
 import { addVat } from '../money/vat.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { createTestApp } from '#testing/test-app';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 
 /** The tag of a product as shoppers see it; undefined when its file is not known. */

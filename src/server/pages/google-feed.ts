@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { paths } from '#contract/routes';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Content } from '../answers/answer.ts';

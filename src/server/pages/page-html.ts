@@ -1,6 +1,6 @@
 import type { PageHead, PageState, RenderedPage } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import type { PageAssets } from '../client-assets.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 import { bytesOf, scriptJson } from './html.ts';

@@ -18,8 +18,8 @@ import {
   type Route,
 } from '#contract/routes';
 import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
-import type { Site } from '#domain/catalogue/site';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { findGuide, listGuides } from '../routes/catalogue/guides.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { settingsFields } from '#domain/catalogue/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { NO_ASSETS } from '../client-assets.ts';
 import { createTestApp, plainRenderer } from '#testing/test-app';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { PageState, RenderPage } from '#contract/page-state';
 import type { Route } from '#contract/routes';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { settingsFields } from '#domain/catalogue/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { createTestApp } from '#testing/test-app';
 import { sitemap, sitemapPart } from './sitemap.ts';

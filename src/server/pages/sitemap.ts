@@ -1,7 +1,7 @@
 import { MIN_LISTED_PARTS } from '#contract/catalogue/machines';
 import { paths } from '#contract/routes';
-import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
-import type { Product } from '#domain/catalogue/product';
+import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
+import type { Product } from '#domain/catalogue/product/product';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';

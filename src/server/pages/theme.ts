@@ -1,4 +1,4 @@
-import { themeCss } from '#domain/catalogue/theme-color';
+import { themeCss } from '#domain/catalogue/site/theme-color';
 import { styleHashOf } from '../middleware/security-headers.ts';
 
 /** The style element's text of a site, and its hash for the page's policy. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { categoryJson } from '#contract/catalogue/categories';
 import { publicSettings } from '#contract/catalogue/site-settings';
 import { AppError } from '#domain/errors';
-import { settingsFields } from '#domain/catalogue/settings';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { createMemoryShop, sampleProduct } from '#testing/memory-shop';
 import { createTestApp, sampleShop } from '#testing/test-app';
 

@@ -1,9 +1,9 @@
 import type { ComparisonJson } from '#contract/catalogue/comparison';
 import { type ComparisonQuery, MAX_COMPARED } from '#contract/catalogue/comparison-path';
 import { compareFacts } from '#domain/catalogue/facts/comparison';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
-import { isSellable } from '#domain/orders/stock';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '#shop/shop';
 import type { MachineView } from './machine-view.ts';
 

@@ -2,10 +2,10 @@ import type { HomeJson, HomePart } from '#contract/catalogue/home';
 import { listingPath } from '#contract/catalogue/listing-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
-import { isPublished, type Product } from '#domain/catalogue/product';
-import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/showcase';
-import type { SiteId } from '#domain/catalogue/site';
-import { isSellable } from '#domain/orders/stock';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/site/showcase';
+import type { SiteId } from '#domain/catalogue/site/site';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '#shop/shop';
 import { listGuides } from '../routes/catalogue/guides.ts';
 

@@ -1,6 +1,6 @@
 import type { MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 

@@ -8,15 +8,15 @@ import {
   type PlacedOrderJson,
   type TrackedOrderJson,
 } from '#contract/orders/orders';
-import { cardFailureText } from '#domain/orders/card-failure';
+import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canGiveUp, refundable } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
-import type { StartedAttempt } from '#shop/orders/pay-order';
-import type { PlaceOrderResult } from '#shop/orders/place-order';
+import type { StartedAttempt } from '#shop/orders/payment/pay-order';
+import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
 import type { Selling } from '#shop/orders/selling';
 
 /** Where the browser goes to pay, as the spec wants it said. */

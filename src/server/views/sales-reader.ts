@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Refund, refundsOf } from '#domain/orders/accounting-sheets';
+import { type Refund, refundsOf } from '#domain/orders/reports/accounting-sheets';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
-import { isSale } from '#domain/orders/sales-report';
+import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';
 
 /** Orders read before other requests get their turn. */

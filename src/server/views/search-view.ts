@@ -1,7 +1,7 @@
 import type { SearchReadingJson, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish, foldedWords } from '#kernel/turkish';
 import type { SearchReading } from '#shop/catalogue/read-search';
 import type { Shop } from '#shop/shop';

@@ -1,16 +1,16 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { ProductCard, ProductVariant } from '#contract/catalogue/products';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
-import { productToJson, type Product } from '#domain/catalogue/product';
-import { visibleStock } from '#domain/orders/stock';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
-import { settingsOfSite } from '#domain/catalogue/site-settings';
+import { productToJson, type Product } from '#domain/catalogue/product/product';
+import { visibleStock } from '#domain/orders/stock/stock';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { webLink } from '#domain/catalogue/web-link';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
-import type { Restock } from '#shop/orders/restock';
+import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 
 /**

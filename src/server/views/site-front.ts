@@ -1,4 +1,4 @@
-import { requireSiteById, type SiteId, storefrontOrigin } from '#domain/catalogue/site';
+import { requireSiteById, type SiteId, storefrontOrigin } from '#domain/catalogue/site/site';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../context.ts';

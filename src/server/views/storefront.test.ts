@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { storefrontOf } from './storefront.ts';
 
 const sites = DEFAULT_SITES.map((site) =>

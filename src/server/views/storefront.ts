@@ -1,4 +1,4 @@
-import { isLocalHost, requireSiteForHost, type Site } from '#domain/catalogue/site';
+import { isLocalHost, requireSiteForHost, type Site } from '#domain/catalogue/site/site';
 
 /** The site that a request is for and the address under which it is shown. */
 export interface Storefront {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/bulk-edit';
+import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
 import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
-import { type Difference, productDifference } from '#domain/catalogue/product-difference';
-import type { Product } from '#domain/catalogue/product';
+import { type Difference, productDifference } from '#domain/catalogue/product/product-difference';
+import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, StockEdit } from './ports.ts';
 import type { SkippedProduct } from '../panel/skipped-product.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange } from './ports.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { JobContext } from '../panel/jobs.ts';

@@ -1,8 +1,8 @@
 import type { AdminFacets } from '#contract/catalogue/admin-products';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import { compareTurkish } from '#kernel/turkish';
 import type { PictureState } from './list-admin-products.ts';
 

@@ -1,7 +1,11 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { Category } from '#domain/catalogue/category';
-import { differenceOf, type FieldValues, productDifference } from '#domain/catalogue/product-difference';
-import { type Product, productToJson } from '#domain/catalogue/product';
+import type { Category } from '#domain/catalogue/category/category';
+import {
+  differenceOf,
+  type FieldValues,
+  productDifference,
+} from '#domain/catalogue/product/product-difference';
+import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
 import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import { readFields } from './read-fields.ts';

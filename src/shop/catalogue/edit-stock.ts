@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import type { Stock } from '../orders/stock.ts';
+import type { Stock } from '../orders/stock/stock.ts';
 import type { PieceMovement } from '../panel/ports.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { ProductChangeResult } from './ports.ts';

@@ -1,5 +1,5 @@
 import type { FileStats } from '#contract/panel/files';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 
 /** Product file names by category folder. */
 export type FileNames = ReadonlyMap<string, readonly string[]>;

@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
-import { type PastedLine, readPastedList } from '#domain/orders/pasted-list';
-import { isPublished, type Product } from '#domain/catalogue/product';
+import { type PastedLine, readPastedList } from '#domain/orders/checkout/pasted-list';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { SearchIndex } from '#search/search-index';
 
 /** A line of a pasted list and the products that have its code: one, several to choose from, or none. */

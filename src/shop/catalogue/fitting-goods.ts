@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
-import { isPublished, type Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 
 /** A row of cards. */
 const MAX_NEEDED = 4;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
-import { settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { imageHostsOf } from './image-hosts.ts';
 

@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 
 export type PictureState = 'own' | 'remote' | 'missing';

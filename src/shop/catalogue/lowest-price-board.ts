@@ -1,7 +1,7 @@
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 import type { Kurus } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../history/ports.ts';
 import { lowestPrices } from './lowest-prices.ts';
 import type { ChangeLog } from '../panel/ports.ts';

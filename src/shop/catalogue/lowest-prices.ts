@@ -1,5 +1,5 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/lowest-price';
+import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price';
 import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import type { FileHistory } from '../history/ports.ts';
 import type { ChangeLog } from '../panel/ports.ts';

@@ -1,5 +1,5 @@
 import type { AppError } from '#domain/errors';
-import type { LeftChange, Stock } from '../orders/stock.ts';
+import type { LeftChange, Stock } from '../orders/stock/stock.ts';
 import type { PieceMovement, StockEditRecord } from '../panel/ports.ts';
 
 /** A change of files with what moves beside them. */

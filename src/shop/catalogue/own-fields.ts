@@ -1,6 +1,6 @@
 import { readFields } from './read-fields.ts';
-import { categoryFields } from '#domain/catalogue/category';
-import { PRODUCT_FIELDS } from '#domain/catalogue/product-fields';
+import { categoryFields } from '#domain/catalogue/category/category';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 
 /** Names that mean something to the shop in a product's file or in a file of products. */
 const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);

@@ -1,4 +1,4 @@
-import type { Stock } from '../orders/stock.ts';
+import type { Stock } from '../orders/stock/stock.ts';
 import type { FileChange } from './ports.ts';
 import { readFields } from './read-fields.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '#kernel/json';
-import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
 
 /** The members of a JSON object; undefined for a text that holds none, a broken one too. */
 export function readFields(text: string | undefined): FieldValues | undefined {

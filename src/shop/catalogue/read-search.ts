@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
-import type { Category } from '#domain/catalogue/category';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageReader, type PageReading } from '#search/read-pages';

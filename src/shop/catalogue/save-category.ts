@@ -1,11 +1,11 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category-edit';
-import { findPlaceFault } from '#domain/catalogue/category-place';
-import { compareSiblings } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
+import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category/category-edit';
+import { findPlaceFault } from '#domain/catalogue/category/category-place';
+import { compareSiblings } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 
 export interface RemovedCategory {

@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
-import type { NewProductFields, ProductEdit } from '#domain/catalogue/product-edit';
+import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
 

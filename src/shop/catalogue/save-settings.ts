@@ -1,13 +1,13 @@
 import { createQueue } from '#kernel/task-queue';
 import { type AuditChange, auditChanges, type Author } from '#domain/panel/audit';
-import { checkoutProblem } from '#domain/orders/checkout';
+import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
-import { type Settings, settingsFields } from '#domain/catalogue/settings';
-import { readShowcases, type Showcase } from '#domain/catalogue/showcase';
-import { type Site, siteFields, type SiteId } from '#domain/catalogue/site';
+import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
+import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
+import { type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';

@@ -15,7 +15,7 @@ import {
   findExtraField,
   isCurrencyHeading,
 } from '#domain/exchange/exchange-fields';
-import type { FieldKind } from '#domain/catalogue/product-field-kinds';
+import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
 import { toDecimal } from '#domain/money/money';
 import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';

@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import {
   type CsvDelimiter,

@@ -1,8 +1,8 @@
 import { paths } from '#contract/routes';
-import { buildCategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
 import { AppError } from '#domain/errors';
-import { type Product, productToJson } from '#domain/catalogue/product';
+import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { ExportedCategory, ExportedProduct } from './ports.ts';
 import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';

@@ -1,5 +1,5 @@
-import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
-import { type Category, categoryFields } from '#domain/catalogue/category';
+import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
 import { SLUG_PATTERN } from '#kernel/slug';

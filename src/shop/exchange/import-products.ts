@@ -1,7 +1,7 @@
-import { buildCategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
 import { findExchangeField, findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';

@@ -1,4 +1,4 @@
-import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import type { AppError } from '#domain/errors';
 import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
 import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
-import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product';
+import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { ColumnMapping, UploadFiles, WithTable } from './ports.ts';

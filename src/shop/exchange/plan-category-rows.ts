@@ -1,6 +1,6 @@
 import { isSameJson } from '#kernel/json';
-import { findPlaceFault } from '#domain/catalogue/category-place';
-import { type Category, categoryFields } from '#domain/catalogue/category';
+import { findPlaceFault } from '#domain/catalogue/category/category-place';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { fold } from '#kernel/turkish';
 import { CLEAR_MARK, parseList, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField } from '#domain/exchange/exchange-fields';

@@ -1,8 +1,8 @@
 import { isSameJson } from '#kernel/json';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
-import { type Difference, differenceOf } from '#domain/catalogue/product-difference';
-import { type Product, productFields, productToJson } from '#domain/catalogue/product';
+import { type Difference, differenceOf } from '#domain/catalogue/product/product-difference';
+import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';

@@ -1,6 +1,6 @@
 import { discountPercent, parseDecimal } from '#domain/money/money';
-import { differenceOf, type FieldValues } from '#domain/catalogue/product-difference';
-import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
+import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { ChangedFile } from './ports.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceHistory } from '#domain/catalogue/lowest-price';
+import type { PriceHistory } from '#domain/catalogue/product/lowest-price';
 
 /** The trailer of a commit's message that says why, as `git interpret-trailers` knows them. */
 export const REASON_TRAILER = 'Neden';

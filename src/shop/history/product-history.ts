@@ -1,7 +1,7 @@
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
-import type { FieldValues } from '#domain/catalogue/product-difference';
-import { productEdit } from '#domain/catalogue/product-edit';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import { productEdit } from '#domain/catalogue/product/product-edit';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';

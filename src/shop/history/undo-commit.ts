@@ -1,7 +1,7 @@
 import { isSameJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
-import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
-import type { FieldValues } from '#domain/catalogue/product-difference';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';

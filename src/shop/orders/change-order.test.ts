@@ -6,7 +6,7 @@ import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/test-selling';
 import type { OrderAction } from './change-order.ts';
-import type { CardStatus } from './payment-ports.ts';
+import type { CardStatus } from './payment/payment-ports.ts';
 
 let test: TestSelling;
 const PRODUCTS = [sampleProduct('igne', { price: '100.00', stockCount: 10 })];

@@ -3,7 +3,7 @@ import { formatLira, kurus, ZERO } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
-import { suitsMethod } from '#domain/orders/order-money';
+import { suitsMethod } from '#domain/orders/payment/order-money';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { heldPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import {
@@ -13,12 +13,12 @@ import {
   type ReturnStatus,
   returnsOf,
 } from '#domain/orders/order-return';
-import { refundCost } from '#domain/orders/refund-pieces';
-import type { StockMove } from '#domain/orders/stock-ledger';
+import { refundCost } from '#domain/orders/payment/refund-pieces';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
-import type { RefundOrder, RefundOutcome } from './refund-order.ts';
+import type { RefundOrder, RefundOutcome } from './payment/refund-order.ts';
 
 /** What an administrator says has happened to an order. */
 export type OrderAction =

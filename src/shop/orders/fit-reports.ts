@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { AppError } from '#domain/errors';
 import { type FitDecision, type FitReport, withReport } from '#domain/orders/fit-report';
 import type { OrderRecord } from '#domain/orders/order-list';

@@ -12,7 +12,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf, readOrderNumber } from '#domain/orders/order-number';
 import { isPossible } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
-import { turkishDay } from '#domain/orders/sales-report';
+import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { OrderBook } from './order-book.ts';
 import type { InvoiceFiles, OrderStore } from './selling-ports.ts';
 

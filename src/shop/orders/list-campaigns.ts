@@ -1,6 +1,6 @@
 import { type Kurus, ZERO } from '#domain/money/money';
 import { type Campaign, campaignStanding, type CampaignStanding } from '#domain/orders/campaigns/campaign';
-import { turkishDay } from '#domain/orders/sales-report';
+import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { CampaignUses } from './campaign-uses.ts';
 import type { OrderStore } from './selling-ports.ts';
 

@@ -1,12 +1,12 @@
 import { awaitsPayment } from '#domain/orders/order-state';
 import { heldPieces } from '#domain/orders/order';
 import type { OrderSummary } from '#domain/orders/order-list';
-import type { Settings } from '#domain/catalogue/settings';
+import type { Settings } from '#domain/catalogue/site/settings';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
-import { paymentDeadline } from './pay-order.ts';
+import { paymentDeadline } from './payment/pay-order.ts';
 import type { OrderStore } from './selling-ports.ts';
-import type { SettlePayment } from './settle-payment.ts';
+import type { SettlePayment } from './payment/settle-payment.ts';
 
 interface ReleaseParts {
   readonly orders: OrderStore;

@@ -1,5 +1,5 @@
 import type { LegalPage } from '#contract/orders/legal-page';
-import type { CartLine } from '#domain/orders/cart';
+import type { CartLine } from '#domain/orders/checkout/cart';
 import type { City } from '#domain/orders/shipping/delivery-address';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { FileProblem } from '#domain/catalogue/file-problem';
@@ -7,11 +7,11 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import type { Sheet } from '#domain/exchange/sheet';
 import type { PlacedOrder } from '#domain/orders/order';
-import type { DaySales } from '#domain/orders/sales-report';
-import type { Settings } from '#domain/catalogue/settings';
-import type { Site } from '#domain/catalogue/site';
-import type { StockBalance } from '#domain/orders/stock-ledger';
-import type { StockMovement } from '#domain/orders/stock-movement';
+import type { DaySales } from '#domain/orders/reports/sales-report';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import type { StockBalance } from '#domain/orders/stock/stock-ledger';
+import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { BeforeWrite } from '../panel/ports.ts';
 
 /** One page of orders, newest first unless the filter says otherwise. */

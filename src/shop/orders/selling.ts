@@ -1,12 +1,12 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
-import { createPriceCart } from './price-cart.ts';
-import { createContractsFor } from './contracts-for.ts';
+import { createPriceCart } from './checkout/price-cart.ts';
+import { createContractsFor } from './checkout/contracts-for.ts';
 import { createCampaignUses } from './campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/fitment-index';
-import type { BankAccount } from '#domain/orders/bank-account';
-import type { CheckoutForm } from '#domain/orders/checkout';
-import type { PaymentMethod } from '#domain/orders/payment-methods';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import type { CheckoutForm } from '#domain/orders/checkout/checkout';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -16,7 +16,7 @@ import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { FitReport } from '#domain/orders/fit-report';
 import type { OrderEvent } from '#domain/orders/order';
-import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
+import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import {
   readiness,
   type ReadinessFacts,
@@ -24,15 +24,15 @@ import {
   takesOrders,
   usableMethods,
 } from '#domain/orders/readiness';
-import type { Settings } from '#domain/catalogue/settings';
+import type { Settings } from '#domain/catalogue/site/settings';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import type { AuditTrail } from '../panel/audit-trail.ts';
-import { type BankAccounts, createBankAccounts } from './bank-accounts.ts';
-import { type Carts, createCarts } from './carts.ts';
-import { createPayByTransfer, type PayByTransfer } from './change-method.ts';
+import { type BankAccounts, createBankAccounts } from './payment/bank-accounts.ts';
+import { type Carts, createCarts } from './checkout/carts.ts';
+import { createPayByTransfer, type PayByTransfer } from './payment/change-method.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
-import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
+import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
 import { createFindOwnOrder, type FindOwnOrder } from './find-own-order.ts';
 import { createListCampaigns, type ListCampaigns } from './list-campaigns.ts';
@@ -45,15 +45,15 @@ import {
   isPayableByCard,
   paymentDeadline,
   type PayOrder,
-} from './pay-order.ts';
+} from './payment/pay-order.ts';
 import { createShipOrders, type ShipOrders } from './ship-orders.ts';
-import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
-import { createPlaceOrderOnce } from './place-order-once.ts';
-import { createOwnUnpaid } from './own-unpaid.ts';
+import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts';
+import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
+import { createOwnUnpaid } from './checkout/own-unpaid.ts';
 import { createFitReports, type FitReports } from './fit-reports.ts';
-import { createDeliveryDesk, type DeliveryDesk } from './delivery.ts';
-import { createInstalmentDesk, type InstalmentDesk } from './instalments.ts';
-import type { PaymentProvider } from './payment-ports.ts';
+import { createDeliveryDesk, type DeliveryDesk } from './checkout/delivery.ts';
+import { createInstalmentDesk, type InstalmentDesk } from './payment/instalments.ts';
+import type { PaymentProvider } from './payment/payment-ports.ts';
 import type {
   CartRecords,
   InvoiceFiles,
@@ -65,11 +65,15 @@ import type {
   Places,
   Records,
 } from './selling-ports.ts';
-import { createRefundOrder } from './refund-order.ts';
+import { createRefundOrder } from './payment/refund-order.ts';
 import { createReleaseExpiredOrders } from './release-expired-orders.ts';
-import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
-import { createSavePaymentSettings, INCOMPLETE, type SavePaymentSettings } from './save-payment-settings.ts';
-import type { Stock } from './stock.ts';
+import { createSettlePayment, type SettlePayment } from './payment/settle-payment.ts';
+import {
+  createSavePaymentSettings,
+  INCOMPLETE,
+  type SavePaymentSettings,
+} from './payment/save-payment-settings.ts';
+import type { Stock } from './stock/stock.ts';
 
 /** Whether the provider knows the merchant; else why not, in its own words or as a Turkish sentence. */
 export type ProviderCheck =

@@ -24,7 +24,7 @@ import { type CategoryEditor, createCategoryEditor } from '../catalogue/save-cat
 import { createProductSaver, type ProductSaver } from '../catalogue/save-product.ts';
 import { createSettingsEditor, type SettingsEditor } from '../catalogue/save-settings.ts';
 import type { Selling } from '../orders/selling.ts';
-import type { Stock } from '../orders/stock.ts';
+import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
 import { createNoteCopies } from '../catalogue/note-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';

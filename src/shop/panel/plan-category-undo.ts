@@ -1,8 +1,8 @@
 import { isSameJson } from '#kernel/json';
-import { findPlaceFault } from '#domain/catalogue/category-place';
-import { type Category, categoryFields } from '#domain/catalogue/category';
-import type { FieldValues } from '#domain/catalogue/product-difference';
-import type { Product } from '#domain/catalogue/product';
+import { findPlaceFault } from '#domain/catalogue/category/category-place';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import type { Product } from '#domain/catalogue/product/product';
 import type { ProductChange } from '../catalogue/ports.ts';
 import type { CategoryEditRecord } from './ports.ts';
 import type { SkippedProduct } from './skipped-product.ts';

@@ -1,6 +1,6 @@
 import type { Admin, AdminSession } from '#domain/panel/admin';
-import type { FieldValues } from '#domain/catalogue/product-difference';
-import type { MovementKind, StockMove } from '#domain/orders/stock-ledger';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import type { MovementKind, StockMove } from '#domain/orders/stock/stock-ledger';
 import type { FileChange } from '../catalogue/ports.ts';
 import type { Secrets } from '#domain/panel/secrets';
 

@@ -1,14 +1,14 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
-import { newProduct, productEdit } from '#domain/catalogue/product-edit';
-import { type FieldValues, hasValues } from '#domain/catalogue/product-difference';
-import { PRODUCT_FIELDS } from '#domain/catalogue/product-fields';
-import { type Product, productFields } from '#domain/catalogue/product';
+import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
+import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
+import { type Product, productFields } from '#domain/catalogue/product/product';
 import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
 import type { ChangeLog, ProductEditRecord, StockEditRecord } from './ports.ts';
-import type { Stock } from '../orders/stock.ts';
+import type { Stock } from '../orders/stock/stock.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 
 export interface UndoOutcome {

@@ -22,14 +22,14 @@ beforeAll(async () => {
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     import { createBulkEditor } from '#src/shop/catalogue/bulk-edit-products.ts';
-    import { bulkOperation } from '#src/domain/catalogue/bulk-edit.ts';
+    import { bulkOperation } from '#src/domain/catalogue/product/bulk-edit.ts';
     import { openEdit } from '#src/compose/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/open-exchange.ts';
     import { createEditStock } from '#src/shop/catalogue/edit-stock.ts';
     import { createMovePieces } from '#src/shop/catalogue/move-pieces.ts';
-    import { createStock } from '#src/shop/orders/stock.ts';
-    import { openPrivateFolder } from '#src/store/files/data-lock.ts';
+    import { createStock } from '#src/shop/orders/stock/stock.ts';
+    import { openPrivateFolder } from '#src/store/files/lock/data-lock.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
     import { createUndoChange } from '#src/shop/panel/undo-change.ts';
     import { openCatalogueFiles } from '#src/store/catalogue/open-catalogue-files.ts';

@@ -16,7 +16,7 @@ import type {
   UnfinishedChange,
   UnfinishedChanges,
 } from './ports.ts';
-import type { Stock } from '../orders/stock.ts';
+import type { Stock } from '../orders/stock/stock.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { UndoChange } from './undo-change.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldChange, isSameValue, plain } from '#domain/scrape/scrape-merge';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { type ScrapeEntry, type SeenProduct, shownChanges } from '#domain/scrape/scrape-run';
 
 /** Of a product that was taken off sale. */

@@ -1,6 +1,6 @@
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import type { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
 import { type FieldChange, isAcceptedField, stockOf } from '#domain/scrape/scrape-merge';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape/scraped-offer';

@@ -1,8 +1,8 @@
 import { isSameJson } from '#kernel/json';
 import { sourceHost } from '#domain/scrape/canonical-url';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { priceJump, type CurrencyRates } from '#domain/money/price-rule';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import { type AcceptedFields, type FieldChange, mergeScrape, type Merged } from '#domain/scrape/scrape-merge';

@@ -1,6 +1,6 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
-import { findProductLinks, isListAddress } from '#domain/catalogue/product-links';
+import { findProductLinks, isListAddress } from '#domain/catalogue/product/product-links';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import {
   failure,

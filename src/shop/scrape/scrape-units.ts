@@ -1,5 +1,5 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry } from '#domain/scrape/scrape-run';
 import type { ScrapeUnit } from './run-scrape.ts';

@@ -1,5 +1,5 @@
 import { createQueue } from '#kernel/task-queue';
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { AppError } from '#domain/errors';
 import {
   findMappedCategory,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kurus } from '#domain/money/money';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { sampleProduct } from '#testing/samples/sample-product';
 import { canonicalProductText } from './canonical.ts';
 import { decodeProduct } from './decode-product.ts';

@@ -1,9 +1,9 @@
-import { type Category, categoryFields } from '#domain/catalogue/category';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
-import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product';
-import { type Settings, settingsFields } from '#domain/catalogue/settings';
-import { homeSection, type Showcases } from '#domain/catalogue/showcase';
-import { type Site, siteFields } from '#domain/catalogue/site';
+import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product/product';
+import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
+import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
+import { type Site, siteFields } from '#domain/catalogue/site/site';
 import { membersOf } from '#kernel/json-position';
 
 /** Fields that a file once had and that the program writes no more. */

@@ -1,7 +1,7 @@
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Product } from '#domain/catalogue/product';
-import type { ProductFileName } from '#domain/catalogue/product-file-name';
+import type { Product } from '#domain/catalogue/product/product';
+import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { createHoldings, type Holdings } from './claim-products.ts';
 import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode-file.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { findReservedSlug } from '#domain/catalogue/category-place';
+import { findReservedSlug } from '#domain/catalogue/category/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { discountPercent, type Kurus } from '#domain/money/money';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
-import type { Guide } from '#domain/catalogue/guide';
-import type { Product } from '#domain/catalogue/product';
-import { findShowcaseFaults } from '#domain/catalogue/showcase';
-import type { Settings } from '#domain/catalogue/settings';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
+import type { Guide } from '#domain/catalogue/site/guide';
+import type { Product } from '#domain/catalogue/product/product';
+import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
+import type { Settings } from '#domain/catalogue/site/settings';
 import {
   type CatalogueImage,
   createCatalogueImage,

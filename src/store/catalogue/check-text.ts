@@ -1,8 +1,8 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { categoryFields } from '#domain/catalogue/category';
+import { categoryFields } from '#domain/catalogue/category/category';
 import { findSlips, type Slip } from '#domain/catalogue/find-slips';
-import { meantProductField } from '#domain/catalogue/meant-field';
+import { meantProductField } from '#domain/catalogue/product/meant-field';
 import { lineAt, lineOfPath } from '#kernel/json-position';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { findTextKind } from './decode-documents.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { sampleProduct } from '#testing/samples/sample-product';
 import { claimProducts, createHoldings, diffProducts, releaseClaim } from './claim-products.ts';
 

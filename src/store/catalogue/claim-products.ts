@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 
 /** Which files hold which ids and slugs in the catalogue. Files are named by their paths. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { isSameJson } from '#kernel/json';
 import {
   COLLECTION_FOLDERS,

@@ -1,4 +1,4 @@
-import { type Category, categoryFields } from '#domain/catalogue/category';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isJsonObject } from '#kernel/json';
 import { decodeJson } from '../files/decode-json.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { parseGuide } from '#domain/catalogue/guide';
+import { parseGuide } from '#domain/catalogue/site/guide';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
 import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
-import { type Settings, settingsFields } from '#domain/catalogue/settings';
-import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
-import { readShowcases, showcaseFields } from '#domain/catalogue/showcase';
+import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site/site';
+import { readShowcases, showcaseFields } from '#domain/catalogue/site/showcase';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';

@@ -1,7 +1,7 @@
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Product } from '#domain/catalogue/product';
-import type { ProductFileName } from '#domain/catalogue/product-file-name';
+import type { Product } from '#domain/catalogue/product/product';
+import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
 import type { FileSignature } from '../files/file-signature.ts';
 import type { FaultReading, GoodReading } from '../files/read-text-file.ts';
 import { decodeCategory, firstLine, type LineOfField } from './decode-category.ts';

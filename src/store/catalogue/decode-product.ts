@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { ProductFileName } from '#domain/catalogue/product-file-name';
-import { type Product, productFields } from '#domain/catalogue/product';
+import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
+import { type Product, productFields } from '#domain/catalogue/product/product';
 import { isJsonObject } from '#kernel/json';
 import { decodeJson } from '../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categoryFields } from '#domain/catalogue/category';
-import { findPlaceFault } from '#domain/catalogue/category-place';
+import { categoryFields } from '#domain/catalogue/category/category';
+import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { AppError } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import type { FileChange } from '#shop/catalogue/ports';
 import type { FileIntent } from '#shop/panel/ports';
 import { canonicalCategoryText, canonicalProductText, canonicalSettingsText } from './canonical.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile, openStore, productFile } from '#testing/open-store';
 import { openCatalogueFiles } from './open-catalogue-files.ts';

@@ -3,8 +3,8 @@ import {
   formatProductFileName,
   parseProductFileName,
   type ProductFileName,
-} from '#domain/catalogue/product-file-name';
-import { type Product, productToJson } from '#domain/catalogue/product';
+} from '#domain/catalogue/product/product-file-name';
+import { type Product, productToJson } from '#domain/catalogue/product/product';
 import type { ProductChange, ProductPatch } from '#shop/catalogue/ports';
 import { canonicalProductText } from './canonical.ts';
 import {

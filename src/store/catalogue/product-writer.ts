@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
-import { formatProductFileName } from '#domain/catalogue/product-file-name';
+import { formatProductFileName } from '#domain/catalogue/product/product-file-name';
 import type {
   CatalogueWriter,
   ChangeOptions,

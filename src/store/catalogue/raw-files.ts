@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Site } from '#domain/catalogue/site';
+import type { Site } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
 import { parseJson } from '#kernel/json';
 import type { RawFile, RawFiles } from '#shop/panel/ports';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { isCategoryFolderName, listFolders } from '../files/data-folder.ts';
 import { isJsonObject } from '#kernel/json';
 import { decodeJson } from '../files/decode-json.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';

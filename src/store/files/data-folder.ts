@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { systemCodeOf } from './system-code.ts';
 

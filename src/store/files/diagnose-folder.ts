@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
-import { readLock } from './data-lock.ts';
+import { readLock } from './lock/data-lock.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** How a data folder and the system below it stand. */

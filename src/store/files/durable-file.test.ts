@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { removeDurably, writeDurably } from './durable-file.ts';
-import { ownSpace } from './process-space.ts';
+import { ownSpace } from './lock/process-space.ts';
 import { removeLeftovers, removePrivateLeftovers } from './remove-leftovers.ts';
 
 let script: BundledScript;

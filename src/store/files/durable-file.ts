@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { ownSpace } from './process-space.ts';
+import { ownSpace } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 interface WriteOptions {

@@ -2,7 +2,7 @@ import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from './data-folder.ts';
 import { namesIn } from './names-in.ts';
-import { isRunning, ownSpace } from './process-space.ts';
+import { isRunning, ownSpace } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** As `durable-file` names them: who writes it, then something random. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { type AppendFile, openAppendFile } from '../files/append-file.ts';
-import { createDurableAdapter } from '../files/durable-adapter.ts';
+import { createDurableAdapter } from '../files/document/durable-adapter.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';

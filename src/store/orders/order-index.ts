@@ -1,7 +1,7 @@
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { type OrderEvent, releasedBy, takenBy } from '#domain/orders/order';
-import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock-ledger';
+import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { createNumberTable } from './number-table.ts';
 import type { Place } from './order-journal.ts';
 import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_WORDS } from './order-table.ts';

@@ -9,7 +9,7 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal-files.ts';
-import { readMovement } from '#domain/orders/stock-movement';
+import { readMovement } from '#domain/orders/stock/stock-movement';
 import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';

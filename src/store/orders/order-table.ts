@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
+import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { kurus } from '#domain/money/money';
 import {
   type FilteredOrder,
@@ -13,8 +13,8 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '#domain/orders/order';
-import { createDaySales, type DaySales } from '#domain/orders/sales-report';
-import { siteId } from '#domain/catalogue/site';
+import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
+import { siteId } from '#domain/catalogue/site/site';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
 import { createOrderTexts } from './order-texts.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import type { BankAccount } from '#domain/orders/bank-account';
-import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import type { FitReport } from '#domain/orders/fit-report';
-import type { RestockWish } from '#domain/orders/restock';
+import type { RestockWish } from '#domain/orders/stock/restock';
 import type { Records } from '#shop/orders/selling-ports';
-import type { SecretBox } from '../files/secret-box.ts';
-import { type Sealable, withSeals } from '../files/sealed-document.ts';
-import { openSharedDocument } from '../files/shared-document.ts';
+import type { SecretBox } from '../files/document/secret-box.ts';
+import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 
 const banksSchema: z.ZodType<readonly BankAccount[]> = z.array(
   z.object({

@@ -8,7 +8,7 @@ import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { AppError } from '#domain/errors';
-import { acquireDataLock, type DataLock } from '../files/data-lock.ts';
+import { acquireDataLock, type DataLock } from '../files/lock/data-lock.ts';
 import { openOrderStore } from './order-store.ts';
 
 let script: BundledScript;
@@ -16,7 +16,7 @@ let script: BundledScript;
 /** A server's worth of a process: it appends orders for as long as it may, and says which are safe. */
 beforeAll(async () => {
   script = await bundleScript(`
-    import { acquireDataLock } from '#src/store/files/data-lock.ts';
+    import { acquireDataLock } from '#src/store/files/lock/data-lock.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
     import { placed, sampleOrder } from '#src/testing/samples/sample-order.ts';
     const [, , dataDir = ''] = process.argv;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { readChainHead } from '../files/chain/chain-head.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { readLock } from '../files/data-lock.ts';
+import { readLock } from '../files/lock/data-lock.ts';
 import { createJournalChain } from './journal-chain.ts';
 import {
   countLines,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Admin, ROLES } from '#domain/panel/admin';
 import type { AdminRecords, AdminStore } from '#shop/panel/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
-import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
-import { type Sealable, withSeals } from '../files/sealed-document.ts';
-import { openSharedDocument } from '../files/shared-document.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
+import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 
 const adminFields = z.object({
   name: z.string(),

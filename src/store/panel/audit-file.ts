@@ -4,7 +4,7 @@ import type { AuditFile } from '#shop/panel/audit-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { openPrivateFolder } from '../files/data-lock.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
 
 /** `_private/audit.jsonl` and `audit.head` beside it. Entries that a newer program wrote in another form are left out. */
 export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): AuditFile {

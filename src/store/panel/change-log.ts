@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '#shop/panel/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';

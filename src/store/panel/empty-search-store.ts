@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EmptySearch } from '#domain/catalogue/empty-search';
 import type { EmptySearchStore } from '#shop/catalogue/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
-import { openSharedDocument } from '../files/shared-document.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 
 /** What `_private/empty-searches.json` holds. */
 export const emptySearchesSchema: z.ZodType<readonly EmptySearch[]> = z.array(

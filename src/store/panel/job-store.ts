@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Job, JobStore } from '#shop/panel/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
-import { openSharedDocument } from '../files/shared-document.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 
 const jobFields: z.ZodType<Job> = z.object({
   id: z.string(),

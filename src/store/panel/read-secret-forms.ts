@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
-import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
+import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
 
 /** How the secrets of a data folder lie on the disk. */
 export interface SecretForms {

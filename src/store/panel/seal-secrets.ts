@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import type { Log } from '../files/log.ts';
-import type { SecretBox } from '../files/secret-box.ts';
+import type { SecretBox } from '../files/document/secret-box.ts';
 import { openPaymentRecords } from '../orders/selling-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { readSecretForms } from './read-secret-forms.ts';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import type { SecretStore } from '#shop/panel/ports';
-import type { SecretBox } from '../files/secret-box.ts';
-import { type Sealable, withSeals } from '../files/sealed-document.ts';
-import { openPrivateFolder } from '../files/data-lock.ts';
-import { openSharedDocument } from '../files/shared-document.ts';
+import type { SecretBox } from '../files/document/secret-box.ts';
+import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 
 /** The secrets by name as `valueOf` gives them; those that it gives none for are absent. */
 function withoutEmpty(secrets: Secrets, valueOf: (name: SecretName) => string | undefined): Secrets {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
-import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
+import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
 import { CHANGE_ACTIONS, type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { openPrivateFolder } from '../files/data-lock.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
-import { holderFields, isAlive, type LockHolder, newHolder } from '../files/process-lock.ts';
+import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const text = z.string().nullable();

@@ -12,10 +12,10 @@ import {
   type SeenProducts,
 } from '#domain/scrape/scrape-run';
 import type { OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { namesIn } from '../files/names-in.ts';
-import { openSharedDocument, type SharedDocument } from '../files/shared-document.ts';
+import { openSharedDocument, type SharedDocument } from '../files/document/shared-document.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScrapeTurns } from '#shop/scrape/ports';
-import { openPrivateFolder } from '../files/data-lock.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { newHolder, releaseLock, takeLock } from '../files/process-lock.ts';
+import { newHolder, releaseLock, takeLock } from '../files/lock/process-lock.ts';
 
 const ASK_EVERY_MS = 200;
 

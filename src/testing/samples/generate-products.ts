@@ -1,6 +1,6 @@
-import type { Category } from '#domain/catalogue/category';
+import type { Category } from '#domain/catalogue/category/category';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { slugOf } from '#kernel/slug';
 import { createRandom } from './generate-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { fold } from '#kernel/turkish';
 import { createRandom } from './generate-catalogue.ts';
 import { mistype } from './mistype.ts';

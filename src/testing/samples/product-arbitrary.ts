@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kurus } from '#domain/money/money';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { sampleProduct } from './sample-product.ts';
 
 const WORDS = [

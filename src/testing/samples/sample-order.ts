@@ -1,5 +1,5 @@
-import type { BankAccount } from '#domain/orders/bank-account';
-import { addUp } from '#domain/orders/cart';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import { addUp } from '#domain/orders/checkout/cart';
 import { kurus } from '#domain/money/money';
 import { orderToken } from '#domain/orders/order-number';
 import type { OrderEventOf, OrderLine, PlacedOrder } from '#domain/orders/order';

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
-import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category-tree';
+import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
 import { usePanelQuery } from './use-panel-query.ts';
 
 export const CATEGORIES_KEY = '/api/admin/categories';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { LabelledField } from '../../components/labelled-field.tsx';
+import { LabelledField } from '../../components/form/labelled-field.tsx';
 
 interface CommonProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 interface ScreenTitleProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
-import type { SiteId } from '#domain/catalogue/site';
+import type { SiteId } from '#domain/catalogue/site/site';
 import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart } from '../../api/cart.ts';
 import { useClearCart } from '../../api/change-cart.ts';
-import { CouponField } from '../../components/coupon-field.tsx';
+import { CouponField } from '../../components/form/coupon-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { daySpan } from '../../lib/day.ts';

@@ -1,10 +1,10 @@
 import type { ProductCard } from '#contract/catalogue/products';
 import type { FoundCodeJson } from '#contract/orders/pasted-list';
 import { paths } from '#contract/routes';
-import { isSellable } from '#domain/orders/stock';
-import { QuantityField } from '../../components/quantity-field.tsx';
+import { isSellable } from '#domain/orders/stock/stock';
+import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { shownPrice } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
 
 /** What is to go into the cart of one line; no product for nothing. */

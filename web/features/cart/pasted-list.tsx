@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { CartLinesResult, FoundCodeJson } from '#contract/orders/pasted-list';
-import { isSellable } from '#domain/orders/stock';
+import { isSellable } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
-import { activeMachine } from '../../lib/my-machines.ts';
+import { activeMachine } from '../../lib/kept/my-machines.ts';
 import { openCart } from '../../lib/open-cart.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';

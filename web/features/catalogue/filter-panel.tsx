@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Facets } from '#contract/catalogue/products';
 import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
-import { closeWhenLeft } from '../../lib/close-when-left.ts';
+import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
 import { formTexts } from '../../lib/form-texts.ts';
 import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';

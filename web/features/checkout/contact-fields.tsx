@@ -1,4 +1,4 @@
-import { meantEmail } from '#domain/orders/email-slip';
+import { meantEmail } from '#domain/orders/checkout/email-slip';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { TextInput } from './form-fields.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LabelledField } from '../../components/labelled-field.tsx';
+import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import type { CheckoutFormState, CheckoutText } from './use-checkout-form.ts';
 

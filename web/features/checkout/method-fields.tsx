@@ -6,7 +6,7 @@ import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import { Instalments } from '../../components/instalments.tsx';
+import { Instalments } from '../../components/product/instalments.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 /** The accounts, and the code that shows them: only who chooses a transfer needs either. */

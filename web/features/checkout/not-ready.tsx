@@ -1,5 +1,5 @@
 import { Notice } from '../../components/notice.tsx';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 

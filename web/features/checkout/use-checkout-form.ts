@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isVkn } from '#domain/orders/billing';
-import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout';
-import type { PaymentMethod } from '#domain/orders/payment-methods';
-import { keepCheckout, readKeptCheckout } from '../../lib/kept-checkout.ts';
+import { isVkn } from '#domain/orders/checkout/billing';
+import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout/checkout';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import { keepCheckout, readKeptCheckout } from '../../lib/kept/kept-checkout.ts';
 
 const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
 const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;

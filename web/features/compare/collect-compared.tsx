@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/comparison-path';
-import { type ComparedProduct, readCompared, writeCompared } from '../../lib/compared.ts';
+import { type ComparedProduct, readCompared, writeCompared } from '../../lib/kept/compared.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';

@@ -2,7 +2,7 @@ import type { ComparisonJson } from '#contract/catalogue/comparison';
 import { COMPARE_PATH, comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
 import { Icon } from '../../components/icon.tsx';
 import { shownPrice } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 interface CompareMoreProps {

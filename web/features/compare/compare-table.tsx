@@ -1,11 +1,11 @@
 import type { ComparisonJson } from '#contract/catalogue/comparison';
 import { comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
 import { paths } from '#contract/routes';
-import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
-import { StockBadge } from '../../components/stock-badge.tsx';
+import { Picture } from '../../components/product/picture.tsx';
+import { Price } from '../../components/product/price.tsx';
+import { StockBadge } from '../../components/product/stock-badge.tsx';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 const PICTURE_SIZE = 160;

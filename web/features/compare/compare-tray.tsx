@@ -1,7 +1,7 @@
 import '../../styles/compare-tray.css';
 import { comparisonPath } from '#contract/catalogue/comparison-path';
 import { Icon } from '../../components/icon.tsx';
-import type { ComparedProduct } from '../../lib/compared.ts';
+import type { ComparedProduct } from '../../lib/kept/compared.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 interface CompareTrayProps {

@@ -1,8 +1,8 @@
 import { paths } from '#contract/routes';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/product/picture.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
-import { useSiteCategories } from '../../lib/site-context.ts';
+import { useSiteCategories } from '../../lib/page/site-context.ts';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
 

@@ -2,7 +2,7 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
-import { ProductGrid } from '../../components/product-grid.tsx';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';

@@ -1,5 +1,5 @@
 import type { HomePart } from '#contract/catalogue/home';
-import { ProductGrid } from '../../components/product-grid.tsx';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { homeTexts } from '../../texts/home.ts';
 
 interface GoodsRowProps {

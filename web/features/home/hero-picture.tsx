@@ -1,5 +1,5 @@
-import { Picture } from '../../components/picture.tsx';
-import { useSettings } from '../../lib/site-context.ts';
+import { Picture } from '../../components/product/picture.tsx';
+import { useSettings } from '../../lib/page/site-context.ts';
 
 const PICTURE_SIZE = 440;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomePart } from '#contract/catalogue/home';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
-import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
+import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 /** Where the buttons lead (spec.md section 2), in a shop that has them; the second is an old name that redirects (decisions.md 24). */

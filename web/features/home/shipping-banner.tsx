@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import { plainLira } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 export function ShippingBanner() {

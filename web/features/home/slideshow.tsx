@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import type { ProductCard } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/product/picture.tsx';
 import { shownPrice } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useRotation } from './use-rotation.ts';
 

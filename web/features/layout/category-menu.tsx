@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
-import { useDrawnContent } from '../../components/drawn-content.ts';
+import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { Icon } from '../../components/icon.tsx';
 import { categoryTree, dropdownColumns, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
-import { closeWhenLeft } from '../../lib/close-when-left.ts';
-import { useCurrentLocation } from '../../lib/location.tsx';
-import { useSiteCategories } from '../../lib/site-context.ts';
+import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
+import { useCurrentLocation } from '../../lib/page/location.tsx';
+import { useSiteCategories } from '../../lib/page/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
 export const MENU_ID = 'menu';

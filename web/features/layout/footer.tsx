@@ -1,9 +1,9 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
 import { paths } from '#contract/routes';
-import { useDrawnContent } from '../../components/drawn-content.ts';
+import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
-import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
+import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
 import { FOOTER_CATEGORIES, footerTexts } from '../../texts/footer.ts';
 import { legalTexts } from '../../texts/pages.ts';

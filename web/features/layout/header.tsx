@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { CategoryMenu, MENU_ID } from './category-menu.tsx';

@@ -1,4 +1,4 @@
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { usePictureAddress } from '../../lib/use-picture-address.ts';
 
 const WIDTH = 190;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { plainLira } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 

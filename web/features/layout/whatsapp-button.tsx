@@ -1,5 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { whatsappLink } from '../../lib/whatsapp.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 

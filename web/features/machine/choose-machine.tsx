@@ -1,4 +1,4 @@
-import { chooseMachine, forgetMachine, type MyMachine, useMyMachines } from '../../lib/my-machines.ts';
+import { chooseMachine, forgetMachine, type MyMachine, useMyMachines } from '../../lib/kept/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Remembers a machine in this browser, or forgets it. */

@@ -1,6 +1,6 @@
 import { paths } from '#contract/routes';
 import { useFit } from '../../api/queries.ts';
-import { useMyMachines } from '../../lib/my-machines.ts';
+import { useMyMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 /** Whether a part fits the visitor's machine and why; nothing for whoever has chosen none. */

@@ -1,6 +1,6 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListingQuery } from '#domain/catalogue/listing';
-import { useMyMachines } from '../../lib/my-machines.ts';
+import { useMyMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 interface FittingOnlyProps {

@@ -1,6 +1,6 @@
 import type { PartVerdict } from '#contract/catalogue/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { activeMachine, subscribeToMachines } from '../../lib/my-machines.ts';
+import { activeMachine, subscribeToMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
 const MAX_ASKED = 100;

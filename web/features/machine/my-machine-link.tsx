@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { useMyMachines } from '../../lib/my-machines.ts';
+import { useMyMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 /** In the head of each page: the visitor's machine, or the way to choose one. */

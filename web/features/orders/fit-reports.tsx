@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { OwnOrderJson } from '#contract/orders/orders';
-import { activeMachine } from '../../lib/my-machines.ts';
+import { activeMachine } from '../../lib/kept/my-machines.ts';
 import { orderTexts } from '../../texts/order.ts';
 import { useOwnOrderCall } from './change-own-order.tsx';
 

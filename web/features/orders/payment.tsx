@@ -4,8 +4,8 @@ import type { PaymentAttemptJson } from '#contract/orders/payment';
 import { paths } from '#contract/routes';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { FormSkeleton } from '../../components/form-skeleton.tsx';
-import { openPage } from '../../lib/open-page.ts';
+import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
+import { openPage } from '../../lib/page/open-page.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 

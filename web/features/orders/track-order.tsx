@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 import type { TrackedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
-import { NeedsScript } from '../../components/needs-script.tsx';
-import { LabelledField } from '../../components/labelled-field.tsx';
+import { NeedsScript } from '../../components/form/needs-script.tsx';
+import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductJson } from '#contract/catalogue/products';
-import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
-import { Price } from '../../components/price.tsx';
+import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
+import { Price } from '../../components/product/price.tsx';
 
 interface BuyBarProps {
   readonly product: ProductJson;

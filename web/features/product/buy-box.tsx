@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
-import { FEW_PIECES, isSellable } from '#domain/orders/stock';
-import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
-import { CompareLink } from '../../components/compare-link.tsx';
+import { FEW_PIECES, isSellable } from '#domain/orders/stock/stock';
+import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
+import { CompareLink } from '../../components/product/compare-link.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { NeedsScript } from '../../components/needs-script.tsx';
-import { DiscountBadge, Price } from '../../components/price.tsx';
-import { QuantityField } from '../../components/quantity-field.tsx';
-import { Rating } from '../../components/rating.tsx';
-import { StockBadge } from '../../components/stock-badge.tsx';
-import { drawnPart } from '../../lib/lazy-part.tsx';
+import { NeedsScript } from '../../components/form/needs-script.tsx';
+import { DiscountBadge, Price } from '../../components/product/price.tsx';
+import { QuantityField } from '../../components/form/quantity-field.tsx';
+import { Rating } from '../../components/product/rating.tsx';
+import { StockBadge } from '../../components/product/stock-badge.tsx';
+import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { shownPrice } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
-import { useIsSeen } from '../../lib/use-is-seen.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
+import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
@@ -20,7 +20,9 @@ import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const FavouriteButton = drawnPart(async () => (await import('./favourite-button.tsx')).FavouriteButton);
-const Instalments = drawnPart(async () => (await import('../../components/instalments.tsx')).Instalments);
+const Instalments = drawnPart(
+  async () => (await import('../../components/product/instalments.tsx')).Instalments,
+);
 
 /** Resolves when all of the box can be drawn without waiting. */
 export async function preloadBuyBox(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/product/picture.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 const PICTURE_SIZE = 1200;

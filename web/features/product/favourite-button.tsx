@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { favourites, lastSeen, useKept } from '../../lib/kept-products.ts';
+import { favourites, lastSeen, useKept } from '../../lib/kept/kept-products.ts';
 import { productTexts } from '../../texts/product.ts';
 
 /** Keeps the product among the favourites of this browser, or takes it out; that it was seen is kept too. */

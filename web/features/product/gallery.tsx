@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import { Picture } from '../../components/picture.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Picture } from '../../components/product/picture.tsx';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 const EnlargedPictures = lazyPart(async () => (await import('./enlarged-pictures.tsx')).EnlargedPictures);

@@ -4,7 +4,7 @@ import type { DeliveryJson } from '#contract/orders/delivery';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { daySpan } from '../../lib/day.ts';
 import { plainLira } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
 interface GuaranteesProps {

@@ -1,5 +1,5 @@
 import { useMachinesOf } from '../../api/queries.ts';
-import { ProductGrid } from '../../components/product-grid.tsx';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 /** What a machine needs beside it: needles, bobbins and oil that fit; nothing for anything else. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { CHECKOUT_RULES } from '#domain/orders/checkout';
+import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
-import { LabelledField } from '../../components/labelled-field.tsx';
+import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { restockTexts as texts } from '../../texts/restock.ts';
 
 /** What a mailed link asks for, by what stands behind the "#". */

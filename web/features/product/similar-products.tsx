@@ -1,5 +1,5 @@
 import { useSimilar } from '../../api/queries.ts';
-import { ProductGrid } from '../../components/product-grid.tsx';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 /** Products like this one; nothing when there are none or they could not be asked for. */

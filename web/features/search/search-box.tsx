@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { formTexts } from '../../lib/form-texts.ts';
-import { openPage } from '../../lib/open-page.ts';
+import { openPage } from '../../lib/page/open-page.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import type { SearchComboboxProps } from './search-combobox.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { fetchSuggestions, type SuggestionsAnswer } from '../../api/fetch-suggestions.ts';
-import { openPage } from '../../lib/open-page.ts';
+import { openPage } from '../../lib/page/open-page.ts';
 import { readingTexts, searchTexts } from '../../texts/search.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import { type Suggestion, SuggestionRow, suggestionsOf } from './suggestion-row.tsx';

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { SuggestedProduct, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/product/picture.tsx';
 import { shownPrice } from '../../lib/price.ts';
-import { useSettings } from '../../lib/site-context.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { suggestionTexts as texts } from '../../texts/search.ts';
 
 /** One line of the suggestions, and where it leads. */

@@ -1,6 +1,6 @@
 import type { ReturnStatus } from '#domain/orders/order-return';
 import { ORDER_WORDS } from '#domain/orders/order-words';
-import { PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
+import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 
 /** The panel's order list and order page. */
 export const ordersTexts = {

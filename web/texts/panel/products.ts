@@ -1,5 +1,5 @@
 import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
-import type { ROUNDINGS } from '#domain/catalogue/bulk-edit';
+import type { ROUNDINGS } from '#domain/catalogue/product/bulk-edit';
 
 type Sort = (typeof ADMIN_SORTS)[number];
 type Rounding = (typeof ROUNDINGS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FactReading } from './fact-alternatives.ts';
-import { slug } from '../record-values.ts';
+import { slug } from '../product/record-values.ts';
 
 const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
 const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../file-problem.ts';
 import { optionName } from './product-option.ts';
-import type { Product } from '../product.ts';
+import type { Product } from '../product/product.ts';
 
 /** A product with the file that holds it. */
 interface Filed {

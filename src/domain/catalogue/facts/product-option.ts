@@ -1,5 +1,5 @@
 import { compareTurkish } from '#kernel/turkish';
-import type { Product } from '../product.ts';
+import type { Product } from '../product/product.ts';
 
 /** What tells a product from the others of its group, as people read it: `90/14`. */
 export function optionName({ option = {} }: Pick<Product, 'option'>): string {

@@ -1,5 +1,5 @@
 import { divideHalfUp, formatLira, kurus, type Kurus, ZERO } from '../../money/money.ts';
-import type { SiteId } from '../../catalogue/site.ts';
+import type { SiteId } from '../../catalogue/site/site.ts';
 import type { Campaign } from './campaign.ts';
 import { areAmong, type NamedLine } from './goods.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fold } from '#kernel/turkish';
-import { price } from '../../catalogue/record-values.ts';
-import { siteId } from '../../catalogue/site.ts';
+import { price } from '../../catalogue/product/record-values.ts';
+import { siteId } from '../../catalogue/site/site.ts';
 import { goodsFields } from './goods.ts';
 
 const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');

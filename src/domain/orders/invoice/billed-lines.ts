@@ -1,7 +1,7 @@
-import { paidForLine } from '../cart.ts';
+import { paidForLine } from '../checkout/cart.ts';
 import type { PlacedOrder } from '../order.ts';
 import { type Kurus, ZERO } from '../../money/money.ts';
-import { PAYMENT_FEE_NAME } from '../payment-methods.ts';
+import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';
 
 /** A line of the invoice: goods, the delivery, or what paying at the door costs. Net and VAT are of the whole line. */

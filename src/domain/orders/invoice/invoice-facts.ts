@@ -1,8 +1,8 @@
 import { type BilledLine, billedLines } from './billed-lines.ts';
-import { METHOD_WORDS } from '../payment-methods.ts';
+import { METHOD_WORDS } from '../payment/payment-methods.ts';
 import type { OrderRecord } from '../order-list.ts';
-import { turkishDay } from '../sales-report.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import { turkishDay } from '../reports/sales-report.ts';
+import type { Settings } from '../../catalogue/site/settings.ts';
 import { streetOf } from '../shipping/delivery-address.ts';
 
 /** Everything that an invoice needs of an order; empty texts are not known. */

@@ -1,9 +1,9 @@
 import { ORDER_WORDS } from '../order-words.ts';
 import { orderNumberOf } from '../order-number.ts';
-import { turkishDay } from '../sales-report.ts';
+import { turkishDay } from '../reports/sales-report.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../../exchange/sheet.ts';
 import type { BilledLine } from './billed-lines.ts';
-import { formatPhone } from '../phone.ts';
+import { formatPhone } from '../checkout/phone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 type Cell = (facts: InvoiceFacts, line: BilledLine) => SheetCell;

@@ -1,9 +1,9 @@
 import { escapeMarkup } from '#kernel/escape-markup';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/site/settings.ts';
 import { type Kurus, kurus, toDecimal } from '../../money/money.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 import { orderNumberOf } from '../order-number.ts';
-import { turkishDay } from '../sales-report.ts';
+import { turkishDay } from '../reports/sales-report.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** Who sells, as invoices name it; city and district come from the address. */

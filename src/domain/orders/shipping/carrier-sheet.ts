@@ -3,8 +3,8 @@ import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
 import { streetOf } from './delivery-address.ts';
-import { toCollect } from '../order-money.ts';
-import { formatPhone } from '../phone.ts';
+import { toCollect } from '../payment/order-money.ts';
+import { formatPhone } from '../checkout/phone.ts';
 import { toDecimal } from '../../money/money.ts';
 
 /**

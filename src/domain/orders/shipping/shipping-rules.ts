@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { price } from '../../catalogue/record-values.ts';
-import { cashOnDeliveryFields } from '../cash-on-delivery.ts';
+import { price } from '../../catalogue/product/record-values.ts';
+import { cashOnDeliveryFields } from '../payment/cash-on-delivery.ts';
 
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 const days = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(60, 'en çok 60 olabilir');

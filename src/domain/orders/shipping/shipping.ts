@@ -1,6 +1,6 @@
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
-import type { Product } from '../../catalogue/product.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Product } from '../../catalogue/product/product.ts';
+import type { Settings } from '../../catalogue/site/settings.ts';
 import type { ShippingRules } from './shipping-rules.ts';
 
 /** What decides the shipping fee: the two settings, and the owner's tables where there are some. */

@@ -12,7 +12,7 @@ import {
 } from '#contract/catalogue/admin-products';
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
 import { AppError } from '#domain/errors';
-import { productToJson } from '#domain/catalogue/product';
+import { productToJson } from '#domain/catalogue/product/product';
 import { countAdminFacets } from '#shop/catalogue/count-admin-facets';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminCategory, removedCategory } from '#contract/catalogue/admin-categories';
 import { categoryJson, type CategoryJson } from '#contract/catalogue/categories';
-import { categoryEdit, categoryReorder, newCategory } from '#domain/catalogue/category-edit';
-import type { Category } from '#domain/catalogue/category';
-import { isPublished } from '#domain/catalogue/product';
+import { categoryEdit, categoryReorder, newCategory } from '#domain/catalogue/category/category-edit';
+import type { Category } from '#domain/catalogue/category/category';
+import { isPublished } from '#domain/catalogue/product/product';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../admin-session.ts';

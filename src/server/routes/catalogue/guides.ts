@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#contract/catalogue/guides';
-import type { Guide } from '#domain/catalogue/guide';
+import type { Guide } from '#domain/catalogue/site/guide';
 import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 import type { Reply } from '../../answers/reply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { homeJson } from '#contract/catalogue/home';
-import type { Showcases } from '#domain/catalogue/showcase';
+import type { Showcases } from '#domain/catalogue/site/showcase';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { createTestApp } from '#testing/test-app';
 

@@ -8,7 +8,7 @@ import {
   productMachines,
 } from '#contract/catalogue/machines';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { Shop } from '#shop/shop';
 import type { Reply } from '../../answers/reply.ts';
 import type { MachineView } from '../../views/machine-view.ts';

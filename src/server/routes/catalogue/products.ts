@@ -11,7 +11,7 @@ import {
   parseListing,
   SORTS,
 } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { LowestPrice } from '#shop/catalogue/lowest-price-board';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';

@@ -9,7 +9,7 @@ import {
   usdRateJson,
 } from '#contract/catalogue/settings';
 import { showcaseChange, showcaseJson } from '#contract/catalogue/home';
-import { siteId, type SiteId } from '#domain/catalogue/site';
+import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/save-settings';
 import type { Shop } from '#shop/shop';

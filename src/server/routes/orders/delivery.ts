@@ -1,6 +1,6 @@
 import { deliveryJson, type DeliveryJson, deliveryQuery } from '#contract/orders/delivery';
 import { toDecimal } from '#domain/money/money';
-import type { Delivery } from '#shop/orders/delivery';
+import type { Delivery } from '#shop/orders/checkout/delivery';
 import type { Selling } from '#shop/orders/selling';
 import { cartSessionOf } from '../../cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

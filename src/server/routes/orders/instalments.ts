@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instalmentsJson, type InstalmentsJson } from '#contract/orders/instalments';
 import { toDecimal } from '#domain/money/money';
-import type { Instalments } from '#shop/orders/instalments';
+import type { Instalments } from '#shop/orders/payment/instalments';
 import type { Selling } from '#shop/orders/selling';
 import { cartSessionOf } from '../../cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

@@ -10,7 +10,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { payerPlaceOf } from './own-order.ts';
-import { orderListRoute } from './order-list.ts';
+import { orderListRoute } from './desk/order-list.ts';
 import { noteOrder, noteRefund } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';

@@ -5,12 +5,12 @@ import { ownOrderJson, placedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineOf } from '#domain/orders/order-return';
-import type { PayerPlace } from '#shop/orders/pay-order';
+import type { PayerPlace } from '#shop/orders/payment/pay-order';
 import type { Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
 import { ownOrderToJson, paymentJson } from '../../views/order-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
-import { invoiceAnswer } from './invoices.ts';
+import { invoiceAnswer } from './desk/invoices.ts';
 
 const ownParams = z.object({ token: z.string().max(100) });
 

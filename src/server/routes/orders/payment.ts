@@ -10,7 +10,7 @@ import {
 import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
-import { cardFailureText } from '#domain/orders/card-failure';
+import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { hashToken } from '#adapters/crypto/random-tokens';
-import type { Product } from '#domain/catalogue/product';
+import type { Product } from '#domain/catalogue/product/product';
 import type { MailMessage } from '#shop/orders/mail-ports';
-import { createRestock } from '#shop/orders/restock';
-import { forgetWishes } from '#shop/orders/forget-wishes';
+import { createRestock } from '#shop/orders/stock/restock';
+import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { openRestockRecords } from '#store/orders/selling-records';
 import { makeFolder } from '#testing/make-folder';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';

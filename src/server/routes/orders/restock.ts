@@ -1,5 +1,5 @@
 import { restockAnswer, restockLink, restockRequest } from '#contract/orders/restock';
-import type { Restock } from '#shop/orders/restock';
+import type { Restock } from '#shop/orders/stock/restock';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 

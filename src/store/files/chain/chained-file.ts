@@ -5,7 +5,7 @@ import { type AppendFile, openAppendFile, type OpenAppendFile } from '../append-
 import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from '../durable-file.ts';
-import { holdShortly } from '../short-lock.ts';
+import { holdShortly } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 
 /**

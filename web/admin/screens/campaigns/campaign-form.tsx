@@ -1,5 +1,5 @@
 import type { FileText } from '#contract/panel/files';
-import { siteId } from '#domain/catalogue/site';
+import { siteId } from '#domain/catalogue/site/site';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { Card, CardTitle } from '../../components/card.tsx';

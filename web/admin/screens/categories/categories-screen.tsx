@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
-import { buildCategoryTree } from '#domain/catalogue/category-tree';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { askToLeave } from '../../components/leave-guard.tsx';

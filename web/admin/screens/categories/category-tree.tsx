@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
-import { type CategoryNode, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
+import { type CategoryNode, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import { Icon } from '../../../components/icon.tsx';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,4 +1,4 @@
-import { categoryFacets } from '#domain/catalogue/category';
+import { categoryFacets } from '#domain/catalogue/category/category';
 import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { readRows, rowsText } from '../documents/document-values.ts';

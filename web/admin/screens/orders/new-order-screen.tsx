@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
-import { lineTotal } from '#domain/orders/cart';
+import { lineTotal } from '#domain/orders/checkout/cart';
 import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';

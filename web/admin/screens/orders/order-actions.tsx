@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OrderAction, orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { suitsMethod } from '#domain/orders/order-money';
+import { suitsMethod } from '#domain/orders/payment/order-money';
 import { isPossible } from '#domain/orders/order-state';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';

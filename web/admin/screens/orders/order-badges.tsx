@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
-import type { SiteId } from '#domain/catalogue/site';
+import type { SiteId } from '#domain/catalogue/site/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { Tag, type TagKind } from '../../components/card.tsx';
 

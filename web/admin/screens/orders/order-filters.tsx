@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PaymentMethodJson } from '#contract/orders/payment-methods';
-import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
+import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import type { Verdict } from '#domain/catalogue/facts/fitment';
-import { billingLines } from '#domain/orders/billing';
+import { billingLines } from '#domain/orders/checkout/billing';
 import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
-import { formatPhone } from '#domain/orders/phone';
-import { Picture } from '../../../components/picture.tsx';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CopyButton } from '../../components/copy-button.tsx';

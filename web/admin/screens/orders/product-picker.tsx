@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchResult } from '#contract/catalogue/products';
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { showLira } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
-import type { SiteId } from '#domain/catalogue/site';
+import type { SiteId } from '#domain/catalogue/site/site';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { showLira } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BankAccountJson, newBankAccount } from '#contract/orders/banks';
-import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/bank-account';
+import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/bank-account';
 import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

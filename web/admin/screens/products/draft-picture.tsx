@@ -1,4 +1,4 @@
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/product/picture.tsx';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import type { ProductDraft } from './product-draft.ts';
 

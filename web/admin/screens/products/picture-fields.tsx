@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { fieldLabel } from '#domain/catalogue/product-fields';
+import { fieldLabel } from '#domain/catalogue/product/product-fields';
 import { Icon } from '../../../components/icon.tsx';
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/product/picture.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,5 +1,9 @@
-import type { FieldKind } from '#domain/catalogue/product-field-kinds';
-import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '#domain/catalogue/product-fields';
+import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFieldName,
+} from '#domain/catalogue/product/product-fields';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { readLira } from '../../lib/format.ts';
 

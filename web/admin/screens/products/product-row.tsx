@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
-import { isSellable } from '#domain/orders/stock';
-import { Picture } from '../../../components/picture.tsx';
+import { isSellable } from '#domain/orders/stock/stock';
+import { Picture } from '../../../components/product/picture.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { readLira, showLira } from '../../lib/format.ts';

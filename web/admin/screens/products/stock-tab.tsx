@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { StockMovementJson } from '#contract/orders/stock';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
-import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
+import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
 import { stockTexts as texts } from '../../../texts/panel/stock.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';

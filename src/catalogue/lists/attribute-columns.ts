@@ -1,0 +1,169 @@
+import {
+  type AttributeValue,
+  attributeKey,
+  attributeReader,
+  type CategoryFacet,
+  KIND_FACET,
+} from '#domain/catalogue/facts/attribute';
+import type { CategoryTree } from '#domain/catalogue/category/category-tree';
+import type { Category } from '#domain/catalogue/category/category';
+import type { StatedFact } from '#domain/catalogue/facts/comparison';
+import { factReader, type NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
+import { makerOf } from '#domain/catalogue/facts/maker-of';
+import type { Product } from '#domain/catalogue/product/product';
+
+/** One filter of the trade, such as needle systems, with what each product states of it. */
+export interface AttributeColumn {
+  readonly key: string;
+  readonly facet: CategoryFacet;
+  /** By product number: the place of its reading; 0 and beyond its end where it states nothing. */
+  readonly rows: Int32Array;
+  /** The distinct readings; each holds the places of the values that such a product has. */
+  readonly readings: readonly (readonly number[])[];
+  readonly values: readonly AttributeValue[];
+}
+
+/** The facts of products by the schemas of their categories, read once per text. */
+export interface AttributeColumns {
+  /** Returns whether products have to be set again. */
+  configure(categories: readonly Category[], tree: CategoryTree, systems: readonly NamedSystem[]): boolean;
+  set(number: number, product: Product): void;
+  clear(number: number): void;
+  /** The columns of a category's products, in the order of its schema. */
+  ofCategory(categoryId: string): readonly AttributeColumn[];
+  /** The facets of a product's category, in the order of its schema, with what it states of each. */
+  ofProduct(this: void, product: Product): readonly StatedFact[];
+  /** Several where categories mean different things by one name. */
+  withKey(key: string): readonly AttributeColumn[];
+}
+
+interface OpenColumn extends AttributeColumn {
+  rows: Int32Array;
+  readonly readings: (readonly number[])[];
+  readonly values: AttributeValue[];
+  readonly read: (text: string) => readonly AttributeValue[];
+  readonly placeOf: Map<string, number>;
+}
+
+/** A category's facet with its column. */
+interface Slot {
+  readonly column: OpenColumn;
+  /** What its fact is called in features and options. */
+  readonly names: readonly string[];
+}
+
+function setRow(column: OpenColumn, number: number, place: number): void {
+  if (number >= column.rows.length) {
+    if (place === 0) return;
+    const grown = new Int32Array(Math.max(1024, number * 2));
+    grown.set(column.rows);
+    column.rows = grown;
+  }
+  column.rows[number] = place;
+}
+
+export function createAttributeColumns(): AttributeColumns {
+  let schema = '';
+  let columns: OpenColumn[] = [];
+  let kind: OpenColumn | undefined;
+  let slotsByCategory = new Map<string, readonly Slot[]>();
+  let columnsByCategory = new Map<string, readonly AttributeColumn[]>();
+
+  const openColumn = (facet: CategoryFacet, systems: readonly NamedSystem[]): OpenColumn => {
+    const key = attributeKey(facet);
+    const { type, unit, show } = facet;
+    const isSame = (other: OpenColumn): boolean =>
+      other.key === key &&
+      other.facet.type === type &&
+      other.facet.unit === unit &&
+      other.facet.show === show;
+    const known = columns.find(isSame);
+    if (known) return known;
+    const read = attributeReader(facet, factReader(systems));
+    const column = {
+      key,
+      facet,
+      rows: new Int32Array(0),
+      readings: [[]],
+      values: [],
+      read,
+      placeOf: new Map<string, number>(),
+    };
+    columns.push(column);
+    return column;
+  };
+
+  const placeOf = (column: OpenColumn, text: string): number => {
+    const known = column.placeOf.get(text);
+    if (known !== undefined) return known;
+    const reading = column.read(text).map((value) => {
+      const index = column.values.findIndex((each) => each.value === value.value);
+      return index === -1 ? column.values.push(value) - 1 : index;
+    });
+    const place = reading.length === 0 ? 0 : column.readings.push(reading) - 1;
+    column.placeOf.set(text, place);
+    return place;
+  };
+
+  const statedIn = (product: Product, names: readonly string[]): string | undefined => {
+    for (const name of names) {
+      const start = `${name}:`;
+      const line = product.features.find((feature) => feature.startsWith(start));
+      if (line !== undefined) return line.slice(start.length).trim();
+      const choice = product.option?.[name];
+      if (choice !== undefined) return choice;
+    }
+    return undefined;
+  };
+
+  return {
+    configure(categories, tree, systems) {
+      /** The schema of the nearest category above that has one. */
+      const facetsOf = (id: string): readonly CategoryFacet[] =>
+        tree.path(id).findLast(({ facets }) => facets !== undefined)?.facets ?? [];
+      const facets = categories.map(({ id }) => [id, facetsOf(id)] as const);
+      const asked = JSON.stringify([facets.filter(([, each]) => each.length > 0), systems]);
+      const categoriesAreNew = categories.some(({ id }) => !columnsByCategory.has(id));
+      if (asked === schema && !categoriesAreNew) return false;
+      schema = asked;
+      columns = [];
+      kind = openColumn(KIND_FACET, []);
+      slotsByCategory = new Map();
+      columnsByCategory = new Map();
+      for (const [id, own] of facets) {
+        const slots = own.map((facet) => ({
+          column: openColumn(facet, systems),
+          names: [facet.key, ...(facet.also ?? [])],
+        }));
+        slotsByCategory.set(id, slots);
+        columnsByCategory.set(id, [kind, ...slots.map(({ column }) => column)]);
+      }
+      return true;
+    },
+    set(number, product) {
+      const { brand, categoryId } = product;
+      if (kind) setRow(kind, number, placeOf(kind, makerOf(brand) === undefined ? 'Muadil' : 'Orijinal'));
+      for (const { column, names } of slotsByCategory.get(categoryId) ?? []) {
+        const text = statedIn(product, names);
+        setRow(column, number, text === undefined ? 0 : placeOf(column, text));
+      }
+    },
+    clear(number) {
+      for (const column of columns) setRow(column, number, 0);
+    },
+    ofProduct: (product) =>
+      (slotsByCategory.get(product.categoryId) ?? []).map(({ column, names }) => {
+        const text = statedIn(product, names);
+        const reading = text === undefined ? [] : (column.readings[placeOf(column, text)] ?? []);
+        return {
+          key: column.key,
+          label: column.facet.label ?? column.facet.key,
+          names,
+          text,
+          values: reading.flatMap((place) => column.values[place]?.value ?? []),
+        };
+      }),
+    ofCategory: (categoryId) => columnsByCategory.get(categoryId) ?? [],
+    withKey: (key) => columns.filter((column) => column.key === key),
+  };
+}

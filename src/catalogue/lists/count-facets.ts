@@ -1,0 +1,178 @@
+import type { Facets } from '#contract/catalogue/products';
+import type { CategoryNode } from '#domain/catalogue/category/category-tree';
+import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
+import { makerOf } from '#domain/catalogue/facts/maker-of';
+import type { AttributeColumns } from './attribute-columns.ts';
+import { passesAll } from './attribute-filter.ts';
+import { createAttributeCounter } from './count-attributes.ts';
+import type { CategoryRows } from '../category-rows.ts';
+import type { CategoryBook } from '../category-book.ts';
+import type { ListingFilter } from './listing-filter.ts';
+import type { ProductGroups } from '../product-groups.ts';
+import { createTally } from './tally.ts';
+import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
+
+/** How a product misses the list: one bit for each filter that it fails. */
+const FAILS_CATEGORY = 1;
+const FAILS_BRAND = 2;
+const FAILS_PRICE = 4;
+const FAILS_STOCK = 8;
+const FAILS_DISCOUNT = 16;
+
+/** What is counted of the list itself. */
+const ALL = 0;
+const IN_STOCK = 1;
+const REDUCED = 2;
+const LIST_COUNTS = 3;
+
+interface FacetsInput {
+  readonly query: ListingQuery;
+  readonly filter: ListingFilter;
+  readonly columns: ProductColumns;
+  readonly attributes: AttributeColumns;
+  readonly groups: ProductGroups;
+  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
+  /** The numbers to count among; undefined for all of `size`. */
+  readonly hits: Int32Array | undefined;
+  readonly categoryRows: CategoryRows;
+  readonly size: number;
+}
+
+/**
+ * Counts each value among the products that fail no filter but its own, in one pass over the columns and a second
+ * one over the products of groups, which count once for each value.
+ */
+export function countFacets(input: FacetsInput): Facets {
+  const { query, filter, columns, book, hits, categoryRows, size } = input;
+  const { brand, category, price, flags } = columns;
+  const { min, max, brands } = filter;
+  const base = baseCategory(query, book);
+  // All counted categories lie below the asked one: products beside it matter to no count.
+  const scope =
+    base === undefined ? undefined : ordinalSet([base, ...book.tree.descendantIds(base)], columns);
+  const inCategory = filter.categories;
+  const published = PUBLISHED;
+  const sellable = SELLABLE;
+  const reduced = DISCOUNTED;
+  const needsStock = (filter.flags & sellable) !== 0;
+  const needsDiscount = (filter.flags & reduced) !== 0;
+  const ofBrands = createTally(columns.brands.size);
+  const ofCategories = createTally(columns.categories.size);
+  const ofPresets = createTally(PRICE_PRESETS.length);
+  const ofList = createTally(LIST_COUNTS);
+  const attributes = createAttributeCounter(filter.attributes, input.attributes, columns.categories);
+
+  const countPresets = (row: number, group: number): void => {
+    const bits = columns.presets[row] ?? 0;
+    for (let preset = 0; preset < PRICE_PRESETS.length; preset += 1) {
+      if ((bits & (1 << preset)) !== 0) ofPresets.add(preset, group);
+    }
+  };
+
+  const count = (row: number, group: number): void => {
+    const flag = flags[row] ?? 0;
+    if ((flag & published) === 0) return;
+    const rowCategory = category[row] ?? 0;
+    if (scope && scope[rowCategory] !== 1) return;
+    let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
+    if (needsStock && (flag & sellable) === 0) fails |= FAILS_STOCK;
+    if (needsDiscount && (flag & reduced) === 0) fails |= FAILS_DISCOUNT;
+    // Failing two filters takes it out of every count.
+    if ((fails & (fails - 1)) !== 0) return;
+    const rowBrand = brand[row] ?? 0;
+    if (brands && brands[rowBrand] !== 1) fails |= FAILS_BRAND;
+    if ((fails & (fails - 1)) !== 0) return;
+    const rowPrice = price[row] ?? 0;
+    if (rowPrice < min || rowPrice > max) fails |= FAILS_PRICE;
+    if ((fails & (fails - 1)) !== 0) return;
+    const passesFacets =
+      fails === 0 ? attributes.add(row, rowCategory, group) : passesAll(filter.attributes, row);
+    if (!passesFacets) return;
+
+    // What fails for its stock alone is not in stock, and so on: those two counts need no more.
+    if (fails === 0) {
+      ofList.add(ALL, group);
+      if ((flag & sellable) !== 0) ofList.add(IN_STOCK, group);
+      if ((flag & reduced) !== 0) ofList.add(REDUCED, group);
+    }
+    if (fails === 0 || fails === FAILS_CATEGORY) ofCategories.add(rowCategory, group);
+    if (fails === 0 || fails === FAILS_BRAND) ofBrands.add(rowBrand, group);
+    if (fails === 0 || fails === FAILS_PRICE) countPresets(row, group);
+  };
+
+  const rows = hits ?? (scope && categoryRows.read(scope));
+  const length = rows ? rows.length : size;
+  const groupOf = input.groups.rows;
+  const grouped: number[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const row = rows ? (rows[index] ?? 0) : index;
+    if ((groupOf[row] ?? 0) === 0) count(row, 0);
+    else grouped.push(row);
+  }
+  grouped.sort((left, right) => (groupOf[left] ?? 0) - (groupOf[right] ?? 0));
+  for (const row of grouped) count(row, groupOf[row] ?? 0);
+
+  const countIn = (id: string): number => {
+    const ordinal = columns.categories.find(id);
+    return ordinal === undefined ? 0 : (ofCategories.counts[ordinal] ?? 0);
+  };
+  return {
+    total: ofList.counts[ALL] ?? 0,
+    brands: brandFacet(columns, ofBrands.counts),
+    attributes: attributes.read(),
+    prices: PRICE_PRESETS.map((value, preset) => ({ value, count: ofPresets.counts[preset] ?? 0 })),
+    categories: subcategories(base, query, book).flatMap(({ category: { id, slug, name } }) => {
+      const count = book.tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
+      return count > 0 ? [{ value: slug, name, count }] : [];
+    }),
+    inStock: ofList.counts[IN_STOCK] ?? 0,
+    discounted: ofList.counts[REDUCED] ?? 0,
+  };
+}
+
+function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['brands'] {
+  const ranks = brands.ranks();
+  const found: number[] = [];
+  for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
+    if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.valueOf(ordinal)) !== undefined) found.push(ordinal);
+  }
+  const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
+  return found
+    .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
+    .map((ordinal) => ({ value: brands.valueOf(ordinal), count: countOf(ordinal) }));
+}
+
+/** The id of the category that is asked for; undefined for none and for an unknown one. */
+function baseCategory(
+  { category, categoryId }: ListingQuery,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+): string | undefined {
+  return category === undefined ? categoryId : book.findBySlug(category)?.id;
+}
+
+function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uint8Array {
+  const set = new Uint8Array(categories.size);
+  for (const id of ids) {
+    const ordinal = categories.find(id);
+    if (ordinal !== undefined) set[ordinal] = 1;
+  }
+  return set;
+}
+
+/** The categories one step below the asked one; the top level when none is asked for. */
+function subcategories(
+  base: string | undefined,
+  { category }: ListingQuery,
+  { tree }: Pick<CategoryBook, 'tree'>,
+): readonly CategoryNode[] {
+  if (base !== undefined) return findNode(tree.roots, base)?.children ?? [];
+  return category === undefined ? tree.roots : [];
+}
+
+function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | undefined {
+  for (const node of nodes) {
+    const found = node.category.id === id ? node : findNode(node.children, id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
+import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
+import type { AttributeColumns } from './attribute-columns.ts';
+import { fold } from '#kernel/turkish';
+import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
+import type { ValueOrdinals } from './value-ordinals.ts';
+import type { CategoryBook } from '../category-book.ts';
+
+/** A listing's filters by column value. */
+export interface ListingFilter {
+  /** By ordinal, 1 for the wanted ones; undefined for no filter. */
+  readonly categories: Uint8Array | undefined;
+  readonly brands: Uint8Array | undefined;
+  /** First and last price, both included. */
+  readonly min: number;
+  readonly max: number;
+  /** Flags that must be set. */
+  readonly flags: number;
+  readonly attributes: readonly AttributeFilter[];
+  readonly isEmpty: boolean;
+}
+
+export function compileFilter(
+  query: ListingQuery,
+  columns: ProductColumns,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+  attributeColumns: AttributeColumns,
+): ListingFilter {
+  const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
+  const categories = wantedCategories(query, columns.categories, book);
+  const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
+  const flags = (query.inStock ? SELLABLE : 0) | (query.discounted ? DISCOUNTED : 0);
+  const attributes = compileAttributes(query.attributes, attributeColumns);
+  const hasPrice = min !== -Infinity || max !== Infinity;
+  return {
+    categories,
+    brands,
+    min,
+    max,
+    flags,
+    attributes,
+    isEmpty: !categories && !brands && !hasPrice && flags === 0 && attributes.length === 0,
+  };
+}
+
+function wantedCategories(
+  { category, categoryId }: ListingQuery,
+  ordinals: ValueOrdinals,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+): Uint8Array | undefined {
+  if (category === undefined && categoryId === undefined) return undefined;
+  const wanted = new Uint8Array(ordinals.size);
+  const branch = book.findBySlug(category ?? '')?.id;
+  const ids =
+    category === undefined ? [categoryId ?? ''] : branch === undefined ? [] : book.tree.descendantIds(branch);
+  for (const id of ids) {
+    if (categoryId !== undefined && id !== categoryId) continue;
+    const ordinal = ordinals.find(id);
+    if (ordinal !== undefined) wanted[ordinal] = 1;
+  }
+  return wanted;
+}
+
+/** The brand of exactly that name; when no product has it, those that differ only in case or Turkish letters. */
+function wantedBrands(names: readonly string[], ordinals: ValueOrdinals): Uint8Array {
+  const wanted = new Uint8Array(ordinals.size);
+  for (const name of names) {
+    const exact = ordinals.find(name);
+    if (exact !== undefined && ordinals.count(exact) > 0) {
+      wanted[exact] = 1;
+      continue;
+    }
+    const folded = fold(name);
+    for (let ordinal = 0; ordinal < ordinals.size; ordinal += 1) {
+      if (fold(ordinals.valueOf(ordinal)) === folded) wanted[ordinal] = 1;
+    }
+  }
+  return wanted;
+}

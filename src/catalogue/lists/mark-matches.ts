@@ -1,0 +1,63 @@
+import { passesAll } from './attribute-filter.ts';
+import type { ListingFilter } from './listing-filter.ts';
+import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
+import type { ProductGroups } from '../product-groups.ts';
+
+export interface Matches {
+  /** Cards in the whole list: products of one group are one. */
+  readonly total: number;
+  /** Whether the product stands in the list for itself or for its group, asked in the order of the list. */
+  readonly isShown: (row: number) => boolean;
+}
+
+/**
+ * Finds the published products that pass the filter, of `hits` or else of all `size`. In a ranked list the best match
+ * stands for its group, in others the first one that can be bought.
+ */
+export function markMatches(
+  filter: ListingFilter,
+  columns: ProductColumns,
+  groups: ProductGroups,
+  hits: Int32Array | undefined,
+  size: number,
+  isRanked: boolean,
+): Matches {
+  const { brand, category, price, flags } = columns;
+  const { brands, categories, min, max, attributes } = filter;
+  const needed = PUBLISHED | filter.flags;
+  const hasPrice = min !== -Infinity || max !== Infinity;
+  const length = hits ? hits.length : size;
+  const passes = new Uint8Array(size);
+  const groupOf = groups.rows;
+  /** Flags of the members that match; 0 for groups that are shown already. */
+  const open = new Uint8Array(groups.size);
+  let total = 0;
+  for (let index = 0; index < length; index += 1) {
+    const row = hits ? (hits[index] ?? 0) : index;
+    const flag = flags[row] ?? 0;
+    if ((flag & needed) !== needed) continue;
+    if (categories && categories[category[row] ?? 0] !== 1) continue;
+    if (brands && brands[brand[row] ?? 0] !== 1) continue;
+    if (hasPrice) {
+      const amount = price[row] ?? 0;
+      if (amount < min || amount > max) continue;
+    }
+    if (attributes.length > 0 && !passesAll(attributes, row)) continue;
+    passes[row] = 1;
+    const group = groupOf[row] ?? 0;
+    if (group === 0 || open[group] === 0) total += 1;
+    if (group !== 0) open[group] = (open[group] ?? 0) | flag;
+  }
+  return {
+    total,
+    isShown(row) {
+      if (passes[row] !== 1) return false;
+      const group = groupOf[row] ?? 0;
+      if (group === 0) return true;
+      const wanted = (open[group] ?? 0) & (isRanked ? PUBLISHED : PUBLISHED | SELLABLE);
+      if (wanted === 0 || ((flags[row] ?? 0) & wanted) !== wanted) return false;
+      open[group] = 0;
+      return true;
+    },
+  };
+}

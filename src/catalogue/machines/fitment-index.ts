@@ -1,0 +1,267 @@
+import { compareTurkish } from '#kernel/turkish';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Catalogue } from '../catalogue.ts';
+import { fitsTheSame, modelName } from './fit-record.ts';
+import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
+import { createModelNames, type NamedModel } from './model-names.ts';
+
+/** A part beside a machine, or a machine beside a part. */
+export interface FittingProduct {
+  readonly product: Product;
+  readonly fit: Fit;
+}
+
+export interface Machine {
+  readonly product: Product;
+  /** Parts that surely fit it, those that fit every machine left out. */
+  readonly parts: number;
+}
+
+/** A machine and the words, `from` up to but not including `to`, that name it. */
+export interface ReadModel extends Omit<NamedModel, 'id'> {
+  readonly machine: Product;
+}
+
+/** Which part fits which machine. */
+export interface FitmentReader {
+  /** Grows when a verdict, a name or a list of machines may have changed; sales and prices leave it. */
+  readonly version: number;
+  /** Machines with at least one part, by brand and name. */
+  machines(): readonly Machine[];
+  /** Whether there is one of them. Once true it is looked at again only when something else reads the tables. */
+  hasMachines(): boolean;
+  /** A machine of the shop, also one without any known part. */
+  findMachine(slug: string): Product | undefined;
+  /** Whether it lies among what is judged by machine; neither machines nor goods such as scissors do. */
+  isPart(product: Product): boolean;
+  /** What people call a machine, such as `Juki DDL-8700`; of what is no machine its name. */
+  modelOf(machine: Product): string;
+  /** The one machine with parts whose model, with or without its maker, is this text. */
+  findByModel(text: string): Product | undefined;
+  /** The machine that neighbouring words of a text name, longest name first; the words are keys of codes. */
+  readModel(words: readonly string[]): ReadModel | undefined;
+  /** Machines whose model begins like the text, the closest first: for a model that the shop does not know. */
+  findNearest(text: string, limit: number): readonly Product[];
+  /**
+   * Parts for a machine, best first: those that fit, then those of the same categories of which nothing is known.
+   * With category ids only parts of these categories. Empty for a product that is no machine.
+   */
+  parts(machine: Product, categoryIds?: readonly string[]): readonly FittingProduct[];
+  /** Machines that a part surely fits, by brand and name; of one that fits every machine only those that it names. */
+  machinesOf(part: Product): readonly FittingProduct[];
+  /** Models that a part names and that are no machine of the shop. */
+  otherModels(part: Product): readonly string[];
+  fit(part: Product, machine: Product): Fit;
+  /** Slugs of the categories of what a machine needs beside it. */
+  needed(): readonly string[];
+}
+
+/** Derived from the catalogue and `fitment.json` when first asked after a change that matters to it. */
+export interface FitmentIndex extends FitmentReader {
+  setFitment(fitment: Fitment): void;
+}
+
+/** Shortest text for which a model is guessed. */
+const MIN_MODEL_LENGTH = 3;
+
+/** What stands first beside a machine; each weight outweighs all below it. */
+const WORTH = {
+  fits: 16,
+  canBeBought: 8,
+  isInRange: 4,
+  isForFewMachines: 2,
+  isPopular: 1,
+} as const;
+
+const byBrandAndName = (left: Product, right: Product): number =>
+  compareTurkish(left.brand, right.brand) || compareTurkish(left.name, right.name);
+
+/** Letters that two texts begin with alike. */
+function sharedLength(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
+}
+
+export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
+  let fitment = NO_FITMENT;
+  let records: FitmentTables['records'] = new Map();
+  let tables: FitmentTables | undefined;
+  let machineList: readonly Machine[] | undefined;
+  let readNames: ((words: readonly string[]) => NamedModel | undefined) | undefined;
+  /** Undefined when it has to be looked at. */
+  let hasSome: boolean | undefined;
+
+  let version = 0;
+
+  const forget = (): void => {
+    version += 1;
+    tables = undefined;
+    machineList = undefined;
+    readNames = undefined;
+    hasSome ||= undefined;
+  };
+
+  catalogue.subscribe(({ upserted, removed, categoriesChanged }) => {
+    const isSame = upserted.every((product) => {
+      const known = records.get(product.id);
+      return known !== undefined && fitsTheSame(known.product, product);
+    });
+    if (!isSame || removed.length > 0 || categoriesChanged) forget();
+  });
+
+  const read = (): FitmentTables => {
+    if (tables) return tables;
+    tables = buildFitmentTables(catalogue, fitment, records);
+    ({ records } = tables);
+    hasSome = undefined;
+    return tables;
+  };
+
+  const fittingIds = (machine: MachineRecord): string[] => {
+    const { records: all, judge, partsNear } = read();
+    return [...partsNear(machine)].filter((id) => {
+      const part = all.get(id);
+      return part !== undefined && judge(part, machine).verdict === 'uyar';
+    });
+  };
+
+  /** The products as they are now: their stock may have changed since the tables were made. */
+  const besideMachine = (ids: Iterable<string>, machine: MachineRecord): FittingProduct[] =>
+    [...ids].flatMap((id) => {
+      const part = read().records.get(id);
+      const product = catalogue.findProduct(id);
+      return part && product ? [{ product, fit: read().judge(part, machine) }] : [];
+    });
+
+  const worthFor =
+    (machine: MachineRecord) =>
+    ({ product, fit }: FittingProduct): number => {
+      const size = read().records.get(product.id)?.size;
+      const isMadeFor = [...machine.facts.values()].every((reading) => isInRange(reading, size));
+      return (
+        (fit.verdict === 'uyar' ? WORTH.fits : 0) +
+        (product.inStock && product.stockCount > 0 ? WORTH.canBeBought : 0) +
+        (isMadeFor ? WORTH.isInRange : 0) +
+        (product.universal ? 0 : WORTH.isForFewMachines) +
+        (product.isPopular ? WORTH.isPopular : 0)
+      );
+    };
+
+  const listMachines = (): readonly Machine[] => {
+    const counted = [...read().machines].flatMap(([id, record]) => {
+      const product = catalogue.findProduct(id);
+      const parts = fittingIds(record).length;
+      return product && parts > 0 ? [{ product, parts }] : [];
+    });
+    return counted.toSorted((left, right) => byBrandAndName(left.product, right.product));
+  };
+
+  return {
+    get version() {
+      return version;
+    },
+    setFitment: (value) => {
+      fitment = value;
+      records = new Map();
+      forget();
+    },
+    machines: () => (machineList ??= listMachines()),
+    hasMachines: () => {
+      if (hasSome !== undefined) return hasSome;
+      const { machines } = read();
+      hasSome = [...machines.values()].some((machine) => fittingIds(machine).length > 0);
+      return hasSome;
+    },
+    findMachine: (slug) => {
+      const product = catalogue.findProductBySlug(slug);
+      return product && read().machines.has(product.id) ? product : undefined;
+    },
+    isPart: ({ id, categoryId }) => {
+      const { machines, partsByCategory } = read();
+      return partsByCategory.has(categoryId) && !machines.has(id);
+    },
+    modelOf: (machine) => {
+      const record = read().machines.get(machine.id);
+      return record ? modelName(machine, record.listedAs) : machine.name;
+    },
+    findByModel: (text) => {
+      const key = codeKey(text);
+      const [first, second] = [...read().machines.values()].filter(({ nameKeys }) => nameKeys.has(key));
+      return second ? undefined : first?.product;
+    },
+    readModel: (words) => {
+      readNames ??= createModelNames(read().machines.values());
+      const named = readNames(words);
+      const machine = named && catalogue.findProduct(named.id);
+      return machine && { machine, from: named.from, to: named.to };
+    },
+    findNearest: (text, limit) => {
+      const key = codeKey(text);
+      let longest = MIN_MODEL_LENGTH;
+      let nearest: Product[] = [];
+      for (const { nameKeys, product } of read().machines.values()) {
+        let length = 0;
+        for (const name of nameKeys) length = Math.max(length, sharedLength(name, key));
+        if (length < longest) continue;
+        if (length > longest) nearest = [];
+        longest = length;
+        nearest.push(product);
+      }
+      return nearest
+        .sort((left, right) => left.name.length - right.name.length || byBrandAndName(left, right))
+        .slice(0, limit);
+    },
+    parts: (machine, categoryIds) => {
+      const record = read().machines.get(machine.id);
+      if (!record) return [];
+      const { records: all, partsByCategory, universalIds } = read();
+      const categoryOf = (id: string): string => all.get(id)?.product.categoryId ?? '';
+      const surelyFitting = fittingIds(record);
+      const categories = new Set(categoryIds ?? surelyFitting.map(categoryOf));
+      const fitting = new Set(
+        [...surelyFitting, ...universalIds].filter((id) => !categoryIds || categories.has(categoryOf(id))),
+      );
+      const others = [...categories].flatMap((id) => partsByCategory.get(id) ?? []);
+      const worth = worthFor(record);
+      return [
+        ...besideMachine(fitting, record).filter(({ fit }) => fit.verdict === 'uyar'),
+        ...besideMachine(others, record).filter(({ fit }) => fit.verdict === 'bilinmiyor'),
+      ]
+        .map((part) => ({ part, worth: worth(part) }))
+        .sort(
+          (left, right) =>
+            right.worth - left.worth || compareTurkish(left.part.product.name, right.part.product.name),
+        )
+        .map(({ part }) => part);
+    },
+    machinesOf: (part) => {
+      const { records: all, machines, judge, machinesNear } = read();
+      const record = all.get(part.id);
+      if (!record) return [];
+      return [...machinesNear(record)]
+        .flatMap((id) => {
+          const machine = machines.get(id);
+          const product = catalogue.findProduct(id);
+          return machine && product ? [{ product, fit: judge(record, machine) }] : [];
+        })
+        .filter(({ fit }) => fit.verdict === 'uyar')
+        .sort((left, right) => byBrandAndName(left.product, right.product));
+    },
+    otherModels: (part) => {
+      const { records: all, machines, machinesNear } = read();
+      const record = all.get(part.id);
+      const near = record ? [...machinesNear(record)].flatMap((id) => machines.get(id) ?? []) : [];
+      const isSold = (model: string): boolean => near.some(({ nameKeys }) => nameKeys.has(codeKey(model)));
+      return (part.compatible ?? []).filter((model) => !isSold(model));
+    },
+    needed: () => fitment.needed ?? [],
+    fit: (part, machine) => {
+      const partRecord = read().records.get(part.id);
+      const machineRecord = read().machines.get(machine.id);
+      return partRecord && machineRecord ? read().judge(partRecord, machineRecord) : UNKNOWN_FIT;
+    },
+  };
+}

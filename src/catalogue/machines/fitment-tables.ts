@@ -1,0 +1,160 @@
+import { codeKey, factReader } from '#domain/catalogue/facts/fact-alternatives';
+import { type Fit, type FitRule, type Fitment, judgeFit } from '#domain/catalogue/facts/fitment';
+import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
+import type { CatalogueReader } from '../catalogue.ts';
+
+export interface MachineRecord extends FitRecord {
+  /** Keys of the names under which parts and families list it. */
+  readonly listedAs: readonly string[];
+  /** Names of its families by their ids. */
+  readonly families: ReadonlyMap<string, string>;
+}
+
+/** Parts, machines and what may bring them together, by product ids. */
+export interface FitmentTables {
+  readonly records: ReadonlyMap<string, FitRecord>;
+  readonly machines: ReadonlyMap<string, MachineRecord>;
+  readonly universalIds: readonly string[];
+  /** All products of the categories that hold parts, by category. */
+  readonly partsByCategory: ReadonlyMap<string, readonly string[]>;
+  /** Parts that share a listed name, a family or a value of a fact with the machine. */
+  readonly partsNear: (machine: MachineRecord) => ReadonlySet<string>;
+  readonly machinesNear: (part: FitRecord) => ReadonlySet<string>;
+  readonly judge: (part: FitRecord, machine: MachineRecord) => Fit;
+}
+
+const listedKey = (name: string): string => `name ${name}`;
+const familyKey = (id: string): string => `family ${id}`;
+const factKey = (fact: string, value: string): string => `fact ${fact} ${value}`;
+
+function push(map: Map<string, string[]>, key: string, id: string): void {
+  const ids = map.get(key);
+  if (ids) ids.push(id);
+  else map.set(key, [id]);
+}
+
+function readRecords(
+  catalogue: CatalogueReader,
+  fitment: Fitment,
+  known: ReadonlyMap<string, FitRecord>,
+): Map<string, FitRecord> {
+  const read = factReader(fitment.systems);
+  const facts = new Set(fitment.rules.map(({ fact }) => fact));
+  return new Map(
+    catalogue.products().map((product) => {
+      const record = known.get(product.id);
+      const isSame = record !== undefined && fitsTheSame(record.product, product);
+      return [product.id, isSame ? record : fitRecord(product, facts, read)];
+    }),
+  );
+}
+
+/** The rules by id of the categories whose parts they are about. */
+function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, FitRule[]> {
+  const byCategory = new Map<string, FitRule[]>();
+  for (const rule of rules) {
+    const category = catalogue.findCategoryBySlug(rule.parts);
+    for (const id of category ? catalogue.categoryTree().descendantIds(category.id) : []) {
+      byCategory.set(id, [...(byCategory.get(id) ?? []), rule]);
+    }
+  }
+  return byCategory;
+}
+
+/** Builds the tables; `known` are the records of the tables before, kept where a product still fits the same. */
+export function buildFitmentTables(
+  catalogue: CatalogueReader,
+  fitment: Fitment,
+  known: ReadonlyMap<string, FitRecord>,
+): FitmentTables {
+  const rulesByCategory = readRules(catalogue, fitment);
+  const records = readRecords(catalogue, fitment, known);
+  const machines = new Map<string, MachineRecord>();
+  const partIds = new Map<string, string[]>();
+  const machineIds = new Map<string, string[]>();
+  const partsByCategory = new Map<string, string[]>();
+  const universalIds: string[] = [];
+
+  const familiesByKey = new Map<string, { readonly id: string; readonly name: string }[]>();
+  for (const { id, name, machines: names } of fitment.families) {
+    for (const key of names.map(codeKey)) {
+      familiesByKey.set(key, [...(familiesByKey.get(key) ?? []), { id, name }]);
+    }
+  }
+
+  const isPart = ({ compatible, product }: FitRecord): boolean =>
+    compatible.size > 0 ||
+    product.family !== undefined ||
+    product.universal === true ||
+    rulesByCategory.has(product.categoryId);
+
+  const rulesOf = ({ product, facts }: FitRecord): readonly FitRule[] =>
+    (rulesByCategory.get(product.categoryId) ?? []).filter(({ fact }) => facts.has(fact));
+
+  const keysOfPart = (record: FitRecord): string[] => [
+    ...[...record.compatible].map(listedKey),
+    ...(record.product.family === undefined ? [] : [familyKey(record.product.family)]),
+    ...rulesOf(record).flatMap(({ fact }) =>
+      (record.facts.get(fact)?.alternatives ?? []).map(({ key }) => factKey(fact, key)),
+    ),
+  ];
+
+  const keysOfMachine = ({ listedAs, families, facts }: MachineRecord): string[] => [
+    ...listedAs.map(listedKey),
+    ...[...families.keys()].map(familyKey),
+    ...[...facts].flatMap(([fact, { alternatives }]) => alternatives.map(({ key }) => factKey(fact, key))),
+  ];
+
+  const idsOf = (map: ReadonlyMap<string, readonly string[]>, keys: readonly string[]): Set<string> =>
+    new Set(keys.flatMap((key) => map.get(key) ?? []));
+
+  const listed = new Set(familiesByKey.keys());
+  for (const { compatible, notCompatible } of records.values()) {
+    for (const key of [...compatible, ...notCompatible]) listed.add(key);
+  }
+  for (const [id, record] of records) {
+    if (isPart(record)) {
+      for (const key of keysOfPart(record)) push(partIds, key, id);
+      if (record.product.universal) universalIds.push(id);
+      push(partsByCategory, record.product.categoryId, id);
+      continue;
+    }
+    const listedAs = [...record.nameKeys].filter((key) => listed.has(key));
+    if (listedAs.length === 0 && record.facts.size === 0) continue;
+    const families = listedAs.flatMap((key) => familiesByKey.get(key) ?? []);
+    const machine = {
+      ...record,
+      listedAs,
+      families: new Map(families.map((family) => [family.id, family.name])),
+    };
+    machines.set(id, machine);
+    for (const key of keysOfMachine(machine)) push(machineIds, key, id);
+  }
+  // What lies beside parts and is no machine is a part too, one of which nothing is known.
+  for (const [id, record] of records) {
+    const beside = partsByCategory.get(record.product.categoryId);
+    if (beside && !machines.has(id) && !isPart(record)) beside.push(id);
+  }
+
+  return {
+    records,
+    machines,
+    universalIds,
+    partsByCategory,
+    partsNear: (machine) => idsOf(partIds, keysOfMachine(machine)),
+    machinesNear: (part) => idsOf(machineIds, keysOfPart(part)),
+    judge: (part, machine) =>
+      judgeFit({
+        isExcluded: machine.listedAs.some((key) => part.notCompatible.has(key)),
+        isListed: machine.listedAs.some((key) => part.compatible.has(key)),
+        family: part.product.family === undefined ? undefined : machine.families.get(part.product.family),
+        facts: rulesOf(part).flatMap((rule) => {
+          const own = part.facts.get(rule.fact);
+          const other = machine.facts.get(rule.fact);
+          return own && other ? [{ rule, part: own, machine: other }] : [];
+        }),
+        size: part.size,
+        isUniversal: part.product.universal === true,
+      }),
+  };
+}

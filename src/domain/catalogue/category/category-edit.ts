@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { categoryFacets, categoryFields } from './category.ts';
+import { maxInstallments } from '../product/product-values.ts';
+import { imageAddress, recordId, slug } from '../product/record-values.ts';
+
+const { shape } = categoryFields;
+
+const nothing = z.literal(['', null]).transform((): null => null);
+/** Spec.md section 5: an integer, 0 when it is not numeric. */
+const sortOrder = z
+  .union([z.number(), z.string(), z.null()], 'sayı olmalı')
+  .transform((value) => {
+    const number = typeof value === 'string' ? Number.parseFloat(value) : (value ?? 0);
+    return Number.isFinite(number) ? Math.trunc(number) : 0;
+  })
+  .pipe(z.int().min(-1_000_000, 'çok küçük').max(1_000_000, 'çok büyük'));
+
+/** What a person may change of a category. */
+export const categoryEdit = z.object({
+  name: shape.name.optional(),
+  slug: slug.max(60, 'en çok 60 karakter olabilir').optional(),
+  parentId: z.union([nothing, recordId]).optional(),
+  description: z
+    .preprocess((value) => value ?? '', z.string('metin olmalı').max(5000, 'en çok 5000 karakter olabilir'))
+    .optional(),
+  imageUrl: z.union([nothing, imageAddress]).optional(),
+  sortOrder: sortOrder.optional(),
+  /** Whether the shop's guarantee is shown with its products. */
+  warranty: z.boolean('true ya da false olmalı').optional(),
+  /** Whether its products can stand side by side. */
+  comparable: z.boolean('true ya da false olmalı').optional(),
+  /** `null` gives way to those of the category above. */
+  facets: categoryFacets.nullable().optional(),
+  /** Nothing takes the limit away. */
+  maxInstallments: z
+    .preprocess(
+      (value) => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
+      maxInstallments.nullable(),
+    )
+    .optional(),
+});
+export type CategoryEdit = z.output<typeof categoryEdit>;
+
+/** What a new category needs; without a slug it gets one from its name. */
+export const newCategory = categoryEdit.extend({
+  name: z.string('Bu alan zorunludur.').pipe(shape.name),
+  slug: z.union([nothing, categoryEdit.shape.slug]).optional(),
+});
+export type NewCategory = z.output<typeof newCategory>;
+
+/** Another place among the siblings: a number, or one step. */
+export const categoryReorder = z.union([
+  z.object({ direction: z.enum(['up', 'down'], 'up ya da down olmalı') }),
+  z.object({ sortOrder }),
+]);
+export type CategoryReorder = z.output<typeof categoryReorder>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { attributeKey, type CategoryFacet } from '../facts/attribute.ts';
+import { maxInstallments } from '../product/product-values.ts';
+import { optionalImage, recordId, slug } from '../product/record-values.ts';
+
+const factName = z
+  .string('metin olmalı')
+  .trim()
+  .min(1, 'boş olamaz')
+  .max(60, 'en çok 60 karakter olabilir')
+  .regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
+
+/** One filter of a category's lists: a fact that its products state as `Key: value` (fitment.md section 2). */
+export const categoryFacet: z.ZodType<CategoryFacet> = z
+  .strictObject({
+    key: factName,
+    label: factName.optional(),
+    also: z.array(factName, 'liste ([ … ]) olmalı').optional(),
+    type: z.enum(['choice', 'number'], '"choice" ya da "number" olmalı'),
+    unit: z
+      .string('metin olmalı')
+      .trim()
+      .min(1, 'boş olamaz')
+      .max(30, 'en çok 30 karakter olabilir')
+      .optional(),
+    show: z.enum(['choice', 'range'], '"choice" ya da "range" olmalı').optional(),
+  })
+  .superRefine(({ type, unit, show }, context) => {
+    if (type === 'number') return;
+    if (show === 'range') {
+      context.addIssue({
+        code: 'custom',
+        path: ['show'],
+        message: 'yalnız sayılarda ("type": "number") aralık olabilir',
+      });
+    }
+    if (unit !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['unit'],
+        message: 'yalnız sayılarda ("type": "number") olabilir',
+      });
+    }
+  });
+
+const MAX_FACETS = 20;
+
+export const categoryFacets = z
+  .array(categoryFacet, 'liste ([ … ]) olmalı')
+  .max(MAX_FACETS, `en çok ${MAX_FACETS} süzgeç olabilir`)
+  .superRefine((facets, context) => {
+    const keys = facets.map(attributeKey);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) === index) continue;
+      const message = `"${key}" adresini taşıyan ikinci süzgeç; başka bir ad ("label") verin`;
+      context.addIssue({ code: 'custom', path: [index], message });
+    }
+  });
+
+const flag = z
+  .boolean('true ya da false olmalı')
+  .nullable()
+  .transform((value) => value ?? undefined)
+  .optional();
+
+/** The fields of `category.json` in file order (spec.md section 3). */
+export const categoryFields = z.object({
+  id: recordId,
+  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
+  slug,
+  parentId: recordId.nullish().transform((id) => id ?? null),
+  description: z
+    .string('metin olmalı')
+    .max(5000, 'en çok 5000 karakter olabilir')
+    .nullish()
+    .transform((value) => value ?? ''),
+  imageUrl: optionalImage,
+  sortOrder: z.int('tam sayı olmalı').default(0),
+  /** Addresses that the category once had; whoever comes to them is led to the present one. */
+  oldSlugs: z
+    .array(slug, 'adres adı listesi olmalı')
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** Filters of its lists and of those of the categories below it that have none of their own. */
+  facets: categoryFacets
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** The most instalments by card of its products and of those below it; 1 is a single payment. */
+  maxInstallments: maxInstallments
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** Whether the guarantee and the service of the settings belong to its goods and to those below it. */
+  warranty: flag,
+  /** Whether its goods and those below it are worth comparing side by side. */
+  comparable: flag,
+});
+
+export type Category = z.infer<typeof categoryFields>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { divideHalfUp, kurus, type Kurus } from '../../money/money.ts';
+import { readAmount } from '../../money/read-amount.ts';
+import { priceInput } from './price-input.ts';
+import { type Product } from './product.ts';
+import { recordId } from './record-values.ts';
+
+export const ROUNDINGS = ['none', 'lira', 'ninety', 'ninetynine'] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+const percent = z
+  .number('sayı olmalı')
+  .min(-99, 'en az -99 olabilir')
+  .max(1000, 'en çok 1000 olabilir')
+  .multipleOf(0.01, 'en çok iki ondalık olabilir');
+const signedLira = z.string('tırnak içinde yazılmalı, örneğin "-25.00"').transform((text, context): Kurus => {
+  const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
+  const amount = readAmount(rest);
+  if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
+  context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
+  return z.NEVER;
+});
+
+/** One change that is made to many products at once; each part is optional, at least one must be there. */
+export const bulkOperation = z
+  .object({
+    price: z
+      .discriminatedUnion('type', [
+        z.object({ type: z.literal('percent'), value: percent }),
+        z.object({ type: z.literal('amount'), value: signedLira }),
+        z.object({ type: z.literal('set'), value: priceInput }),
+      ])
+      .optional(),
+    rounding: z.enum(ROUNDINGS).default('none'),
+    /**
+     * Whole percent below the present price, which becomes the struck-through one; 0 takes the reduction
+     * back.
+     */
+    discount: z.int('tam sayı olmalı').min(0, 'en az 0 olabilir').max(90, 'en çok 90 olabilir').optional(),
+    stock: z
+      .discriminatedUnion('type', [
+        z.object({ type: z.literal('set'), value: z.int().min(0).max(100_000_000) }),
+        z.object({ type: z.literal('add'), value: z.int().min(-100_000_000).max(100_000_000) }),
+      ])
+      .optional(),
+    categoryId: recordId.optional(),
+    inStock: z.boolean().optional(),
+    isNew: z.boolean().optional(),
+    isPopular: z.boolean().optional(),
+    status: z.enum(['published', 'draft']).optional(),
+  })
+  .refine(
+    ({ rounding, ...rest }) =>
+      rounding !== 'none' || Object.values(rest).some((value) => value !== undefined),
+    'Değiştirilecek bir alan seçin.',
+  )
+  .refine(({ price, discount }) => price === undefined || discount === undefined, {
+    message: 'Fiyat ve indirim aynı anda değiştirilemez.',
+    path: ['discount'],
+  });
+export type BulkOperation = z.output<typeof bulkOperation>;
+
+const LIRA = 100;
+const ENDINGS: Readonly<Record<Exclude<Rounding, 'none'>, number>> = { lira: 0, ninety: 90, ninetynine: 99 };
+
+/** The nearest price with the wanted ending, the higher one in the middle: 123,46 -> 123,00 or 123,90 or 123,99. */
+export function roundPrice(amount: number, rounding: Rounding): number {
+  if (rounding === 'none') return amount;
+  const ending = ENDINGS[rounding];
+  const rounded = divideHalfUp(amount - ending, LIRA) * LIRA + ending;
+  // A cheap thing does not become free by rounding.
+  return rounded > 0 ? rounded : Math.max(ending, Math.min(amount, LIRA));
+}
+
+type PriceChange = NonNullable<BulkOperation['price']>;
+
+function changedPrice(current: Kurus, change: PriceChange | undefined): number {
+  if (change === undefined) return current;
+  if (change.type === 'set') return change.value;
+  if (change.type === 'amount') return current + change.value;
+  return divideHalfUp(current * (10_000 + Math.round(change.value * 100)), 10_000);
+}
+
+/** The fields that a bulk edit sets; only those that differ. */
+export type BulkPatch = Partial<
+  Pick<
+    Product,
+    'price' | 'originalPrice' | 'stockCount' | 'categoryId' | 'inStock' | 'isNew' | 'isPopular' | 'status'
+  >
+>;
+
+type BulkOutcome =
+  /** `pieces` come, or go when negative, beside what the fields become. */
+  | { readonly patch: BulkPatch; readonly pieces: number; readonly fault?: undefined }
+  /** Turkish sentence: why this product cannot take the change. */
+  | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
+
+const MAX_PRICE = 999_999_999_999;
+
+function newPrices(
+  { price: current, originalPrice }: Product,
+  { price: change, rounding, discount }: BulkOperation,
+): { readonly price: number; readonly originalPrice: Kurus | undefined } {
+  if (discount === undefined) {
+    return { price: roundPrice(changedPrice(current, change), rounding), originalPrice };
+  }
+  const full = originalPrice !== undefined && originalPrice > current ? originalPrice : current;
+  if (discount === 0) return { price: full, originalPrice: undefined };
+  return { price: roundPrice(divideHalfUp(full * (100 - discount), 100), rounding), originalPrice: full };
+}
+
+/** What a bulk edit makes of one product, whose `stockCount` is what is left of it. */
+export function bulkPatch(product: Product, operation: BulkOperation): BulkOutcome {
+  const prices = newPrices(product, operation);
+  if (prices.price <= 0) return { fault: 'Yeni fiyat sıfır ya da altında kalıyor.' };
+  if (prices.price > MAX_PRICE) return { fault: 'Yeni fiyat çok büyük.' };
+  const { stock, categoryId, inStock, isNew, isPopular, status } = operation;
+  // What comes or goes is a movement beside the last count; of what is not there nothing can go.
+  const pieces = stock?.type === 'add' ? Math.max(-product.stockCount, stock.value) : 0;
+  const wanted: BulkPatch = {
+    price: kurus(prices.price),
+    ...(prices.originalPrice === undefined ? {} : { originalPrice: prices.originalPrice }),
+    ...(stock?.type === 'set' ? { stockCount: stock.value } : {}),
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(inStock === undefined ? {} : { inStock }),
+    ...(isNew === undefined ? {} : { isNew }),
+    ...(isPopular === undefined ? {} : { isPopular }),
+    ...(status === undefined || status === (product.status ?? 'published') ? {} : { status }),
+  };
+  const current = new Map<string, unknown>(Object.entries(product));
+  const patch: BulkPatch = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => current.get(name) !== value),
+  );
+  if (product.originalPrice !== undefined && prices.originalPrice === undefined) {
+    return { patch: { ...patch, originalPrice: undefined }, pieces };
+  }
+  return { patch, pieces };
+}

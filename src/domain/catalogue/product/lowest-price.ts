@@ -1,0 +1,60 @@
+import type { Kurus } from '../../money/money.ts';
+
+/** Prices of a product from a moment on; an undefined price while it was not on sale or its file was broken. */
+export interface PricePoint {
+  /** ISO time. */
+  readonly at: string;
+  readonly price: Kurus | undefined;
+  readonly originalPrice: Kurus | undefined;
+}
+
+export interface PriceHistory {
+  /** Oldest first. */
+  readonly points: readonly PricePoint[];
+  /** Whether there were prices before the first point that nobody knows any more. */
+  readonly isCut: boolean;
+}
+
+type Prices = Omit<PricePoint, 'at'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function isOffer({ price, originalPrice }: Prices): boolean {
+  return price !== undefined && originalPrice !== undefined && originalPrice > price;
+}
+
+/**
+ * The lowest price at which a product was sold in the days before its present offer, which a struck-through
+ * price may not exceed (Fiyat Etiketi Yönetmeliği, article 11, as changed on 2025-10-11). The offer began when
+ * a struck-through price as high as this one, or higher, began to stand above the price: further cuts and a
+ * corrected struck-through price belong to it. Undefined without an
+ * offer, and when nothing is known of the time before.
+ * @param current as it is shown now; where the history does not end with it, the offer begins now
+ */
+export function lowestPriceBefore(
+  { points, isCut }: PriceHistory,
+  current: Prices,
+  now: Date,
+  days: number,
+): Kurus | undefined {
+  if (!isOffer(current)) return undefined;
+  const sorted = points.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+  const isSame = (point: Prices | undefined): boolean =>
+    point?.price === current.price && point?.originalPrice === current.originalPrice;
+  const known = isSame(sorted.at(-1)) ? sorted : [...sorted, { at: now.toISOString(), ...current }];
+  let first = known.length - 1;
+  for (let before = known[first - 1]; before; before = known[first - 1]) {
+    if (!isOffer(before) || (before.originalPrice ?? 0) < (current.originalPrice ?? 0)) break;
+    first -= 1;
+  }
+  const windowStartMs = Date.parse(known[first]?.at ?? '') - days * DAY_MS;
+  if (isCut && Date.parse(known[0]?.at ?? '') > windowStartMs) return undefined;
+  let lowest: Kurus | undefined;
+  for (let index = first - 1; index >= 0; index -= 1) {
+    const { price } = known[index] ?? {};
+    if (price !== undefined && (lowest === undefined || price < lowest)) lowest = price;
+    // This one was in force when the days began: what stood before it is too old.
+    if (Date.parse(known[index]?.at ?? '') <= windowStartMs) break;
+  }
+  return lowest;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { toDecimal } from '../../money/money.ts';
+import { readAmount } from '../../money/read-amount.ts';
+import { price } from './record-values.ts';
+
+/** A price that somebody gives: a number of lira, or a text as people write amounts. */
+export const priceInput = z
+  .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
+  .transform((value) => {
+    const amount = readAmount(value);
+    return amount === undefined ? String(value) : toDecimal(amount);
+  })
+  .pipe(price);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { discountPercent, toDecimal } from '../../money/money.ts';
+import { PRODUCT_FIELDS, productShape } from './product-fields.ts';
+
+/** The fields of a product's file. Reading fills in the defaults. */
+export const productFields = z.object(productShape('file'));
+
+type ProductFields = z.infer<typeof productFields>;
+
+/** One product as the whole program holds it: prices in kuruş, category by the folder it stands in. */
+export interface Product extends Omit<ProductFields, 'createdAt'> {
+  readonly categoryId: string;
+  readonly createdAt: string;
+}
+
+/** The order of known fields in a product file. */
+export const PRODUCT_FIELD_ORDER: readonly string[] = Object.keys(productFields.shape);
+
+/**
+ * A product as files and JSON answers carry it: prices as text, the discount as the two prices make it, absent
+ * optional values as null where the spec has the field.
+ */
+export function productToJson(product: Product): Record<string, unknown> {
+  const { price: amount, originalPrice, originalUrl, ...rest } = product;
+  const values: Record<string, unknown> = {
+    ...rest,
+    price: toDecimal(amount),
+    originalPrice: originalPrice === undefined ? null : toDecimal(originalPrice),
+    discount: discountPercent(amount, originalPrice),
+    originalUrl: originalUrl ?? null,
+  };
+  const json: Record<string, unknown> = {};
+  for (const field in PRODUCT_FIELDS) {
+    if (values[field] !== undefined) json[field] = values[field];
+  }
+  return json;
+}
+
+/** Picture of a product that has none of its own; a new shop comes with it. */
+export const PLACEHOLDER_IMAGE = '/images/placeholder.svg';
+
+/** Whether shoppers may see it. */
+export function isPublished(product: Product): boolean {
+  return product.status !== 'draft';
+}

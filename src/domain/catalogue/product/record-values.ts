@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Kurus, parseDecimal } from '../../money/money.ts';
+import { SLUG_PATTERN } from '#kernel/slug';
+
+/** Ids of products and categories: 1 to 64 letters, digits, `-`, `_`. */
+export const recordId = z
+  .string('metin olmalı')
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'yalnız harf, rakam, "-" ve "_" içerebilir, en çok 64 karakter');
+
+export const slug = z
+  .string('metin olmalı')
+  .max(200, 'en çok 200 karakter olabilir')
+  .regex(SLUG_PATTERN, 'yalnız küçük harf (a-z), rakam ve tire içerebilir');
+
+/** Where a product's call would stand, the API has calls of its own. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['search', 'facets']);
+
+/** The address of a product. */
+export const productSlug = slug.refine(
+  (text) => !RESERVED_SLUGS.has(text),
+  'bu adres mağazanın kendisi için ayrılmıştır; başka bir adres yazın',
+);
+
+/** Lira as text with two decimals (`"12499.90"`), read as kuruş. */
+export const price = z
+  .string('tırnak içinde yazılmalı, örneğin "12499.90"')
+  .transform((text, context): Kurus => {
+    const amount = parseDecimal(text);
+    if (amount !== undefined) return amount;
+    context.addIssue({ code: 'custom', message: `"${text}" bir fiyat değil; "12499.90" biçiminde yazın` });
+    return z.NEVER;
+  });
+
+export const text = (maxLength: number) =>
+  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
+
+/** A picture: an address on the web or a path on the shop itself. */
+export const imageAddress = text(2000).regex(
+  /^(?:https?:\/\/|\/(?!\/))\S*$/,
+  'http(s):// ya da / ile başlamalı',
+);
+
+/** A picture that need not be there; people also write that as an empty text. */
+export const optionalImage = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  imageAddress.nullable(),
+);

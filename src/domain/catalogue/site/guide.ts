@@ -1,0 +1,171 @@
+import { isOwnPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
+
+export type GuideLine = readonly TextPart[];
+
+export type GuideBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly line: GuideLine }
+  | { readonly kind: 'list'; readonly lines: readonly GuideLine[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** One file of `data/guides`. Its text becomes blocks of plain texts and links: markup in it is shown as it is written. */
+export interface Guide {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Slugs of the categories that it helps to choose from. */
+  readonly categories: readonly string[];
+  /** Phrases by which a search finds it. */
+  readonly keywords: readonly string[];
+  /** Complaints and questions that it answers: who types one wants no goods. */
+  readonly questions: readonly string[];
+  readonly blocks: readonly GuideBlock[];
+  /** Links to the shop's own pages with their lines in the file. */
+  readonly links: readonly { readonly href: string; readonly line: number }[];
+}
+
+export interface GuideFault {
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MAX_TEXT = 300;
+const FENCE = '---';
+const FIELDS = ['title', 'summary', 'categories', 'keywords', 'questions'] as const;
+
+interface Front {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly lineOf: ReadonlyMap<string, number>;
+  /** Where the text begins, 0-based. */
+  readonly end: number;
+}
+
+function readFront(lines: readonly string[], faults: GuideFault[]): Front {
+  const fields = new Map<string, string>();
+  const lineOf = new Map<string, number>();
+  const end = lines.findIndex((line, at) => at > 0 && line === FENCE);
+  if (lines[0] !== FENCE || end === -1) {
+    faults.push({
+      line: 1,
+      message: 'dosya "---" satırları arasında title, summary ve categories ile başlamalı',
+    });
+    return { fields, lineOf, end: 0 };
+  }
+  for (let at = 1; at < end; at += 1) {
+    const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(lines[at] ?? '') ?? [];
+    if (FIELDS.some((field) => field === name)) {
+      fields.set(name, value);
+      lineOf.set(name, at + 1);
+    } else if (lines[at] !== '') {
+      faults.push({
+        line: at + 1,
+        message: `"${lines[at] ?? ''}" anlaşılmadı; alanlar: ${FIELDS.join(', ')}`,
+      });
+    }
+  }
+  return { fields, lineOf, end: end + 1 };
+}
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Links only lead to the shop's own pages; any other stays text. */
+const readLine = (text: string): GuideLine => readLinks(text, isOwnPath);
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+function readBlocks(lines: readonly string[]): GuideBlock[] {
+  const blocks: GuideBlock[] = [];
+  let at = 0;
+  const takeWhile = (isPart: (line: string) => boolean): string[] => {
+    const start = at;
+    while (at < lines.length && isPart(lines[at] ?? '')) at += 1;
+    return lines.slice(start, at);
+  };
+  while (at < lines.length) {
+    const line = lines[at] ?? '';
+    if (line === '') at += 1;
+    else if (line.startsWith('#')) {
+      blocks.push({ kind: 'heading', text: line.replace(/^#+\s*/, '') });
+      at += 1;
+    } else if (line.startsWith('- ')) {
+      const items = takeWhile((each) => each.startsWith('- '));
+      blocks.push({ kind: 'list', lines: items.map((item) => readLine(item.slice(2))) });
+    } else if (line.startsWith('|')) {
+      const [head = [], ...rows] = takeWhile((each) => each.startsWith('|')).map(cellsOf);
+      blocks.push({
+        kind: 'table',
+        head,
+        rows: rows.filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell))),
+      });
+    } else {
+      const text = takeWhile((each) => each !== '' && !/^(?:#|- |\|)/.test(each)).join(' ');
+      blocks.push({ kind: 'paragraph', line: readLine(text) });
+    }
+  }
+  return blocks;
+}
+
+/** Reads a guide's file; without a guide the faults say why. */
+export function parseGuide(
+  slug: string,
+  text: string,
+): { readonly guide?: Guide; readonly faults: readonly GuideFault[] } {
+  const faults: GuideFault[] = [];
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => line.trim());
+  if (!SLUG.test(slug)) {
+    faults.push({ line: 1, message: 'dosya adı yalnız küçük harf (a-z), rakam ve tire içerebilir' });
+  }
+  const { fields, lineOf, end } = readFront(lines, faults);
+  for (const name of ['title', 'summary'] as const) {
+    const value = fields.get(name) ?? '';
+    const line = lineOf.get(name) ?? 1;
+    if (value === '') faults.push({ line, message: `"${name}" yazılmalı` });
+    if (value.length > MAX_TEXT)
+      faults.push({ line, message: `"${name}" en çok ${MAX_TEXT} karakter olabilir` });
+  }
+  const blocks = readBlocks(lines.slice(end));
+  if (end > 0 && blocks.length === 0) faults.push({ line: end, message: 'rehberin metni boş' });
+  if (faults.length > 0) return { faults };
+  const links = lines.flatMap((line, at) =>
+    at < end
+      ? []
+      : linkTargets(line)
+          .filter(isOwnPath)
+          .map((href) => ({ href, line: at + 1 })),
+  );
+  const categories = listOf(fields.get('categories'));
+  const categoryLine = lineOf.get('categories') ?? 1;
+  return {
+    guide: {
+      slug,
+      title: fields.get('title') ?? '',
+      summary: fields.get('summary') ?? '',
+      categories,
+      keywords: listOf(fields.get('keywords')),
+      questions: listOf(fields.get('questions')),
+      blocks,
+      links: [
+        ...categories.map((category) => ({ href: `/kategori/${category}`, line: categoryLine })),
+        ...links,
+      ],
+    },
+    faults,
+  };
+}

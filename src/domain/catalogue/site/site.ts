@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { optionalImage } from '../product/record-values.ts';
+
+const hostName = z
+  .string('metin olmalı')
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,253}$/, 'yalnız alan adı yazın, örneğin "www.ornek.com"');
+
+export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');
+export type SiteId = z.infer<typeof siteId>;
+
+/** One storefront of `data/sites.json`. */
+export const siteFields = z.object({
+  id: siteId,
+  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
+  /** The address that search engines and mails name. */
+  domain: hostName,
+  /** Host names that show this storefront, without port. */
+  hosts: z.array(hostName, 'alan adı listesi olmalı').default([]),
+  /** The brand's colour, `#RRGGBB`. */
+  color: z.string('metin olmalı').regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB biçiminde olmalı'),
+  logoUrl: optionalImage,
+  /** What lists and product pages show; cart, checkout, mails and the PDF always show lira. */
+  priceDisplay: z.enum(['both', 'usd', 'try'], '"both", "usd" ya da "try" olmalı').default('both'),
+  /** Large title and line below it on the home page. */
+  headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
+  tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
+  /** Where its shoppers reach it; empty for what `settings.json` says. */
+  phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
+  whatsapp: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  /** The site's page in the register of electronic trade (ETBİS); empty until it is registered. */
+  etbisUrl: z
+    .string('metin olmalı')
+    .trim()
+    .max(500, 'en çok 500 karakter olabilir')
+    .regex(
+      /^(?:https:\/\/etbis\.(?:eticaret|ticaret)\.gov\.tr\/\S*)?$/,
+      'https://etbis.eticaret.gov.tr/ ile başlamalı',
+    )
+    .default(''),
+  isActive: z.boolean('true ya da false olmalı').default(true),
+});
+
+export type Site = z.infer<typeof siteFields>;
+
+export const DEFAULT_SITES: readonly Site[] = [
+  siteFields.parse({
+    id: 'dikis',
+    name: 'Dikiş Market',
+    domain: 'dikis.localhost',
+    hosts: ['localhost'],
+    color: '#3B82F6',
+  }),
+  siteFields.parse({
+    id: 'koltazoglu',
+    name: 'Koltazoğlu',
+    domain: 'koltazoglu.localhost',
+    color: '#8B5CF6',
+  }),
+];
+
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
+
+/** Whether a host name (without port) can only mean this machine. */
+export function isLocalHost(hostname: string): boolean {
+  return LOCAL_HOST.test(hostname);
+}
+
+/**
+ * The storefront for a host name (lower case, without port): by its own hosts and domain, then by
+ * `<id>.localhost`; any other host gets the first storefront.
+ * @throws RangeError when there is no storefront at all.
+ */
+export function requireSiteForHost(sites: readonly Site[], hostname: string): Site {
+  const site =
+    sites.find(({ hosts, domain }) => domain === hostname || hosts.includes(hostname)) ??
+    sites.find(({ id }) => hostname === `${id}.localhost`) ??
+    sites[0];
+  if (!site) throw new RangeError('A shop needs at least one site');
+  return site;
+}
+
+/** @throws RangeError when there is no such storefront, not even a first one to stand in for it. */
+export function requireSiteById(sites: readonly Site[], id: SiteId): Site {
+  return sites.find((each) => each.id === id) ?? requireFirstSite(sites);
+}
+
+export function requireFirstSite([site]: readonly Site[]): Site {
+  if (!site) throw new RangeError('A shop needs at least one site');
+  return site;
+}
+
+interface NamedAddress {
+  readonly hostname: string;
+  readonly origin: string;
+}
+
+/**
+ * Where a storefront is reached from outside a request, for links in mails: the owner's public address when it
+ * is of this site, else its domain; a domain of this machine with the port on which the server answers.
+ */
+export function storefrontOrigin(
+  site: Site,
+  sites: readonly Site[],
+  publicUrl: NamedAddress | undefined,
+  port: number,
+): string {
+  if (publicUrl) {
+    const owner = sites.find(
+      ({ domain, hosts }) => domain === publicUrl.hostname || hosts.includes(publicUrl.hostname),
+    );
+    if ((owner ?? sites[0])?.id === site.id) return publicUrl.origin;
+  }
+  return isLocalHost(site.domain) ? `http://${site.domain}:${port}` : `https://${site.domain}`;
+}

@@ -1,0 +1,159 @@
+import { kurus, type Kurus, ZERO } from '../../money/money.ts';
+import type { AppliedDiscount, Discounts } from '../campaigns/apply-campaigns.ts';
+import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
+import { type TaxedAmount, splitVatByRate, type VatPart } from '../../money/vat.ts';
+import type { Verdict } from '../../catalogue/facts/fitment.ts';
+
+/** One product in a cart. */
+export interface CartLine {
+  readonly id: string;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly createdAt: string;
+  /** What the line still shows when the product is gone. */
+  readonly name: string;
+  readonly slug: string;
+  readonly imageUrl: string;
+  /** Slug of the shopper's machine that it is for. */
+  readonly machine?: string | undefined;
+}
+
+/** The shopper's machine that a line is for, and what was known of the two when it was ordered. */
+export interface LineMachine {
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+/** More kinds of products than this are refused in one cart. */
+export const MAX_CART_LINES = 100;
+/** More pieces than this are never put into one line, whatever the stock says. */
+export const MAX_LINE_QUANTITY = 9_999;
+/** Keeps the sum of a full cart within the largest amount there is. */
+const MAX_LINE_AMOUNT = kurus(99_999_999_00);
+
+/** A quantity as the shop counts: whole, without sign, at least one (spec.md section 5). */
+export function wholeQuantity(quantity: number): number {
+  return Math.max(1, Math.floor(Math.abs(quantity)));
+}
+
+/** The most that one line may hold when `available` pieces at this price can be sold; 0 when none can. */
+export function lineLimit(available: number, price: Kurus): number {
+  const payable = price > 0 ? Math.floor(MAX_LINE_AMOUNT / price) : MAX_LINE_QUANTITY;
+  return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
+}
+
+/** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`; the last machine counts. */
+export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
+  const held = lines.find(({ productId }) => productId === added.productId);
+  if (!held) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
+  const { machine = held.machine } = added;
+  const quantity = Math.min(held.quantity + added.quantity, limit);
+  return lines.map((line) => (line === held ? { ...line, quantity, machine } : line));
+}
+
+/** The lines with another quantity in one of them. */
+export function changeQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+}
+
+/** What is left of a cart once these pieces were bought; what was added meanwhile stays. */
+export function withoutBought(
+  lines: readonly CartLine[],
+  bought: readonly { readonly productId: string; readonly quantity: number }[],
+): CartLine[] {
+  const left = new Map<string, number>();
+  for (const { productId, quantity } of bought) left.set(productId, (left.get(productId) ?? 0) + quantity);
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (left.get(line.productId) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
+/** What one line of a cart or order costs. */
+export interface PricedLine {
+  /** Price of one piece, VAT included. */
+  readonly price: Kurus;
+  readonly quantity: number;
+  readonly vatRate: number;
+  /** What campaigns take off the whole line. */
+  readonly discount?: Kurus | undefined;
+}
+
+/** What a cart or order costs as a whole. */
+export interface Totals {
+  /** The goods, before discounts. */
+  readonly subtotal: Kurus;
+  readonly discounts: readonly AppliedDiscount[];
+  readonly shippingFee: Kurus;
+  /** What the way to pay costs. */
+  readonly paymentFee: Kurus;
+  readonly total: Kurus;
+  readonly vat: readonly VatPart[];
+  readonly missingForFreeShipping: Kurus;
+  /** Pieces go by freight and the buyer pays the carrier. */
+  readonly hasFreightToPay: boolean;
+}
+
+export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Kurus {
+  return kurus(price * quantity);
+}
+
+/** What is paid for a line. */
+export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>): Kurus {
+  return kurus(lineTotal(line) - (line.discount ?? 0));
+}
+
+/**
+ * What some pieces of a line cost, with their share of its discount.
+ * @param gone pieces that were reckoned before: one after another, all of them cost what the line did
+ */
+export function piecesCost(
+  line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>,
+  pieces: number,
+  gone = 0,
+): Kurus {
+  const costOf = (count: number): number => Math.floor((paidForLine(line) * count) / line.quantity);
+  return kurus(costOf(gone + pieces) - costOf(gone));
+}
+
+const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };
+
+/**
+ * Adds up priced lines, the shipping fee and the VAT in all of it; nothing costs nothing. Shipping is free from what
+ * the goods cost after discounts.
+ */
+export function addUp(
+  lines: readonly (PricedLine & ShippedLine)[],
+  rule: ShippingRule,
+  shippingVatRate: number,
+  { applied, hasFreeShipping }: Pick<Discounts, 'applied' | 'hasFreeShipping'> = NOTHING_OFF,
+  paymentFee = ZERO,
+): Totals {
+  const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+  const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));
+  const { fee, hasFreightToPay, missingForFree } = shippingCost(
+    lines,
+    goods,
+    hasFreeShipping ? { ...rule, areParcelsFree: true } : rule,
+  );
+  const amounts: TaxedAmount[] = lines.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate }));
+  return {
+    subtotal,
+    discounts: applied,
+    shippingFee: fee,
+    paymentFee,
+    total: kurus(goods + fee + paymentFee),
+    vat: splitVatByRate([
+      ...amounts,
+      { gross: fee, vatRate: shippingVatRate },
+      { gross: paymentFee, vatRate: shippingVatRate },
+    ]),
+    missingForFreeShipping: missingForFree,
+    hasFreightToPay,
+  };
+}
+
+/** Whether a session id may name a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */
+export function isUsableSessionId(text: string | undefined): text is string {
+  return text !== undefined && /^(?!(?:anonymous|undefined)$)[\x21-\x7e]{8,128}$/i.test(text);
+}

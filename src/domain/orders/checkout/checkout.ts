@@ -1,0 +1,153 @@
+import { type Billing, isTckn, isVkn } from './billing.ts';
+import type { DeliveryAddress } from '../shipping/delivery-address.ts';
+import type { PaymentMethod } from '../payment/payment-methods.ts';
+import { normalisePhone } from './phone.ts';
+
+/** What a shopper enters at the checkout. */
+export interface CheckoutForm {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  /** The whole address as one text; composed from `delivery` where that is given. */
+  readonly shippingAddress: string;
+  readonly delivery?: DeliveryAddress | undefined;
+  readonly billing?: Billing | undefined;
+  /** The shopper's own words about the order. */
+  readonly note?: string | undefined;
+  readonly paymentMethod: PaymentMethod;
+}
+
+interface FieldRule {
+  readonly message: string;
+  readonly isMultiline?: true;
+  /** May be left empty. */
+  readonly isOptional?: true;
+  readonly maxLength: number;
+  readonly isValid: (text: string) => boolean;
+}
+
+// One "@", no blanks, quotes, comments or line breaks, a dot in the domain: stricter than the standard on
+// purpose, since mail goes to this address.
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+/** An address has words: ".........." is none. */
+const WORD = /\p{L}{2}/u;
+
+/** The first two digits are the province's plate. */
+const POSTAL_CODE = /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/;
+
+const isAddress = (text: string): boolean => text.length >= 10 && WORD.test(text);
+
+/**
+ * The rules and messages of the checkout's fields (spec.md section 5, decision 48), the same in the browser and
+ * on the server.
+ */
+export const CHECKOUT_RULES = {
+  customerName: {
+    message: 'Ad en az 2 karakter olmalıdır',
+    maxLength: 100,
+    isValid: (text) => text.length >= 2,
+  },
+  customerEmail: {
+    message: 'Geçerli bir e-posta adresi giriniz',
+    maxLength: 100,
+    isValid: (text) => EMAIL.test(text),
+  },
+  customerPhone: {
+    message: 'Geçerli bir telefon numarası giriniz',
+    maxLength: 30,
+    isValid: (text) => normalisePhone(text) !== undefined,
+  },
+  shippingAddress: {
+    message: 'Adres en az 10 karakter olmalıdır',
+    maxLength: 400,
+    isMultiline: true,
+    isValid: isAddress,
+  },
+  city: { message: 'İl seçiniz', maxLength: 60, isValid: (text) => text !== '' },
+  district: { message: 'İlçe seçiniz', maxLength: 60, isValid: (text) => text !== '' },
+  neighbourhood: { message: 'Mahalle seçiniz', maxLength: 100, isOptional: true, isValid: () => true },
+  addressLine: {
+    message: 'Sokak, bina ve kapı numarasını yazınız',
+    maxLength: 250,
+    isMultiline: true,
+    isValid: (text) => text.length >= 5 && WORD.test(text),
+  },
+  postalCode: {
+    message: 'Posta kodu beş rakamdır ve il plakasıyla başlar',
+    maxLength: 5,
+    isOptional: true,
+    isValid: (text) => POSTAL_CODE.test(text),
+  },
+  note: {
+    message: 'Not yazınız',
+    maxLength: 500,
+    isMultiline: true,
+    isOptional: true,
+    isValid: () => true,
+  },
+  tckn: {
+    message: 'T.C. kimlik numarası geçerli değil. Rakamları kontrol edin ya da boş bırakın.',
+    maxLength: 11,
+    isOptional: true,
+    isValid: isTckn,
+  },
+  title: {
+    message: 'Firma ünvanını yazınız',
+    maxLength: 200,
+    isValid: (text) => text.length >= 2 && WORD.test(text),
+  },
+  taxNumber: {
+    message: 'Vergi numarası geçerli değil: 10 haneli VKN ya da şahıs firmaları için 11 haneli TCKN yazınız',
+    maxLength: 11,
+    isValid: (text) => isVkn(text) || isTckn(text),
+  },
+  taxOffice: {
+    message: 'Vergi dairesini yazınız',
+    maxLength: 100,
+    isValid: (text) => text.length >= 2 && WORD.test(text),
+  },
+  billingAddress: {
+    message: 'Fatura adresi en az 10 karakter olmalıdır',
+    maxLength: 400,
+    isMultiline: true,
+    isOptional: true,
+    isValid: isAddress,
+  },
+} as const satisfies Readonly<Record<string, FieldRule>>;
+
+export type CheckoutField = keyof typeof CHECKOUT_RULES;
+
+const ruleOf = (field: CheckoutField): FieldRule => CHECKOUT_RULES[field];
+
+/** Control and direction characters but the line break; they never help a person and may forge a mail's head. */
+const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** A field's text as it is checked and kept: composed letters, no control characters, no blanks around it. */
+export function cleanField(field: CheckoutField, text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(CONTROL_CHARACTERS, '')
+    .trim();
+  return ruleOf(field).isMultiline ? clean : clean.replace(/\s+/g, ' ');
+}
+
+/** Mails greet by the name, and go to any address: a link in it would make the shop somebody's spam. */
+const LINK = /:\/\/|\bwww\./i;
+
+/** What is wrong with one field, as a Turkish sentence; `undefined` when nothing is. */
+export function checkoutProblem(field: CheckoutField, text: string): string | undefined {
+  const { isOptional, isValid, maxLength, message } = ruleOf(field);
+  const clean = cleanField(field, text);
+  if (clean === '' && isOptional) return undefined;
+  if (!isValid(clean)) return message;
+  if (field === 'customerName' && LINK.test(clean)) return 'Ad soyad bir bağlantı içeremez';
+  return clean.length > maxLength ? `En çok ${maxLength} karakter olabilir` : undefined;
+}
+
+/** A phone number as the order keeps it: international when it can be read as one, else as typed. */
+export function storedPhone(text: string): string {
+  return normalisePhone(text) ?? cleanField('customerPhone', text);
+}

@@ -1,0 +1,126 @@
+import { kurus, type Kurus, ZERO } from '../../money/money.ts';
+import type { OrderRecord, OrderStanding, OrderSummary } from '../order-list.ts';
+import { holdsStock } from '../order-state.ts';
+import { orderVat } from '../order.ts';
+import type { SiteId } from '../../catalogue/site/site.ts';
+import { addVatParts, type VatPart } from '../../money/vat.ts';
+
+/** What some sales add up to; `net` and the VAT of all parts are the gross amount. */
+export interface SalesSum {
+  readonly orders: number;
+  readonly net: Kurus;
+  /** One part per rate, lowest first. */
+  readonly vat: readonly VatPart[];
+  /** Totals of the orders, VAT and shipping included, before refunds. */
+  readonly gross: Kurus;
+  readonly refunded: Kurus;
+}
+
+export interface SalesOfMonth extends SalesSum {
+  /** `2026-11`. */
+  readonly month: string;
+  readonly site: SiteId;
+}
+
+export interface SalesReport {
+  /** Earliest month first, then by site; months without a sale are left out. */
+  readonly months: readonly SalesOfMonth[];
+  readonly total: SalesSum;
+}
+
+const NOTHING_SOLD: SalesSum = { orders: 0, net: ZERO, vat: [], gross: ZERO, refunded: ZERO };
+/** Turkey keeps this offset all year. */
+const TURKISH_OFFSET_MS = 3 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day of a time in Turkey: `2026-11-20`. */
+export function turkishDay(iso: string): string {
+  return new Date(Date.parse(iso) + TURKISH_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The month of a time in Turkey: `2026-11`. */
+export function turkishMonth(iso: string): string {
+  return turkishDay(iso).slice(0, 7);
+}
+
+/** Whether an order is a sale for the books: its money has come in, whatever became of it later. */
+export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmount'> }): boolean {
+  return state.paidAmount > 0;
+}
+
+/** What one storefront sold on one day in Turkey. */
+export interface DaySales {
+  /** `2026-11-20` */
+  readonly day: string;
+  readonly site: SiteId;
+  /** Orders whose money has come in. */
+  readonly orders: number;
+  readonly paid: Kurus;
+  readonly refunded: Kurus;
+  /** Totals of the orders that still wait for their money. */
+  readonly pending: Kurus;
+}
+
+/** An order as it is counted for its day. */
+interface DayOrder
+  extends
+    Pick<OrderSummary, 'site' | 'total'>,
+    Pick<OrderStanding, 'orderStatus' | 'paidAmount' | 'refundedAmount'> {
+  readonly placedMs: number;
+}
+
+/** Adds up orders by the day on which they were placed and by site; in no order. */
+export function createDaySales(): { add(order: DayOrder): void; result(): readonly DaySales[] } {
+  const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
+  return {
+    add: (order) => {
+      const { site, placedMs, total, paidAmount, refundedAmount } = order;
+      const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
+      let ofSite = days.get(site);
+      if (!ofSite) days.set(site, (ofSite = new Map()));
+      let sum = ofSite.get(number);
+      if (!sum) {
+        const day = turkishDay(new Date(placedMs).toISOString());
+        ofSite.set(number, (sum = { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO }));
+      }
+      if (isSale({ state: order })) {
+        sum.orders += 1;
+        sum.paid = kurus(sum.paid + paidAmount);
+        sum.refunded = kurus(sum.refunded + refundedAmount);
+      } else if (holdsStock(order)) {
+        sum.pending = kurus(sum.pending + total);
+      }
+    },
+    result: () => [...days.values()].flatMap((ofSite) => [...ofSite.values()]),
+  };
+}
+
+function addSale(sum: SalesSum, { order, state }: OrderRecord): SalesSum {
+  const vat = orderVat(order);
+  return {
+    orders: sum.orders + 1,
+    net: kurus(sum.net + vat.reduce((net, part) => net + part.net, 0)),
+    vat: addVatParts(sum.vat, vat),
+    gross: kurus(sum.gross + order.total),
+    refunded: kurus(sum.refunded + state.refundedAmount),
+  };
+}
+
+/** Adds up sales by the month in which they were ordered and by site; orders that are no sales must be left out. */
+export function createSalesReport(): { add(record: OrderRecord): void; result(): SalesReport } {
+  const months = new Map<string, SalesOfMonth>();
+  let total = NOTHING_SOLD;
+  return {
+    add: (record) => {
+      const { site, createdAt } = record.order;
+      const month = turkishMonth(createdAt);
+      const key = `${month} ${site}`;
+      months.set(key, { month, site, ...addSale(months.get(key) ?? NOTHING_SOLD, record) });
+      total = addSale(total, record);
+    },
+    result: () => ({
+      months: [...months].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sales]) => sales),
+      total,
+    }),
+  };
+}

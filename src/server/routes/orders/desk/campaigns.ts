@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type UsedCampaignJson, usedCampaignJson } from '#contract/orders/campaigns';
+import { toDecimal } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { Selling } from '#shop/orders/selling';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+
+/** The owner's campaigns, and what became of them. */
+export function campaignRoutes({ campaigns }: Pick<Selling, 'campaigns'>): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/campaigns',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'All campaigns, whether they hold now, and the orders that used them.',
+      response: { description: 'Campaigns', body: z.array(usedCampaignJson) },
+      handler: async () => {
+        const used = await campaigns();
+        return jsonResponse(
+          used.map(({ campaign, standing, uses, latest }): UsedCampaignJson => ({
+            id: campaign.id,
+            title: campaign.title,
+            code: campaign.code ?? null,
+            standing,
+            from: campaign.from ?? null,
+            to: campaign.to ?? null,
+            site: campaign.site ?? null,
+            limit: campaign.total ?? null,
+            uses,
+            latest: latest.map(({ orderId, createdAt, amount }) => ({
+              id: orderId,
+              orderNumber: orderNumberOf(orderId),
+              createdAt,
+              amount: toDecimal(amount),
+            })),
+          })),
+        );
+      },
+    }),
+  ];
+}

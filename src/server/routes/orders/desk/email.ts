@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { mailJson, mailTest, mailTestOutcome, mailToJson } from '#contract/orders/email';
+import { AppError } from '#domain/errors';
+import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../../route.ts';
+
+/** Mails that wait, and a test of the mail account. */
+export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/email/test',
+      access: 'admin',
+      permission: 'settings',
+      summary:
+        "Sends a test mail now, to the shop's own address when none is named, and gives the mail server's answer.",
+      body: mailTest,
+      response: { description: 'The answer', body: mailTestOutcome },
+      errors: ['mail_failed'],
+      handler: async ({ body: { to } }) => jsonResponse({ success: true, ...(await sendTestMail(to)) }),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/email/outbox',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Mails, newest first.',
+      response: { description: 'Mails', body: z.array(mailJson) },
+      handler: ({ context }) => {
+        const mails = outbox.entries().map(mailToJson);
+        context.set('audited', {
+          kind: 'person',
+          action: 'mails-viewed',
+          subject: 'outbox',
+          count: mails.length,
+        });
+        return jsonResponse(mails);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/email/outbox/:id/retry',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Tries an unsent mail again now.',
+      params: z.object({ id: z.string() }),
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found'],
+      handler: async ({ params: { id } }) => {
+        if (!(await outbox.retry(id))) throw new AppError('not_found');
+        return noContent();
+      },
+    }),
+  ];
+}

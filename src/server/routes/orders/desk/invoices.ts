@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import {
+  invoiceListRequest,
+  invoiceRequest,
+  type InvoiceResultsJson,
+  invoiceResultsJson,
+  listTextJson,
+} from '#contract/orders/invoices';
+import { orderDetailJson } from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import { MAX_INVOICE_PDF_BYTES } from '#domain/orders/invoice/attached-invoice';
+import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { InvoiceResult } from '#shop/orders/invoice-desk';
+import type { Selling } from '#shop/orders/selling';
+import type { ReadListText } from '#shop/orders/selling-ports';
+import { requireAdmin } from '../../../admin-session.ts';
+import type { ServerContext } from '../../../context.ts';
+import { noteOrder } from '../../../note-order.ts';
+import { readUpload } from '../../../read-upload.ts';
+import { orderDetailToJson } from '../../../views/order-json.ts';
+import { customerLink, type SiteFront } from '../../../views/site-front.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { download } from './download.ts';
+
+const MAX_LIST_BYTES = 5 * 1024 * 1024;
+const byId = z.object({ id: z.string().max(64) });
+
+function toJson({ asked, orderId, number, ...result }: InvoiceResult): InvoiceResultsJson['results'][number] {
+  return {
+    asked,
+    orderId,
+    orderNumber: orderNumberOf(orderId),
+    invoiceNumber: number,
+    ok: result.isDone,
+    change: result.isDone ? result.change : null,
+    code: result.isDone ? null : result.code,
+    message: result.isDone ? null : result.message,
+  };
+}
+
+/** The PDF as an answer. @throws AppError `not_found` without one */
+export async function invoiceAnswer(invoices: Selling['invoices'], record: OrderRecord): Promise<Response> {
+  const bytes = await invoices.readPdf(record);
+  if (!bytes) throw new AppError('not_found', { message: "Bu siparişin fatura PDF'i yok." });
+  const name = record.state.invoice.number || orderNumberOf(record.order.id);
+  return download(bytes, 'application/pdf', `fatura-${name}.pdf`);
+}
+
+/** Invoices come back to their orders: one by one, by a list, and as PDFs. */
+export function invoiceRoutes(
+  selling: Selling,
+  siteFront: SiteFront,
+  readListText: ReadListText,
+): readonly ApiRoute[] {
+  const { invoices } = selling;
+
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const detail = (record: OrderRecord, context: ServerContext): Response => {
+    const link = customerLink(siteFront(record.order.site, context), record.order);
+    return jsonResponse(orderDetailToJson(record, selling, link));
+  };
+
+  return [
+    apiRoute({
+      method: 'PUT',
+      path: '/api/orders/:id/invoice',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
+      params: byId,
+      body: invoiceRequest,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const { record } = await invoices.attach(id, body, requireAdmin(context).name);
+        noteOrder(context, 'order', 'invoice-attached', id);
+        return detail(record, context);
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/orders/:id/invoice',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Takes number and PDF of an invoice from an order that it does not belong to.',
+      params: byId,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, context }) => {
+        const record = await invoices.detach(id, requireAdmin(context).name);
+        noteOrder(context, 'order', 'invoice-detached', id);
+        return detail(record, context);
+      },
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/orders/:id/invoice.pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
+      params: byId,
+      query: z.object({ quiet: z.stringbool().default(false) }),
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: [
+        'order_not_found',
+        'invalid',
+        'invalid_transition',
+        'payload_too_large',
+        'unsupported_media_type',
+        'storage_failed',
+      ],
+      handler: async ({ params: { id }, query: { quiet }, context }) => {
+        const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
+        const record = await invoices.addPdf(id, bytes, requireAdmin(context).name, quiet);
+        noteOrder(context, 'order', 'invoice-attached', id);
+        return detail(record, context);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/invoice.pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary: "The invoice's PDF.",
+      params: byId,
+      response: { description: 'The invoice', body: 'application/pdf' },
+      errors: ['order_not_found', 'not_found'],
+      handler: ({ params: { id }, context }) => {
+        noteOrder(context, 'person', 'order-printed', id);
+        return invoiceAnswer(invoices, requireOrder(id));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/orders/invoices',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Reads a list of order number, invoice number, date and ETTN, and tells which order each PDF belongs to; with `apply` the numbers are entered, else it is a look.',
+      body: invoiceListRequest,
+      maxBodyBytes: 2 * 1024 * 1024,
+      response: { description: 'A result for each line and file', body: invoiceResultsJson },
+      errors: ['invalid'],
+      handler: async ({ body: { text, files: names, apply }, context }) => {
+        const by = requireAdmin(context).name;
+        const { rows, files } = await invoices.enterList(readInvoiceList(text), names, by, !apply);
+        if (apply) {
+          const done = rows.filter((row) => row.isDone && row.change !== 'none');
+          const subject = done.map(({ orderId }) => orderNumberOf(orderId)).join(', ');
+          context.set('audited', { kind: 'order', action: 'invoice-attached', subject, count: done.length });
+        }
+        return jsonResponse({ applied: apply, results: rows.map(toJson), files: files.map(toJson) });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/orders/read-list',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'The text of a list (CSV, text or the first sheet of a workbook), to be looked at and sent as a list of parcels or invoices.',
+      response: { description: 'Lines with semicolons between the cells', body: listTextJson },
+      errors: ['invalid', 'payload_too_large', 'unsupported_media_type'],
+      handler: async ({ context }) => {
+        const { bytes } = await readUpload(context.req.raw, MAX_LIST_BYTES);
+        return jsonResponse({ text: await readListText(bytes) });
+      },
+    }),
+  ];
+}

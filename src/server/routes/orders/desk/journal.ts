@@ -1,0 +1,21 @@
+import { acceptedFaultsJson } from '#contract/orders/orders';
+import type { Selling } from '#shop/orders/selling';
+import { requireAdmin } from '../../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+
+/** What an owner decides about the order journal itself. */
+export function journalRoutes({ changeOrder }: Pick<Selling, 'changeOrder'>): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/journal/accept',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Goes on without the records that the order journal has lost; orders are taken again.',
+      response: { description: 'How many faults were accepted', body: acceptedFaultsJson },
+      errors: ['storage_failed', 'orders_stopped'],
+      handler: async ({ context }) =>
+        jsonResponse({ accepted: await changeOrder.acceptFaults(requireAdmin(context).name) }),
+    }),
+  ];
+}

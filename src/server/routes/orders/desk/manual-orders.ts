@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { manualOrderRequest } from '#contract/orders/order-requests';
+import { type ManualOrderJson, manualOrderJson, orderToJson } from '#contract/orders/orders';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { Selling } from '#shop/orders/selling';
+import { requireAdmin } from '../../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { idempotencyKeyOf } from '../../../idempotency-key.ts';
+import { customerLink, type SiteFront } from '../../../views/site-front.ts';
+import type { Storefront } from '../../../views/storefront.ts';
+
+/** Orders that come by phone or message and are typed in the panel. */
+export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
+  const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
+    ...orderToJson(record.order, record.state),
+    token: record.order.token,
+    paymentLink: customerLink(front, record.order),
+    paymentDeadline: selling.deadlineOf(record),
+  });
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/manual',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Places an order for a customer on the phone, priced by the shop. With Idempotency-Key the same request gives the same order once.',
+      body: manualOrderRequest,
+      response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
+      status: 201,
+      errors: [
+        'invalid',
+        'shop_not_ready',
+        'payment_method_unavailable',
+        'product_not_found',
+        'out_of_stock',
+        'idempotency_mismatch',
+        'storage_failed',
+      ],
+      handler: async ({ body: { site: siteId, items, note = '', ...form }, context }) => {
+        const front = siteFront(siteId, context);
+        const idempotencyKey = idempotencyKeyOf(context);
+        const { record } = await selling.placeOrder({
+          ...form,
+          sessionId: `panel-${idempotencyKey ?? randomUUID()}`,
+          idempotencyKey,
+          acceptedTerms: true,
+          site: front.site,
+          place: { origin: front.origin, ip: '' },
+          phone: { takenBy: requireAdmin(context).name, pieces: items, note },
+        });
+        return jsonResponse(toJson(record, front), 201);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,214 @@
+import {
+  customerQuery,
+  customersJson,
+  refundRequest,
+  reportJson,
+  reportQuery,
+  type ReportSums,
+  type ShipmentResultsJson,
+  shipmentResultsJson,
+  shipOrdersRequest,
+  trackingListRequest,
+} from '#contract/orders/order-desk';
+import { z } from 'zod';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import { orderDetailJson } from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import { listCustomers } from '#domain/orders/reports/customers';
+import { kurus, type Kurus, toDecimal } from '#domain/money/money';
+import { isOwed } from '#domain/orders/payment/order-money';
+import { lineOf } from '#domain/orders/order-return';
+import { turkishDay } from '#domain/orders/reports/sales-report';
+import { readShipmentList } from '#domain/orders/shipping/shipment-list';
+import { createSalesReader } from '../../../views/sales-reader.ts';
+import type { Selling } from '#shop/orders/selling';
+import type { ShipmentResult } from '#shop/orders/ship-orders';
+import { requireAdmin } from '../../../admin-session.ts';
+import { noteRefund } from '../../../note-order.ts';
+import { orderDetailToJson } from '../../../views/order-json.ts';
+import { customerLink, type SiteFront } from '../../../views/site-front.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+
+const DAY_MS = 86_400_000;
+
+function shipmentsToJson(results: readonly ShipmentResult[], applied: boolean): ShipmentResultsJson {
+  return {
+    applied,
+    results: results.map(({ order, orderNumber, carrier, trackingNumber, ...result }) => ({
+      id: order,
+      orderNumber,
+      carrier,
+      trackingNumber,
+      ok: result.isDone,
+      change: result.isDone ? result.change : null,
+      code: result.isDone ? null : result.code,
+      message: result.isDone ? null : result.message,
+    })),
+  };
+}
+
+const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+
+/** The days right before a span, as many as it has; undefined for an open one. */
+function daysBefore({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  if (from === undefined || to === undefined) return undefined;
+  const [first, last] = [from, to].map((day) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
+  if (first === undefined || last === undefined) return undefined;
+  const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
+}
+
+/** What the owner does with many orders at once: parcels, refunds by pieces, customers, figures. */
+export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
+  const sales = createSalesReader(selling);
+
+  const sumsOf = async (query: z.output<typeof reportQuery>): Promise<ReportSums> => {
+    const filter = orderFilterOf(query);
+    const paid = sales.sales(filter);
+    const refunds = await sales.refunds(filter);
+    const pending = sales.all(filter).filter(({ state }) => isOwed(state));
+    const days = new Map<string, ReportSums['days'][number] & { readonly sum: Kurus }>();
+    for (const { createdAt, site, total } of paid) {
+      const day = turkishDay(createdAt);
+      const known = days.get(`${day} ${site}`);
+      const sum = kurus((known?.sum ?? 0) + total);
+      days.set(`${day} ${site}`, {
+        day,
+        site,
+        orders: (known?.orders ?? 0) + 1,
+        sum,
+        amount: toDecimal(sum),
+      });
+    }
+    const gross = sumOf(paid.map(({ total }) => total));
+    const given = sumOf(refunds.map(({ amount }) => amount));
+    return {
+      from: query.from ?? null,
+      to: query.to ?? null,
+      paid: { orders: paid.length, amount: toDecimal(gross) },
+      refunded: {
+        orders: new Set(refunds.map(({ record }) => record.order.id)).size,
+        amount: toDecimal(given),
+      },
+      pending: { orders: pending.length, amount: toDecimal(sumOf(pending.map(({ total }) => total))) },
+      net: toDecimal(kurus(gross - given)),
+      days: [...days.values()].map(({ sum: _sum, ...day }) => day),
+    };
+  };
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/orders/ship',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Hands several orders to carriers, each with its own result.',
+      body: shipOrdersRequest,
+      response: { description: 'A result for each', body: shipmentResultsJson },
+      errors: ['invalid'],
+      handler: async ({ body, context }) => {
+        const rows = body.orders.map(({ id, ...parcel }) => ({ order: id, ...parcel }));
+        const results = await selling.shipOrders(rows, requireAdmin(context).name);
+        return jsonResponse(shipmentsToJson(results, true));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/orders/tracking',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        "Reads a carrier's list of tracking numbers; with `apply` the orders are shipped, else it is a look.",
+      body: trackingListRequest,
+      response: { description: 'A result for each line', body: shipmentResultsJson },
+      errors: ['invalid'],
+      handler: async ({ body: { text, carrier, apply }, context }) => {
+        const rows = readShipmentList(text, carrier);
+        const results = await selling.shipOrders(rows, requireAdmin(context).name, !apply);
+        return jsonResponse(shipmentsToJson(results, apply));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/refund',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Gives money back: an amount, or what pieces of lines cost, with the last of all also what shipping and paying at the door did; the pieces can go on sale again.',
+      params: z.object({ id: z.string().max(64) }),
+      body: refundRequest,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: [
+        'order_not_found',
+        'invalid',
+        'invalid_transition',
+        'conflict',
+        'payment_unavailable',
+        'refund_failed',
+        'refund_uncertain',
+      ],
+      handler: async ({
+        params: { id },
+        body: { amount, items = [], restock, reference, version },
+        context,
+      }) => {
+        const record = sales.requireOrder(id);
+        const by = requireAdmin(context).name;
+        const pieces = items.map(({ id: lineId, quantity }, index) => {
+          const line = lineOf(record.order, lineId);
+          if (line !== undefined) return { line, quantity };
+          const message = 'Siparişte böyle bir ürün yok';
+          throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
+        });
+        const changed = await selling.changeOrder.act(
+          id,
+          {
+            action: 'refunded',
+            reference,
+            ...(amount === undefined ? { pieces } : { amount: String(amount) }),
+            ...(restock ? { restock: pieces } : {}),
+          },
+          by,
+          version,
+        );
+        noteRefund(context, changed);
+        const link = customerLink(siteFront(changed.order.site, context), changed.order);
+        return jsonResponse(orderDetailToJson(changed, selling, link));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/customers',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'The people who ordered, by their last order; `q` looks in name, e-mail, phone and order number.',
+      query: customerQuery,
+      response: { description: 'Customers', body: customersJson },
+      handler: ({ query: { q }, context }) => {
+        const customers = listCustomers(sales.all(q.trim() === '' ? {} : { q }));
+        const count = customers.length;
+        context.set('audited', { kind: 'person', action: 'orders-listed', subject: 'customers', count });
+        return jsonResponse(customers.map((customer) => ({ ...customer, spent: toDecimal(customer.spent) })));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/reports',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Paid, given back and pending apart; the same figures as the accounting workbook. `compare`: also the span before.',
+      query: reportQuery,
+      response: { description: 'Sums', body: reportJson },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const before = query.compare ? daysBefore(query) : undefined;
+        return jsonResponse({
+          ...(await sumsOf(query)),
+          previous: before ? await sumsOf({ ...query, ...before }) : null,
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,118 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestOrderPanel } from '#testing/test-order-panel';
+import { newSession } from '#testing/test-selling';
+
+const CARRIERS = [
+  { name: 'Aras Kargo', trackingUrl: 'https://aras.example/{no}', vkn: '0720039666' },
+  {
+    name: 'Kendi Kuryemiz',
+    trackingUrl: 'https://kurye.example/{no}',
+    columns: { desi: 'DESİ', orderNumber: 'MÖK' },
+  },
+];
+
+const BILLING = {
+  type: 'company',
+  title: 'Öz Tekstil & Oğulları Ltd. Şti.',
+  taxNumber: '4847132613',
+  taxOffice: 'Beyoğlu',
+} as const;
+
+async function openShop() {
+  const opened = await openTestOrderPanel(
+    [
+      sampleProduct('igne', { price: '99.90', stockCount: 1000, desi: 1.5 }),
+      sampleProduct('kitap', { price: '333.33', stockCount: 1000, vatRate: 10 }),
+    ],
+    undefined,
+    { carriers: CARRIERS },
+  );
+  const { test: shop, call } = opened;
+  shop.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  const buy = async (form: object = {}) => {
+    const session = newSession();
+    shop.fill(session, ['p-igne', 3], ['p-kitap', 1]);
+    const { record } = await shop.place(session, form);
+    await call('POST', `/api/orders/${record.order.id}/events`, { action: 'paid' });
+    return record.order.id;
+  };
+  const file = (query: string) => call('GET', `/api/admin/orders/export?${query}`);
+  return { ...opened, buy, file };
+}
+
+const textOf = async (response: Response) => (await response.text()).replace('\uFEFF', '');
+
+test('a carrier gets the parcels that wait, under the heads that the owner names', async () => {
+  const { buy, file, call } = await openShop();
+  const gone = await buy();
+  await call('POST', `/api/orders/${gone}/events`, {
+    action: 'shipped',
+    carrier: 'Aras Kargo',
+    trackingNumber: '1',
+  });
+  const id = await buy();
+  const csv = await textOf(await file('for=aras-kargo&format=csv'));
+  const [heads = '', row = '', ...more] = csv.trim().split('\r\n');
+  expect(heads).toMatch(/^Sipariş No;Alıcı;Adres;İlçe;İl;/);
+  expect(row).toContain(';1;4,5;Gönderici;');
+  expect(more).toEqual([]);
+  const renamed = await textOf(await file(`for=Kendi%20Kuryemiz&format=csv&ids=${id}`));
+  expect(renamed.split('\r\n')[0]).toBe('DESİ;MÖK');
+  const unknown = await file('for=uzay');
+  expect(unknown.status).toBe(400);
+  expect(await unknown.text()).toContain('Aras Kargo');
+});
+
+test('the accountant gets a row per line of what was shipped; the rows add up to the totals', async () => {
+  const { buy, file, call } = await openShop();
+  const id = await buy({ billing: BILLING });
+  await buy();
+  await call('POST', `/api/orders/${id}/events`, {
+    action: 'shipped',
+    carrier: 'Aras Kargo',
+    trackingNumber: '77',
+  });
+  const csv = await textOf(await file('for=invoice&format=csv'));
+  const [heads = '', ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  expect(rows).toHaveLength(3);
+  const cell = (row: readonly string[], head: string): string => row[heads.indexOf(head)] ?? '';
+  const [first = []] = rows;
+  expect(cell(first, 'Ad soyad / ünvan')).toBe(BILLING.title);
+  expect(cell(first, 'VKN / TCKN')).toBe(BILLING.taxNumber);
+  expect(cell(first, 'Kargo VKN')).toBe('0720039666');
+  expect(cell(first, 'Ödeme şekli')).toBe('EFT/HAVALE');
+  expect(cell(first, 'Gönderim tarihi')).toBe('20.11.2026');
+  const gross = rows.reduce(
+    (sum, row) => sum + Math.round(Number(cell(row, 'Tutar (KDV dahil)').replace(',', '.')) * 100),
+    0,
+  );
+  expect(gross).toBe(3 * 9990 + 33333 + 5000);
+});
+
+test('a draft of the e-Arşiv invoice is what its golden file says, and names what is missing', async () => {
+  const { buy, file, call } = await openShop();
+  const id = await buy({
+    billing: BILLING,
+    delivery: { city: 'İstanbul', district: 'Kadıköy', addressLine: 'Moda Cad. No: 5' },
+  });
+  await call('POST', `/api/orders/${id}/events`, {
+    action: 'shipped',
+    carrier: 'Aras Kargo',
+    trackingNumber: '77',
+  });
+  const files = unzipSync(new Uint8Array(await (await file('for=ubl')).arrayBuffer()));
+  const [name = '', missing = ''] = Object.keys(files);
+  expect(missing).toBe('EKSIKLER.txt');
+  expect(strFromU8(files[missing] ?? new Uint8Array())).toContain(
+    'Kargo firmasının ili ve ilçesi (Aras Kargo)',
+  );
+  const xml = strFromU8(files[name] ?? new Uint8Array())
+    .replace(/<cbc:UUID>[^<]*/, '<cbc:UUID>ETTN')
+    .replace(/(<cac:OrderReference>\s*<cbc:ID>)[^<]*/, '$1NUMARA');
+  await expect(xml).toMatchFileSnapshot('../fixtures/e-arsiv-draft.xml');
+});

@@ -1,0 +1,134 @@
+import { orderFilterOf } from '#contract/orders/order-filter';
+import { orderExportQuery } from '#contract/orders/order-exports';
+import { AppError } from '#domain/errors';
+import { type Sheet, sheetText } from '#domain/exchange/sheet';
+import { turkishCsv } from '#domain/exchange/turkish-csv';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
+import { requireSiteById } from '#domain/catalogue/site/site';
+import { canBeInvoiced, type InvoiceFacts, invoiceFacts } from '#domain/orders/invoice/invoice-facts';
+import { invoiceSheet } from '#domain/orders/invoice/invoice-sheet';
+import { missingForInvoice, type Seller, ublInvoice } from '#domain/orders/invoice/ubl-invoice';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { waitsForParcel } from '#domain/orders/order-state';
+import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
+import { placeInText } from '#domain/orders/shipping/delivery-address';
+import { slugOf } from '#kernel/slug';
+import type { Selling } from '#shop/orders/selling';
+import type { WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import type { ServerContext } from '../../../context.ts';
+import { createSalesReader } from '../../../views/sales-reader.ts';
+import type { SiteFront } from '../../../views/site-front.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
+import { download, XLSX_TYPE } from './download.ts';
+
+interface Sources {
+  readonly selling: Selling;
+  readonly shop: Shop;
+  readonly siteFront: SiteFront;
+  readonly writeWorkbook: WriteWorkbook;
+  readonly writeZip: WriteZip;
+}
+
+function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
+  const cells = [...rows].map((row) => columns.map((column, index) => sheetText(row[index], column)));
+  return new TextEncoder().encode(turkishCsv([columns.map(({ head }) => head), ...cells]));
+}
+
+/** Files for those who go on with an order: the accountant, the signer of invoices, the carriers. */
+export function orderExportRoutes({
+  selling,
+  shop,
+  siteFront,
+  writeWorkbook,
+  writeZip,
+}: Sources): readonly ApiRoute[] {
+  const sales = createSalesReader(selling);
+
+  const factsOf = (record: OrderRecord, context: ServerContext): InvoiceFacts =>
+    invoiceFacts(record, {
+      webAddress: siteFront(record.order.site, context).origin,
+      taxNumber: selling.taxNumberOf(record.order),
+      carriers: shop.settings().carriers,
+    });
+
+  const sellerOf = ({ record: { order } }: InvoiceFacts): Seller => {
+    const settings = settingsOfSite(shop.settings(), requireSiteById(shop.sites(), order.site));
+    return { ...settings, ...placeInText(selling.places.cities, settings.address) };
+  };
+
+  const desiOf = ({ order: { items } }: OrderRecord): number =>
+    items.reduce((sum, { productId, quantity }) => {
+      const desi = shop.catalogue.findProduct(productId)?.desi ?? 0;
+      return sum + desi * quantity;
+    }, 0);
+
+  const drafts = (invoices: readonly InvoiceFacts[]): Promise<Uint8Array<ArrayBuffer>> => {
+    const missing = invoices.flatMap((facts) =>
+      missingForInvoice(facts, sellerOf(facts)).map(
+        (what) => `${orderNumberOf(facts.record.order.id)}: ${what}\r\n`,
+      ),
+    );
+    function* files(): Generator<[path: string, pieces: Iterable<string>]> {
+      for (const facts of invoices) {
+        yield [`${orderNumberOf(facts.record.order.id)}.xml`, [ublInvoice(facts, sellerOf(facts))]];
+      }
+      if (missing.length > 0) yield ['EKSIKLER.txt', missing];
+    }
+    return writeZip(files());
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/orders/export',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
+      query: orderExportQuery,
+      response: { description: 'A workbook, a table or a zip', body: XLSX_TYPE },
+      errors: ['bad_request', 'order_not_found'],
+      handler: async ({ query, context }) => {
+        const { carriers } = shop.settings();
+        const isInvoice = query.for === 'invoice' || query.for === 'ubl';
+        const carrier = carriers.find(({ name }) => slugOf(name) === slugOf(query.for));
+        if (!isInvoice && !carrier) {
+          const names = carriers.map(({ name }) => name).join(', ');
+          throw new AppError('bad_request', {
+            message: `"for" invoice, ubl ya da bir kargo firması olabilir: ${names}`,
+          });
+        }
+        const chosen =
+          query.ids ??
+          sales
+            .all(orderFilterOf(query))
+            .map(({ id }) => id)
+            .toReversed();
+        const records: OrderRecord[] = [];
+        const isWanted = isInvoice ? canBeInvoiced : waitsForParcelOf;
+        for (const id of chosen) {
+          const record = sales.requireOrder(id);
+          if (isWanted(record)) records.push(record);
+        }
+        context.set('audited', {
+          kind: 'export',
+          action: 'exported',
+          subject: `orders.${query.for}`,
+          count: records.length,
+        });
+        const invoices = isInvoice ? records.map((record) => factsOf(record, context)) : [];
+        if (query.for === 'ubl')
+          return download(await drafts(invoices), 'application/zip', 'fatura-taslaklari.zip');
+        const sheet = isInvoice ? invoiceSheet(invoices) : carrierSheet(records, desiOf, carrier?.columns);
+        const name = isInvoice ? 'fatura-satirlari' : `kargo-${slugOf(query.for)}`;
+        return query.format === 'csv'
+          ? download(csvOf(sheet), 'text/csv; charset=utf-8', `${name}.csv`)
+          : download(await writeWorkbook([sheet]), XLSX_TYPE, `${name}.xlsx`);
+      },
+    }),
+  ];
+}
+
+const waitsForParcelOf = ({ state }: OrderRecord): boolean => waitsForParcel(state) && !state.isHidden;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import { orderQuery } from '#contract/orders/order-requests';
+import { orderJson, orderToJson } from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import type { OrderSummary } from '#domain/orders/order-list';
+import type { Selling } from '#shop/orders/selling';
+import { textInSlices } from '../../../answers/text-in-slices.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../../route.ts';
+
+/** When a page is asked for without its size. */
+const ORDERS_A_PAGE = 20;
+
+/** The panel's list of orders. */
+export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'readOrder'>): ApiRoute {
+  const jsonOf = ({ id }: OrderSummary): string => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return JSON.stringify(orderToJson(record.order, record.state));
+  };
+  return apiRoute({
+    method: 'GET',
+    path: '/api/orders',
+    access: 'admin',
+    permission: 'orders',
+    summary: 'Orders, newest first: the whole list, or one page of it.',
+    query: orderQuery,
+    response: {
+      description: 'Orders',
+      body: z.array(orderJson),
+      headers: { 'X-Total-Count': 'Orders in the whole list' },
+    },
+    errors: ['bad_request'],
+    handler: async ({ query, context }) => {
+      const { page, pageSize, ...filter } = query;
+      const { orders, total } = selling.listOrders(
+        orderFilterOf(filter),
+        page ?? 1,
+        pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
+      );
+      const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
+      context.set('audited', { kind: 'person', action: 'orders-listed', subject, count: orders.length });
+      const { body } = await textInSlices({
+        head: '[',
+        items: orders,
+        textOf: jsonOf,
+        separator: ',',
+        tail: ']',
+      });
+      return new Response(new Uint8Array(body), {
+        headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
+      });
+    },
+  });
+}

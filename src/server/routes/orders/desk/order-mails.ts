@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { mailToJson } from '#contract/orders/email';
+import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '#contract/orders/order-mails';
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
+import type { OrderMails } from '#shop/orders/order-mails';
+import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
+import type { Selling } from '#shop/orders/selling';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+
+export interface OrderMailDesk {
+  readonly orderMails: Pick<OrderMails, 'resend'>;
+  readonly outbox: Pick<Outbox, 'entries'>;
+}
+
+const orderParams = z.object({ id: z.string().max(64) });
+
+/** An outbox entry that is of this order. */
+function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
+  const found = orderMailOf(entry.id);
+  return found?.orderId === orderId ? [{ ...mailToJson(entry), mail: found.mail }] : [];
+}
+
+/** The mails of an order: how they stand, and sending one again. */
+export function orderMailRoutes(
+  selling: Pick<Selling, 'readOrder'>,
+  { orderMails, outbox }: OrderMailDesk,
+): readonly ApiRoute[] {
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const mailsOf = (record: OrderRecord): OrderMailsJson => ({
+    fitting: record.state.isErased ? [] : fittingMails(record),
+    outbox: outbox.entries().flatMap((entry) => mailOf(entry, record.order.id)),
+  });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/mails',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The mails of an order: which can be sent, and how those in the outbox stand.',
+      params: orderParams,
+      response: { description: 'Mails', body: orderMailsJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(mailsOf(requireOrder(params.id))),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/mails',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Sends a mail of an order again.',
+      params: orderParams,
+      body: resendMailRequest,
+      response: { description: 'The mails as they stand now', body: orderMailsJson },
+      errors: ['order_not_found', 'invalid_transition', 'mail_failed', 'storage_failed'],
+      handler: async ({ params, body: { mail } }) => {
+        const record = requireOrder(params.id);
+        if (!mailsOf(record).fitting.includes(mail)) {
+          throw new AppError('invalid_transition', {
+            message: 'Bu e-posta siparişin şu anki durumuna uymuyor.',
+          });
+        }
+        if (!(await orderMails.resend(mail, record.order.id))) {
+          throw new AppError('mail_failed', {
+            message: 'E-posta hesabı tanımlı değil: önce ayarlardan e-postayı açın.',
+          });
+        }
+        return jsonResponse(mailsOf(requireOrder(params.id)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  accountingExportQuery,
+  accountingQuery,
+  salesReportJson,
+  salesReportToJson,
+} from '#contract/orders/accounting';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/reports/accounting-sheets';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { createSalesReport } from '#domain/orders/reports/sales-report';
+import { sheetText } from '#domain/exchange/sheet';
+import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
+import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import { createSalesReader } from '../../../views/sales-reader.ts';
+import type { Selling } from '#shop/orders/selling';
+import { textInSlices } from '../../../answers/text-in-slices.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { download, XLSX_TYPE } from './download.ts';
+import { orderIds } from '#contract/orders/order-requests';
+
+const slipsQuery = z.object({ ids: orderIds });
+
+/** What is printed and handed on about orders: for the accountant, and for whoever packs. */
+export function orderPaperRoutes(
+  selling: Pick<Selling, 'listOrders' | 'readOrder' | 'taxNumberOf'>,
+  orderPdfs: Pick<OrderPdfs, 'renderLabels' | 'renderSlips'>,
+  writeWorkbook: WriteWorkbook,
+): readonly ApiRoute[] {
+  const { readEach, refunds: refundsIn, requireOrder, sales: salesOf } = createSalesReader(selling);
+
+  function* recordsOf(sales: readonly OrderSummary[]): Generator<OrderRecord> {
+    for (const { id } of sales) yield requireOrder(id);
+  }
+
+  const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
+    download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+
+  const printLabels = async (ids: readonly string[], name: string): Promise<Response> =>
+    download(await orderPdfs.renderLabels(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/export',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
+      query: accountingExportQuery,
+      response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
+      errors: ['bad_request'],
+      handler: async ({ query, context }) => {
+        const sales = salesOf(orderFilterOf(query));
+        context.set('audited', {
+          kind: 'export',
+          action: 'exported',
+          subject: `orders.${query.format}`,
+          count: sales.length,
+        });
+        const report = createSalesReport();
+        await readEach(sales, (record) => report.add(record));
+        const result = report.result();
+        const vatRates = result.total.vat.map(({ vatRate }) => vatRate);
+        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
+        const filename = `${['muhasebe', ...span].join('-')}.${query.format}`;
+        if (query.format === 'xlsx') {
+          const refunds = await refundsIn(orderFilterOf(query));
+          const workbook = await writeWorkbook([
+            vatSheet(result, refunds),
+            salesSheet(recordsOf(sales), vatRates, selling.taxNumberOf),
+            linesSheet(recordsOf(sales)),
+            refundsSheet(refunds),
+          ]);
+          return download(workbook, XLSX_TYPE, filename);
+        }
+        const { columns } = salesSheet([], vatRates, selling.taxNumberOf);
+        const { body } = await textInSlices({
+          head: turkishCsv([columns.map(({ head }) => head)]),
+          items: sales,
+          textOf: ({ id }) => {
+            const [cells = []] = salesSheet([requireOrder(id)], vatRates, selling.taxNumberOf).rows;
+            return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
+          },
+          separator: '',
+          tail: '',
+        });
+        return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/report',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'What the orders whose money has come in add up to, by month and site.',
+      query: accountingQuery,
+      response: { description: 'Sums', body: salesReportJson },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const report = createSalesReport();
+        await readEach(salesOf(orderFilterOf(query)), (record) => report.add(record));
+        return jsonResponse(salesReportToJson(report.result()));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
+      query: slipsQuery,
+      response: { description: 'The slips', body: 'application/pdf' },
+      errors: ['bad_request', 'order_not_found'],
+      handler: ({ query, context }) => {
+        const subject = query.ids.map(orderNumberOf).join(', ');
+        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
+        return printSlips(query.ids, 'paket-fisleri');
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/labels',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Labels of several parcels (`ids`, with commas between), 100 x 150 mm, each on a page of its own.',
+      query: slipsQuery,
+      response: { description: 'The labels', body: 'application/pdf' },
+      errors: ['bad_request', 'order_not_found'],
+      handler: ({ query, context }) => {
+        const subject = query.ids.map(orderNumberOf).join(', ');
+        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
+        return printLabels(query.ids, 'kargo-etiketleri');
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/label.pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The label', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id }, context }) => {
+        const subject = orderNumberOf(id);
+        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        return printLabels([id], `kargo-etiketi-${subject}`);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The packing slip of an order: no prices, a box to tick at each line.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The slip', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id }, context }) => {
+        const subject = orderNumberOf(id);
+        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        return printSlips([id], `paket-fisi-${subject}`);
+      },
+    }),
+  ];
+}

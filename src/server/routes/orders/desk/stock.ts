@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  countReturnsRequest,
+  productStockJson,
+  refusedReturnsJson,
+  stockMovementJson,
+  stockMovementRequest,
+} from '#contract/orders/stock';
+import { AppError } from '#domain/errors';
+import { tryReturns } from '#shop/catalogue/plan-returns';
+import type { Panel } from '#shop/panel/panel';
+import { requireAdmin } from '../../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+
+const byProduct = z.object({ productId: z.string() });
+
+/** Pieces of a product: what is left, what moved, and movements that a person adds. */
+export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/stock/movements',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Adds pieces that came, or takes out those that went, without a new count.',
+      body: stockMovementRequest,
+      response: { description: 'The movement', body: stockMovementJson },
+      status: 201,
+      errors: ['invalid', 'product_not_found', 'storage_failed'],
+      handler: async ({ body, context }) => {
+        await stock.move([body], requireAdmin(context).name);
+        return jsonResponse(stock.movements(body.productId)[0], 201);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/stock/returns',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Says before an undoing writes counts into files that they are no new counts.',
+      body: countReturnsRequest,
+      response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body: { returns, isTrial }, context }) =>
+        jsonResponse(await tryReturns(stock, returns, requireAdmin(context).name, isTrial)),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/stock/:productId',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What is left of a product, its last count and its last movements, newest first.',
+      params: byProduct,
+      response: { description: 'The stock', body: productStockJson },
+      errors: ['product_not_found'],
+      handler: ({ params: { productId } }) => {
+        const counted = stock.countOf(productId);
+        if (counted === undefined) throw new AppError('product_not_found');
+        const movements = stock.movements(productId);
+        return jsonResponse({ left: stock.available(productId), counted, movements });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#domain/errors';
+import { isLocalAddress, networkKey } from '#kernel/network-key';
+import { awaitsPayment } from '#domain/orders/order-state';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { OrderStore } from '../selling-ports.ts';
+
+/** Orders that wait for their money, and hold pieces meanwhile: far above what a shopper has at once. */
+const MAX_PER_PERSON = 20;
+/** Mobile carriers put many shoppers behind one address. */
+const MAX_PER_NETWORK = 60;
+const RETRY_AFTER_SECONDS = 30 * 60;
+
+/** By what an order's person is known again. */
+export type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
+  readonly ip: string;
+};
+
+interface Limited {
+  readonly key: string;
+  readonly most: number;
+}
+
+function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): readonly Limited[] {
+  const person = [`s ${sessionId}`, `e ${customerEmail.toLowerCase()}`, `p ${customerPhone}`];
+  return [
+    ...person.map((key) => ({ key, most: MAX_PER_PERSON })),
+    // Behind a proxy that nobody has told the shop of, all shoppers have the proxy's address.
+    ...(ip === '' || isLocalAddress(ip) ? [] : [{ key: `n ${networkKey(ip)}`, most: MAX_PER_NETWORK }]),
+  ];
+}
+
+export interface UnpaidLimit {
+  /**
+   * Counts an order that is about to be placed; `release` takes it back when it does not come to be.
+   * @throws AppError `too_many_requests` when person or network have too many that wait already.
+   */
+  take(orderId: string, person: OrderPerson): void;
+  release(orderId: string): void;
+}
+
+/**
+ * Keeps one person from holding the shop's stock with orders that nobody pays: by session, e-mail, phone and
+ * network. What was paid, cancelled or has run out counts no more.
+ */
+export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
+  const counts = new Map<string, number>();
+  const held = new Map<string, readonly Limited[]>();
+
+  const add = (key: string, change: number): void => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+
+  const hold = (orderId: string, keys: readonly Limited[]): void => {
+    held.set(orderId, keys);
+    for (const { key } of keys) add(key, 1);
+  };
+
+  const release = (orderId: string): void => {
+    for (const { key } of held.get(orderId) ?? []) add(key, -1);
+    held.delete(orderId);
+  };
+
+  for (const { id } of orders.unpaid()) {
+    const order = orders.read(id)?.order;
+    if (order && order.takenBy === undefined) hold(id, keysOf({ ...order, ip: order.terms.ip }));
+  }
+  orders.subscribe((entry) => {
+    if (!('orderId' in entry) || !held.has(entry.orderId)) return;
+    const state = orders.find(entry.orderId)?.state;
+    if (!state || !awaitsPayment(state)) release(entry.orderId);
+  });
+
+  return {
+    take: (orderId, person) => {
+      const keys = keysOf(person);
+      const full = keys.find(({ key, most }) => (counts.get(key) ?? 0) >= most);
+      if (full) {
+        const message = full.key.startsWith('n ')
+          ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
+          : `Ödemesi beklenen ${full.most} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+        throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      hold(orderId, keys);
+    },
+    release,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Totals } from '#domain/orders/checkout/cart';
+import type { OrderLine, PlacedOrder } from '#domain/orders/order';
+import type { CartLineView } from './carts.ts';
+
+/** What an order costs, as it is kept; what is nothing is left out. */
+export function draftOf({
+  subtotal,
+  discounts,
+  shippingFee,
+  paymentFee,
+  total,
+  hasFreightToPay,
+}: Totals): Pick<
+  PlacedOrder,
+  'subtotal' | 'discounts' | 'shippingFee' | 'paymentFee' | 'total' | 'freightToPay'
+> {
+  return {
+    subtotal,
+    ...(discounts.length === 0 ? {} : { discounts }),
+    shippingFee,
+    ...(paymentFee === 0 ? {} : { paymentFee }),
+    total,
+    ...(hasFreightToPay ? { freightToPay: true } : {}),
+  };
+}
+
+/** A line of the cart as an order holds it. */
+export function orderLineOf(view: CartLineView): Omit<OrderLine, 'counted'> {
+  const { line, product, price, quantity, vatRate, discount, machine } = view;
+  return {
+    productId: line.productId,
+    name: product?.name ?? line.name,
+    sku: product?.sku ?? '',
+    imageUrl: product?.imageUrl ?? line.imageUrl,
+    price,
+    quantity,
+    vatRate,
+    ...(discount === undefined ? {} : { discount }),
+    ...(machine ? { machine: { name: machine.name, verdict: machine.verdict } } : {}),
+  };
+}

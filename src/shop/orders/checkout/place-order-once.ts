@@ -1,0 +1,100 @@
+import { AppError } from '#domain/errors';
+import type { Kurus } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import type { OrderBook } from '../order-book.ts';
+import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
+import type { OrderStore, PersonBox, Places } from '../selling-ports.ts';
+import { confirmForm, isStoredForm, storedForm, type StoredForm } from '../payment/stored-form.ts';
+
+interface OnceParts {
+  readonly orders: OrderStore;
+  readonly book: OrderBook;
+  readonly place: PlaceOrder;
+  readonly places: Places;
+  readonly personBox: PersonBox;
+}
+
+function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
+  const textOf = (pieces: readonly StockMove[]): string =>
+    pieces
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .sort()
+      .join('\n');
+  return textOf(left) === textOf(right);
+}
+
+function isSameRequest(
+  input: PlaceOrderInput,
+  order: StoredForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
+  box: PersonBox,
+): boolean {
+  return (
+    isStoredForm(input, order, box) &&
+    (!input.phone || isSameList(input.phone.pieces, order.pieces)) &&
+    (input.totalAmount === undefined || order.total === undefined || input.totalAmount === order.total)
+  );
+}
+
+/** The answer to a request that was answered before. */
+function replay(record: OrderRecord): PlaceOrderResult {
+  const last = record.events.findLast(
+    ({ type }) => type === 'paymentStarted' || type === 'paymentNotStarted',
+  );
+  if (last?.type === 'paymentStarted') {
+    return {
+      record,
+      attempt: { attemptId: last.attemptId, answer: { status: 'success', token: last.token } },
+    };
+  }
+  if (last?.type === 'paymentNotStarted') {
+    return {
+      record,
+      attempt: { attemptId: last.attemptId, answer: { status: 'failed', reason: last.reason } },
+    };
+  }
+  return { record, attempt: undefined };
+}
+
+interface Running {
+  readonly input: PlaceOrderInput;
+  readonly result: Promise<PlaceOrderResult>;
+}
+
+/**
+ * Places orders so that the same request under the same key gives the same order once: while it is on its way,
+ * and ever after.
+ */
+export function createPlaceOrderOnce({ orders, book, place, places, personBox }: OnceParts): PlaceOrder {
+  const running = new Map<string, Running>();
+
+  /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */
+  return async (asked) => {
+    const input = { ...asked, ...confirmForm(asked, places) };
+    const { sessionId, idempotencyKey } = input;
+    if (idempotencyKey === undefined) return place(input);
+
+    const key = `${sessionId}\n${idempotencyKey}`;
+    const same = running.get(key);
+    if (same) {
+      const { totalAmount: total, phone } = same.input;
+      const other = { ...storedForm(same.input, personBox), total, pieces: phone?.pieces ?? [] };
+      if (!isSameRequest(input, other, personBox)) throw new AppError('idempotency_mismatch');
+      return same.result;
+    }
+    const placed = orders.findByKey(sessionId, idempotencyKey);
+    if (placed) {
+      const record = book.require(placed.id);
+      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }, personBox))
+        throw new AppError('idempotency_mismatch');
+      return replay(record);
+    }
+    const result = place(input);
+    running.set(key, { input, result });
+    try {
+      return await result;
+    } finally {
+      running.delete(key);
+    }
+  };
+}

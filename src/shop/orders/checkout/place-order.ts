@@ -1,0 +1,267 @@
+import { lineTotal, type Totals } from '#domain/orders/checkout/cart';
+import type { CheckoutForm } from '#domain/orders/checkout/checkout';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import { AppError } from '#domain/errors';
+import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
+import { type Kurus, toDecimal } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { drawOrderId, orderToken } from '#domain/orders/order-number';
+import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { awaitsPayment } from '#domain/orders/order-state';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import type { Site } from '#domain/catalogue/site/site';
+import type { CampaignUses } from '../campaign-uses.ts';
+import { couponCode } from '#domain/orders/campaigns/campaign';
+import { type CartLineView, type Carts, outOfStock } from './carts.ts';
+import type { DeliveryDesk } from './delivery.ts';
+import type { InstalmentDesk } from '../payment/instalments.ts';
+import type { OrderBook } from '../order-book.ts';
+import type { PayerPlace, PayOrder, StartedAttempt } from '../payment/pay-order.ts';
+import { draftOf, orderLineOf } from './order-draft.ts';
+import type { CartPrice, PriceCart } from './price-cart.ts';
+import type { ContractTexts, OrderStore, PersonBox } from '../selling-ports.ts';
+import { storedForm } from '../payment/stored-form.ts';
+import type { OwnUnpaid } from './own-unpaid.ts';
+import type { UnpaidLimit } from './limit-unpaid-orders.ts';
+import type { Stock } from '../stock/stock.ts';
+
+/** An order that an administrator takes by phone or message. */
+export interface PhoneOrder {
+  readonly takenBy: string;
+  /** At most one line per product. */
+  readonly pieces: readonly StockMove[];
+  /** For the history; empty for none. */
+  readonly note: string;
+}
+
+export interface PlaceOrderInput extends CheckoutForm {
+  readonly sessionId: string;
+  /** Stands in for the session's cart; its payment is begun by the customer, from the order's own page. */
+  readonly phone?: PhoneOrder;
+  /** Under it the same request gives the same order once. */
+  readonly idempotencyKey?: string | undefined;
+  /** Stands in for the code that the cart holds. */
+  readonly coupon?: string | undefined;
+  /** What the shopper saw; compared, never charged. */
+  readonly totalAmount?: Kurus | undefined;
+  readonly acceptedTerms: boolean;
+  /** Whether one person may have only so many orders that wait for their money. */
+  readonly isLimited?: boolean | undefined;
+  readonly site: Site;
+  readonly place: PayerPlace;
+}
+
+export interface PlaceOrderResult {
+  readonly record: OrderRecord;
+  /** The try to pay that belongs to it; `undefined` for transfers and while cards cannot be taken. */
+  readonly attempt: StartedAttempt;
+}
+
+interface PlaceParts {
+  readonly carts: Carts;
+  readonly priceCart: PriceCart;
+  readonly campaignUses: CampaignUses;
+  readonly stock: Stock;
+  readonly orders: OrderStore;
+  readonly book: OrderBook;
+  readonly payOrder: PayOrder;
+  readonly contracts: ContractTexts;
+  readonly unpaidLimit: UnpaidLimit;
+  readonly ownUnpaid: OwnUnpaid;
+  readonly settings: () => Settings;
+  /** Whether what is paid at the door waits for the owner's call. */
+  readonly callsFirst: () => boolean;
+  readonly delivery: Pick<DeliveryDesk, 'promise'>;
+  readonly instalments: Pick<InstalmentDesk, 'limitOf'>;
+  readonly personBox: PersonBox;
+  /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
+  readonly requireMethod: (method: PaymentMethod) => void;
+  readonly now: () => Date;
+  /** 32 random hexadecimal digits. */
+  readonly newOrderId: () => string;
+  readonly newToken: () => string;
+}
+
+function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
+  return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
+}
+
+/** Neither a card nor a transfer takes it, and it would run out unpaid. */
+const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
+
+/** Before anything is reckoned: who asks for a billion pieces has no price. @throws AppError `out_of_stock` */
+function refuseShort(views: readonly CartLineView[]): void {
+  for (const { line, product, quantity, maxQuantity } of views) {
+    if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
+  }
+}
+
+/** @throws AppError `coupon_refused`, `payment_method_unavailable` */
+function refuse({ paymentMethod }: PlaceOrderInput, price: CartPrice): void {
+  if (price.refusal !== undefined) throw new AppError('coupon_refused', { message: price.refusal });
+  if (price.total === price.paymentFee) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
+  const obstacle = paymentMethod === 'cash_on_delivery' ? price.atDoor?.obstacle : undefined;
+  if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
+}
+
+/** Stands as the version of the terms where they were told, not shown. */
+const TERMS_BY_PHONE = 'telefon';
+
+/**
+ * Takes a cart and makes an order of it.
+ *
+ * @throws AppError `coupon_refused`, `shop_not_ready`, `payment_method_unavailable`, `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
+ * `storage_failed`.
+ */
+export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
+
+/**
+ * Places orders from carts. Everything that costs money comes from the catalogue and the settings, never from
+ * the request; the order exists from the moment its line is on disk.
+ */
+export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
+  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, ownUnpaid, settings } = parts;
+  const { now, newOrderId, newToken } = parts;
+
+  const refuseOtherTotal = (
+    seen: Kurus | undefined,
+    totals: Totals,
+    lines: readonly Omit<OrderLine, 'counted'>[],
+  ): void => {
+    if (seen === undefined || seen === totals.total) return;
+    throw new AppError('price_changed', {
+      extra: {
+        subtotal: toDecimal(totals.subtotal),
+        discounts: totals.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
+        shippingFee: toDecimal(totals.shippingFee),
+        paymentFee: toDecimal(totals.paymentFee),
+        totalAmount: toDecimal(totals.total),
+        items: lines.map(({ productId, name, price, quantity }) => ({
+          productId,
+          name,
+          price: toDecimal(price),
+          quantity,
+          lineTotal: toDecimal(lineTotal({ price, quantity })),
+        })),
+      },
+    });
+  };
+
+  /** From the look into the cart to the taking of the stock nothing else runs; then the disk is waited for. */
+  const commit = async (
+    input: PlaceOrderInput,
+    replaced: readonly OrderEventOf<'cancelled'>[],
+  ): Promise<PlacedOrder> => {
+    const { phone } = input;
+    const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
+    if (wanted.length === 0) throw new AppError('cart_empty');
+    refuseShort(wanted);
+    const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
+    const form = storedForm(input, parts.personBox);
+    const price = parts.priceCart(wanted, {
+      site: input.site.id,
+      coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
+      person: form,
+      except: new Set(replaced.map(({ orderId }) => orderId)),
+      method: input.paymentMethod,
+    });
+    const lines = price.priced.map(orderLineOf);
+    refuse(input, price);
+    refuseOtherTotal(input.totalAmount, price, lines);
+
+    const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
+    const createdAt = now().toISOString();
+    const draft = {
+      ...form,
+      createdAt,
+      ...draftOf(price),
+      ...limitOf(parts.instalments.limitOf(wanted.map(({ product }) => product))),
+      promised: parts.delivery.promise(
+        wanted.map(({ product }) => product),
+        input.delivery?.city,
+      ),
+    };
+    if (input.isLimited) {
+      unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
+    }
+    const used = price.discounts.map(({ campaignId }) => campaignId);
+    parts.campaignUses.take(id, used, draft);
+    try {
+      const freed = replaced.flatMap(({ released }) => released);
+      const counted = new Map(
+        stock.reserve(id, lines, freed).map((taken) => [taken.productId, taken.counted]),
+      );
+      const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
+      const { version, hash } = contracts.forOrder({ ...draft, items }, input.site, settings());
+      const order: PlacedOrder = {
+        ...draft,
+        id,
+        token: orderToken(id, newToken()),
+        sessionId: input.sessionId,
+        ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
+        site: input.site.id,
+        items,
+        shippingVatRate: settings().vatRate,
+        usdRate: settings().usdRate,
+        terms: phone
+          ? { version: TERMS_BY_PHONE, hash, acceptedAt: createdAt, ip: '' }
+          : { version, hash, acceptedAt: createdAt, ip: input.place.ip },
+        ...(phone ? { takenBy: phone.takenBy } : {}),
+      };
+      const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
+      await orders.append([
+        ...replaced,
+        { ...head, type: 'placed', order },
+        ...(order.paymentMethod === 'cash_on_delivery' && (phone || !parts.callsFirst())
+          ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
+          : []),
+        ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
+      ]);
+      return order;
+    } catch (error) {
+      stock.cancelReservation(id);
+      unpaidLimit.release(id);
+      parts.campaignUses.release(id);
+      throw error;
+    }
+  };
+
+  /**
+   * Orders a cart again: what the session has ordered by card and not paid goes in the same moment, and with it
+   * its hold on the stock. Nobody else works on those orders meanwhile.
+   */
+  const commitInstead = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
+    const [id, ...rest] = ids;
+    if (id !== undefined) return book.exclusively(id, () => commitInstead(input, rest));
+    const at = now().toISOString();
+    const replaced = input.phone
+      ? []
+      : ownUnpaid.find(input.sessionId).flatMap(({ id: orderId }) => {
+          const { order, state } = book.require(orderId);
+          const reason = 'Yerine yeni sipariş verildi.';
+          const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
+          return awaitsPayment(state) ? [{ ...event, released: heldPieces(order) }] : [];
+        });
+    return commit(input, replaced);
+  };
+
+  return async (input) => {
+    parts.requireMethod(input.paymentMethod);
+    if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
+    await parts.campaignUses.count();
+    // One cart is ordered by one request at a time: a second click finds it as the first has left it.
+    const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
+      const own = input.phone ? [] : ownUnpaid.find(input.sessionId);
+      const order = await commitInstead(
+        input,
+        own.map(({ id: each }) => each),
+      );
+      if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);
+      return order;
+    });
+    if (paymentMethod !== 'paytr' || input.phone) return { record: book.require(id), attempt: undefined };
+    const attempt = await payOrder(id, input.place);
+    return { record: book.require(id), attempt };
+  };
+}

@@ -1,0 +1,112 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { SiteId } from '#domain/catalogue/site/site';
+import { kurus, type Kurus, ZERO } from '#domain/money/money';
+import { applyCampaigns } from '#domain/orders/campaigns/apply-campaigns';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
+import type { NamedLine } from '#domain/orders/campaigns/goods';
+import { addUp, type Totals } from '#domain/orders/checkout/cart';
+import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import { turkishDay } from '#domain/orders/reports/sales-report';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
+import type { CampaignPerson, CampaignUses } from '../campaign-uses.ts';
+import type { CartLineView } from './carts.ts';
+
+interface Buying {
+  readonly site: SiteId;
+  readonly coupon?: string | undefined;
+  /** Who buys; not known while the cart is filled. */
+  readonly person?: CampaignPerson | undefined;
+  /** Orders that go with this one, so that their uses do not count. */
+  readonly except?: ReadonlySet<string>;
+  /** Not chosen while the cart is filled. */
+  readonly method?: PaymentMethod | undefined;
+}
+
+/** Paying at the door, where the owner lets carriers take the money. */
+export interface DoorPrice {
+  readonly fee: Kurus;
+  /** What the cart costs when it is paid so. */
+  readonly total: Kurus;
+  /** Why this cart cannot be. */
+  readonly obstacle: string | undefined;
+}
+
+/** What a cart costs. */
+export interface CartPrice extends Totals {
+  /** The lines, each with what campaigns take off it. */
+  readonly priced: readonly CartLineView[];
+  /** Why the coupon takes nothing off. */
+  readonly refusal: string | undefined;
+  readonly atDoor: DoorPrice | undefined;
+}
+
+/** The one reckoning of carts, contracts and orders: goods, campaigns, shipping, way to pay. */
+export type PriceCart = (lines: readonly CartLineView[], buying: Buying) => CartPrice;
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  readonly campaigns: () => readonly Campaign[];
+  readonly uses: CampaignUses;
+  readonly settings: () => Settings;
+  readonly shippingRules: () => ShippingRules;
+  readonly now: () => Date;
+}
+
+export function createPriceCart(parts: Parts): PriceCart {
+  const { catalogue, campaigns, uses, settings, shippingRules, now } = parts;
+
+  const namesOf = ({ product, line }: CartLineView): NamedLine => ({
+    productId: line.productId,
+    slug: product?.slug ?? line.slug,
+    brand: product?.brand ?? '',
+    categories: product
+      ? catalogue
+          .categoryTree()
+          .path(product.categoryId)
+          .map(({ slug }) => slug)
+      : [],
+  });
+
+  return (views, { site, coupon, person, except, method }) => {
+    const lines = views.map((view) => ({
+      ...namesOf(view),
+      name: view.product?.name ?? view.line.name,
+      price: view.price,
+      quantity: view.quantity,
+      isFreight: view.isFreight,
+      isReduced: view.product?.originalPrice !== undefined && view.product.originalPrice > view.product.price,
+    }));
+    const discounts = applyCampaigns(lines, {
+      campaigns: campaigns(),
+      site,
+      today: turkishDay(now().toISOString()),
+      coupon,
+      usedUp: (campaign) => uses.whyUsedUp(campaign, person, except),
+    });
+    const priced = views.map((view, index) => {
+      const discount = discounts.byLine[index] ?? ZERO;
+      return discount === 0 ? view : { ...view, discount };
+    });
+    const { cashOnDelivery, ...rules } = shippingRules();
+    const fee = method === 'cash_on_delivery' ? cashOnDelivery.fee : ZERO;
+    const { vatRate } = settings();
+    const totals = addUp(priced, shippingRule(settings(), rules), vatRate, discounts, fee);
+    const withoutFee = kurus(totals.total - fee);
+    const goods = kurus(withoutFee - totals.shippingFee);
+    return {
+      ...totals,
+      priced,
+      refusal: discounts.refusal,
+      atDoor: cashOnDelivery.active
+        ? {
+            fee: cashOnDelivery.fee,
+            total: kurus(withoutFee + cashOnDelivery.fee),
+            obstacle: cashOnDeliveryObstacle(cashOnDelivery, lines, goods),
+          }
+        : undefined,
+    };
+  };
+}

@@ -1,0 +1,263 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { addUp } from '#domain/orders/checkout/cart';
+import { AppError } from '#domain/errors';
+import { kurus, ZERO } from '#domain/money/money';
+import { attemptId, drawOrderId, orderNumberOf, orderToken } from '#domain/orders/order-number';
+import { applyEvent, INITIAL_STATE } from '#domain/orders/order-state';
+import { heldPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import { DEMO_HOURS, DEMO_MAILS, DEMO_STORIES, type DemoStep, type DemoStory } from './demo-order-stories.ts';
+import { type Draw, drawPerson, isDemoCustomer, pick, pickWhole } from './demo-people.ts';
+import type { ContractTexts, OrderStore } from '../selling-ports.ts';
+import type { Stock } from '../stock/stock.ts';
+
+export interface DemoParts {
+  readonly orders: OrderStore;
+  readonly stock: Stock;
+  readonly catalogue: Pick<CatalogueReader, 'products'>;
+  readonly sites: readonly Site[];
+  readonly settings: Settings;
+  readonly contracts: ContractTexts;
+  readonly now: Date;
+  /** From 0 to below 1. */
+  readonly draw: Draw;
+  /** 32 random hexadecimal digits. */
+  readonly newOrderId: () => string;
+  readonly newToken: () => string;
+}
+
+export interface DemoRequest {
+  readonly count: number;
+  /** Goes on although there are orders that no demo made. */
+  readonly isForced: boolean;
+}
+
+export interface DemoReport {
+  readonly orders: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Turkey keeps UTC+3 all year. */
+const TURKEY_MS = 3 * HOUR_MS;
+const EMPLOYEE = 'demo';
+/** Pieces that stay for real shoppers. */
+const PIECES_LEFT = 2;
+const CHEAP = kurus(1500_00);
+/** How seldom something dearer is bought. */
+const DEAR_SHARE = 0.03;
+/** One dearer piece would dwarf all other days. */
+const DEAREST = kurus(30_000_00);
+const QUIET_TRIES = 4;
+const MAX_TRIES = 50;
+
+/** Hours and days on which few people order. */
+function isQuiet(time: number): boolean {
+  const there = new Date(time + TURKEY_MS);
+  return there.getUTCHours() < 8 || there.getUTCDay() === 0;
+}
+
+function drawTime(draw: Draw, now: number, fromHours: number, toHours: number): number {
+  const once = (): number => now - (fromHours + draw() * (toHours - fromHours)) * HOUR_MS;
+  let time = once();
+  for (let tries = 0; tries < QUIET_TRIES && isQuiet(time); tries += 1) time = once();
+  return time;
+}
+
+function drawStory(draw: Draw, ageHours: number): DemoStory {
+  const possible = DEMO_STORIES.filter((story) => ageHours >= story.fromHours && ageHours <= story.toHours);
+  let left = draw() * possible.reduce((sum, { weight }) => sum + weight, 0);
+  return possible.find(({ weight }) => (left -= weight) < 0) ?? pick(draw, possible);
+}
+
+/**
+ * Makes up orders of the last sixty days, in every state that an order can be in, and writes them in one go.
+ * Their pieces are taken from the stock; nobody is written to.
+ * @throws AppError `conflict` when real orders are there and it is not forced, `invalid` when nothing can be sold.
+ */
+export async function makeDemoOrders(
+  parts: DemoParts,
+  { count, isForced }: DemoRequest,
+): Promise<DemoReport> {
+  const { orders, draw } = parts;
+  const real = orders
+    .list({ includesHidden: true }, 1, Infinity)
+    .orders.filter((one) => !isDemoCustomer(one));
+  if (real.length > 0 && !isForced) {
+    throw new AppError('conflict', {
+      message: `Bu klasörde ${real.length} gerçek sipariş var. Örnek sipariş yine de eklensin diyorsanız --force verin.`,
+    });
+  }
+  const now = parts.now.getTime();
+  const numbers = new Set<string>();
+  // The first ones tell each story once, so that no state is missing.
+  const stories = Array.from({ length: count }, (_, index) => DEMO_STORIES[index]);
+  const events = stories.flatMap((wanted) => {
+    const time = drawTime(draw, now, wanted?.fromHours ?? 0.2, wanted?.toHours ?? DEMO_HOURS);
+    const story = wanted ?? drawStory(draw, (now - time) / HOUR_MS);
+    const order = drawOrder(parts, story, new Date(time).toISOString(), numbers);
+    return order ? eventsOf(order, story, draw) : [];
+  });
+  const placed = events.filter(({ type }) => type === 'placed').map(({ at }) => at);
+  if (placed.length === 0) {
+    throw new AppError('invalid', { message: 'Stoğu ve fiyatı olan ürün bulunamadı; önce ürün ekleyin.' });
+  }
+  await orders.append(events.toSorted((left, right) => left.at.localeCompare(right.at)));
+  const times = placed.toSorted();
+  return { orders: placed.length, from: times[0] ?? '', to: times.at(-1) ?? '' };
+}
+
+/** Lines of what is there, cheap parts more often than machines; none when too little is left. */
+function drawLines({ draw, stock, catalogue, settings }: DemoParts): Omit<OrderLine, 'counted'>[] {
+  const products = catalogue.products();
+  const wanted = Math.min(pickWhole(draw, 1, 4), pickWhole(draw, 1, 4));
+  const lines = new Map<string, Omit<OrderLine, 'counted'>>();
+  for (let tries = 0; lines.size < wanted && tries < MAX_TRIES && products.length > 0; tries += 1) {
+    const product: Product = pick(draw, products);
+    const isCheap = product.price <= CHEAP;
+    const most = Math.min(isCheap ? 5 : 1, stock.available(product.id) - PIECES_LEFT);
+    if (product.price > DEAREST) continue;
+    if (!product.inStock || product.price === ZERO || most < 1 || (!isCheap && draw() > DEAR_SHARE)) continue;
+    const { id, name, sku = '', imageUrl, price, vatRate = settings.vatRate } = product;
+    const quantity = pickWhole(draw, 1, most);
+    lines.set(id, { productId: id, name, sku, imageUrl, price, quantity, vatRate });
+  }
+  return [...lines.values()];
+}
+
+function drawOrder(
+  parts: DemoParts,
+  { methods }: DemoStory,
+  createdAt: string,
+  numbers: Set<string>,
+): PlacedOrder | undefined {
+  const { orders, stock, sites, settings, contracts, draw } = parts;
+  const lines = drawLines(parts);
+  if (lines.length === 0) return undefined;
+  const id = drawOrderId(
+    parts.newOrderId,
+    (number) => numbers.has(number) || orders.findByNumber(number) !== undefined,
+  );
+  numbers.add(orderNumberOf(id));
+  const counted = new Map(stock.reserve(id, lines).map((taken) => [taken.productId, taken.counted]));
+  const site = pick(draw, draw() < 0.6 ? sites.slice(0, 1) : sites.slice(-1));
+  const { subtotal, shippingFee, total } = addUp(lines, settings, settings.vatRate);
+  const draft = {
+    ...drawPerson(draw),
+    paymentMethod: pick(draw, methods),
+    createdAt,
+    subtotal,
+    shippingFee,
+    total,
+    items: lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 })),
+  };
+  const { version, hash } = contracts.forOrder(draft, site, settings);
+  return {
+    ...draft,
+    id,
+    token: orderToken(id, parts.newToken()),
+    sessionId: `demo-${id}`,
+    site: site.id,
+    shippingVatRate: settings.vatRate,
+    usdRate: settings.usdRate,
+    // A documentation address (RFC 5737): nobody's.
+    terms: { version, hash, acceptedAt: createdAt, ip: '192.0.2.1' },
+  };
+}
+
+/** The order's whole history; each step is one that the table of transitions allows. */
+function eventsOf(order: PlacedOrder, story: DemoStory, draw: Draw): OrderEvent[] {
+  const { id: orderId, createdAt } = order;
+  const placed: OrderEvent = { type: 'placed', orderId, at: createdAt, by: 'shopper', order };
+  const later = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString();
+  const mails = (step: DemoStep | 'placed', at: string): OrderEvent[] =>
+    (DEMO_MAILS[step] ?? []).map((mail) => ({ type: 'mailed', orderId, at: later(at), by: 'system', mail }));
+  const start: OrderEvent[] =
+    order.paymentMethod === 'paytr'
+      ? [
+          {
+            type: 'paymentStarted',
+            orderId,
+            at: later(createdAt),
+            by: 'paytr',
+            attemptId: attemptId(orderId, 1),
+            amount: order.total,
+            isTest: true,
+            token: 'demo',
+          },
+        ]
+      : [];
+  const steps = story.steps.flatMap(([hours, step]) => {
+    const at = new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
+    return [...stepEvents(order, step, at, draw), ...mails(step, at)];
+  });
+  const events = [...start, ...mails('placed', createdAt), ...steps];
+  events.reduce(applyEvent, INITIAL_STATE);
+  return [placed, ...events];
+}
+
+const PIECES_RETURNED = 'Müşteri vazgeçti';
+const CARRIERS = ['Yurtiçi Kargo', 'Aras Kargo', 'MNG Kargo'] as const;
+const NOTES = [
+  'Müşteri aradı, teslimat adresini doğruladı.',
+  'Fatura şirket adına kesilecek.',
+  'Yanında iğne takımı hediye edilecek.',
+] as const;
+
+function stepEvents(order: PlacedOrder, step: DemoStep, at: string, draw: Draw): OrderEvent[] {
+  const { id: orderId, total } = order;
+  const isCard = order.paymentMethod === 'paytr';
+  const head = { orderId, at, by: EMPLOYEE };
+  const attempt = isCard ? { attemptId: attemptId(orderId, 1) } : {};
+  switch (step) {
+    case 'paid': {
+      const by = isCard ? 'paytr' : EMPLOYEE;
+      return [{ ...head, by, ...attempt, type: 'paid', amount: total, surcharge: ZERO }];
+    }
+    case 'failed':
+      return [
+        {
+          ...head,
+          by: 'paytr',
+          type: 'paymentFailed',
+          attemptId: attemptId(orderId, 1),
+          code: '10',
+          reason: 'Kart limiti yetersiz',
+        },
+      ];
+    case 'shipped': {
+      const trackingNumber = String(pickWhole(draw, 100_000_000_000, 999_999_999_999));
+      return [{ ...head, type: 'shipped', carrier: pick(draw, CARRIERS), trackingNumber }];
+    }
+    case 'cancelled':
+    case 'returned':
+      return [{ ...head, type: step, reason: PIECES_RETURNED, released: heldPieces(order) }];
+    case 'expired':
+      return [{ ...head, by: 'system', type: 'expired', released: heldPieces(order) }];
+    case 'refunded':
+      return [{ ...head, ...attempt, type: 'refunded', amount: total, reference: PIECES_RETURNED }];
+    case 'partlyRefunded': {
+      const amount = kurus(Math.max(1, Math.round(total / 4)));
+      return [{ ...head, ...attempt, type: 'refunded', amount, reference: 'Hasarlı parça' }];
+    }
+    case 'flagged':
+      return [
+        {
+          ...head,
+          by: 'system',
+          type: 'reviewFlagged',
+          reason: 'test_mode_mismatch',
+          detail: 'Örnek sipariş: deneme ödemesi',
+        },
+      ];
+    case 'note':
+      return [{ ...head, type: 'note', text: pick(draw, NOTES) }];
+    case 'preparing':
+    case 'delivered':
+      break;
+  }
+  return [{ ...head, type: step }];
+}

@@ -1,0 +1,85 @@
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import { AppError } from '#domain/errors';
+import { type AuditAction, auditChanges, type Author, lastDigits } from '#domain/panel/audit';
+import type { AuditTrail } from '../../panel/audit-trail.ts';
+import type { BeforeWrite } from '../../panel/ports.ts';
+import type { Records } from '../selling-ports.ts';
+
+/**
+ * The shop's accounts for transfers. Each change is in the audit trail, old and new IBAN included, before it is
+ * made: `audit_failed` when that cannot be written.
+ */
+export interface BankAccounts {
+  /** In the order in which they were added. */
+  all(): readonly BankAccount[];
+  active(): readonly BankAccount[];
+  add(fields: Omit<BankAccount, 'id' | 'createdAt'>, by: Author): Promise<BankAccount>;
+  /** @throws AppError `not_found` */
+  setActive(id: string, isActive: boolean, by: Author): Promise<BankAccount>;
+  /** @throws AppError `not_found` */
+  remove(id: string, by: Author): Promise<void>;
+}
+
+interface BankParts {
+  readonly records: Records<readonly BankAccount[]>;
+  readonly audit: Pick<AuditTrail, 'record'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** What the audit trail tells of an account; the IBAN whole, for it is where the money goes. */
+function audited(account: BankAccount | undefined): Record<string, unknown> {
+  if (!account) return {};
+  const { id: _id, createdAt: _createdAt, accountNumber, ...rest } = account;
+  return { ...rest, accountNumber: lastDigits(accountNumber) };
+}
+
+export function createBankAccounts({ records, audit, now, newId }: BankParts): BankAccounts {
+  const requireIn = (accounts: readonly BankAccount[], id: string): BankAccount => {
+    const account = accounts.find((each) => each.id === id);
+    if (!account) throw new AppError('not_found', { message: 'Banka hesabı bulunamadı.' });
+    return account;
+  };
+
+  const recorded =
+    (by: Author, action: AuditAction, id: string): BeforeWrite<readonly BankAccount[]> =>
+    (before, after) => {
+      const [was, is] = [before, after].map((accounts) => accounts.find((each) => each.id === id));
+      const subject = (is ?? was)?.bankName ?? id;
+      return audit.record(by, {
+        kind: 'bank',
+        action,
+        subject,
+        changes: auditChanges(audited(was), audited(is)),
+      });
+    };
+
+  return {
+    all: () => records.read(),
+    active: () => records.read().filter(({ isActive }) => isActive),
+    add: async (fields, by) => {
+      const account = { ...fields, id: newId(), createdAt: now().toISOString() };
+      await records.update((accounts) => [...accounts, account], recorded(by, 'bank-added', account.id));
+      return account;
+    },
+    setActive: async (id, isActive, by) => {
+      const accounts = await records.update(
+        (current) => {
+          requireIn(current, id);
+          return current.map((account) => (account.id === id ? { ...account, isActive } : account));
+        },
+        recorded(by, 'bank-changed', id),
+      );
+      return requireIn(accounts, id);
+    },
+    remove: async (id, by) => {
+      await records.update(
+        (accounts) => {
+          requireIn(accounts, id);
+          return accounts.filter((account) => account.id !== id);
+        },
+        recorded(by, 'bank-removed', id),
+      );
+    },
+  };
+}

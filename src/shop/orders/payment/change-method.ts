@@ -1,0 +1,55 @@
+import type { Settings } from '#domain/catalogue/site/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site/site';
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import { awaitsPayment } from '#domain/orders/order-state';
+import type { Carts } from '../checkout/carts.ts';
+import type { OrderBook } from '../order-book.ts';
+import { isPayableByCard } from './pay-order.ts';
+import type { ContractTexts } from '../selling-ports.ts';
+
+interface Parts {
+  readonly book: OrderBook;
+  readonly carts: Pick<Carts, 'removeBought'>;
+  /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
+  readonly requireMethod: (method: PaymentMethod) => void;
+  readonly contracts: ContractTexts;
+  readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
+  readonly now: () => Date;
+}
+
+/**
+ * The shopper pays an unpaid card order by transfer instead: number, prices and pieces stay, the time to pay
+ * begins anew. The contract names the way to pay, so the event keeps the hash of the text that is mailed now.
+ * Doing it twice changes nothing. A card payment that is on its way still counts when it comes.
+ * @throws AppError `order_not_found`, `payment_method_unavailable`, `invalid_transition`
+ */
+export function createPayByTransfer({ book, carts, requireMethod, contracts, settings, sites, now }: Parts) {
+  return async (orderId: string): Promise<OrderRecord> => {
+    requireMethod('bank_transfer');
+    return book.exclusively(orderId, async () => {
+      const before = book.require(orderId);
+      if (before.order.paymentMethod === 'bank_transfer' && awaitsPayment(before.state)) return before;
+      const changed = await book.change(orderId, (record) => {
+        if (!isPayableByCard(record)) {
+          throw new AppError('invalid_transition', {
+            message: 'Bu sipariş artık havaleye çevrilemez. Sayfayı yenileyip siparişinizin durumuna bakın.',
+          });
+        }
+        const method = 'bank_transfer';
+        const site = requireSiteById(sites(), record.order.site);
+        const draft = { ...record.order, paymentMethod: method } as const;
+        const { version, hash } = contracts.forOrder(draft, site, settings());
+        const head = { orderId, at: now().toISOString(), by: 'shopper' };
+        return [{ ...head, type: 'methodChanged', method, terms: { version, hash } }];
+      });
+      // As after ordering by transfer: what is in the order is not in the cart.
+      carts.removeBought(changed.order.sessionId, changed.order.items);
+      return changed;
+    });
+  };
+}
+
+export type PayByTransfer = ReturnType<typeof createPayByTransfer>;

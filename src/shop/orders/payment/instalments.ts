@@ -1,0 +1,107 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { SiteId } from '#domain/catalogue/site/site';
+import { AppError } from '#domain/errors';
+import type { Kurus } from '#domain/money/money';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import {
+  type CardFamilyInstalments,
+  instalmentTable,
+  strictestLimit,
+} from '#domain/orders/payment/instalments';
+import type { Carts } from '../checkout/carts.ts';
+import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
+
+/** What can be said of paying an amount by card. */
+export interface Instalments {
+  /** Empty while the rates are not known, and where only a single payment is possible. */
+  readonly families: readonly CardFamilyInstalments[];
+  /** The most instalments; 1 is a single payment, 0 that cards cannot be taken now. */
+  readonly max: number;
+}
+
+export interface InstalmentDesk {
+  /** One piece of a product. @throws AppError `product_not_found` */
+  ofProduct(slug: string): Promise<Instalments>;
+  /** The session's cart as it stands, with its shipping. */
+  ofCart(sessionId: string, site: SiteId): Promise<Instalments>;
+  /** The most instalments that these products allow together. */
+  limitOf(products: readonly (Product | undefined)[]): number;
+}
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  readonly carts: Carts;
+  /** Undefined while cards cannot be taken. */
+  readonly provider: () => PaymentProvider | undefined;
+  readonly now: () => Date;
+}
+
+/** The provider changes its rates at most daily (payments.md 1.6). */
+const KEPT_MS = 24 * 3_600_000;
+/** A provider that did not answer is left alone for a while. */
+const RETRY_MS = 10 * 60_000;
+
+interface Asked {
+  readonly provider: PaymentProvider;
+  readonly rates: Promise<InstalmentRates | undefined>;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** Says what cards can be split into. The rates are asked once a day, by whoever looks first. */
+export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts): InstalmentDesk {
+  let asked: Asked | undefined;
+
+  const ratesOf = async (current: PaymentProvider): Promise<InstalmentRates | undefined> => {
+    const time = now().getTime();
+    if (asked?.provider === current && time < asked.until) return asked.rates;
+    const question: Asked = { provider: current, rates: current.instalmentRates(), until: time + KEPT_MS };
+    asked = question;
+    const rates = await question.rates;
+    if (rates === undefined) question.until = time + RETRY_MS;
+    return rates;
+  };
+
+  const limitOf: InstalmentDesk['limitOf'] = (products) => {
+    const tree = catalogue.categoryTree();
+    return strictestLimit(
+      products.flatMap((product) =>
+        product
+          ? [
+              product.maxInstallments,
+              ...tree.path(product.categoryId).map(({ maxInstallments }) => maxInstallments),
+            ]
+          : [],
+      ),
+    );
+  };
+
+  const ofAmount = async (
+    amount: Kurus,
+    products: readonly (Product | undefined)[],
+  ): Promise<Instalments> => {
+    const current = provider();
+    if (!current) return { families: [], max: 0 };
+    const limit = limitOf(products);
+    if (limit === 1) return { families: [], max: 1 };
+    const rates = await ratesOf(current);
+    const max = Math.min(limit, rates?.max ?? limit);
+    return { families: rates ? instalmentTable(amount, rates.families, max) : [], max };
+  };
+
+  return {
+    limitOf,
+    ofProduct: async (slug) => {
+      const product = catalogue.findProductBySlug(slug);
+      if (!product || !isPublished(product)) throw new AppError('product_not_found');
+      return ofAmount(product.price, [product]);
+    },
+    ofCart: async (sessionId, site) => {
+      const { lines, total } = carts.summary(sessionId, site);
+      return ofAmount(
+        total,
+        lines.map(({ product }) => product),
+      );
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { paidForLine } from '#domain/orders/checkout/cart';
+import { AppError } from '#domain/errors';
+import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/order-list';
+import { attemptId } from '#domain/orders/order-number';
+import { awaitsPayment } from '#domain/orders/order-state';
+import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
+import { strictestLimit } from '#domain/orders/payment/instalments';
+import type { PaymentSettings } from '#domain/orders/payment/payment-settings';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { OrderBook } from '../order-book.ts';
+import type { CardAttempt, PaymentProvider, TokenAnswer } from './payment-ports.ts';
+
+/** Where a shopper pays from. */
+export interface PayerPlace {
+  /** Scheme, host and port of the storefront, without a final slash. */
+  readonly origin: string;
+  readonly ip: string;
+}
+
+/** A try to pay by card, as the provider answered it; `undefined` when cards cannot be taken at all. */
+export type StartedAttempt = { readonly attemptId: string; readonly answer: TokenAnswer } | undefined;
+
+interface PayParts {
+  readonly book: OrderBook;
+  /** Undefined while the card provider is not set up or switched off. */
+  readonly provider: () => PaymentProvider | undefined;
+  readonly paymentSettings: () => PaymentSettings;
+  readonly settings: () => Settings;
+  readonly now: () => Date;
+}
+
+/** More tries than this at one order are no shopper's any more. */
+const MAX_ATTEMPTS = 10;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Until when an order waits for its money: by card from the last try on, by transfer from the order on or from the
+ * moment on in which the shopper chose it. Whoever
+ * ordered by phone gets a link to pay by card, and as long for it as for a transfer. What is paid at the door waits
+ * for the owner, not for the shopper: it never runs out.
+ */
+export function paymentDeadline(
+  {
+    order,
+    state,
+  }: {
+    readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
+    readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy'>;
+  },
+  settings: Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>,
+): Date | undefined {
+  if (order.paymentMethod === 'cash_on_delivery') return undefined;
+  const placedAt = Date.parse(order.createdAt);
+  const { methodChangedAt } = state;
+  const byTransfer =
+    (methodChangedAt === '' ? placedAt : Date.parse(methodChangedAt)) + settings.transferPaymentDays * DAY_MS;
+  if (order.paymentMethod === 'bank_transfer') return new Date(byTransfer);
+  const begun = state.attempts.map(({ startedAt }) => Date.parse(startedAt));
+  const byCard = Math.max(placedAt, ...begun) + settings.cardPaymentMinutes * MINUTE_MS;
+  return new Date(order.takenBy === undefined ? byCard : Math.max(byCard, byTransfer));
+}
+
+/** The transfers that will be cancelled within a day unless their money comes: what `paymentDeadline` says, as a filter. */
+export function expiringTransfers(
+  { transferPaymentDays }: Pick<Settings, 'transferPaymentDays'>,
+  now: Date,
+): OrderFilter {
+  return {
+    method: 'bank_transfer',
+    status: 'processing',
+    payment: 'pending',
+    to: new Date(now.getTime() - (transferPaymentDays - 1) * DAY_MS).toISOString(),
+  };
+}
+
+/** Whether an order still takes a payment by card. */
+export function isPayableByCard({ order, state }: OrderRecord): boolean {
+  return order.paymentMethod === 'paytr' && awaitsPayment(state);
+}
+
+/** Whether the shopper may try again to pay by card. */
+export function canRetryPayment(record: OrderRecord): boolean {
+  return isPayableByCard(record) && record.state.attempts.length < MAX_ATTEMPTS;
+}
+
+function basketOf(order: PlacedOrder): CardAttempt['basket'] {
+  const lines = order.items.map((line) =>
+    line.discount
+      ? { name: `${line.quantity} x ${line.name}`, unitPrice: paidForLine(line), quantity: 1 }
+      : { name: line.name, unitPrice: line.price, quantity: line.quantity },
+  );
+  return order.shippingFee === 0
+    ? lines
+    : [...lines, { name: 'Kargo Ücreti', unitPrice: order.shippingFee, quantity: 1 }];
+}
+
+/** Asks the provider for a payment page for an order, as a new attempt with a number of its own. */
+export function createPayOrder({ book, provider, paymentSettings, settings, now }: PayParts) {
+  const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
+    const ownPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
+    return {
+      merchantOid,
+      amount: order.total,
+      basket: basketOf(order),
+      customer: {
+        name: order.customerName,
+        email: order.customerEmail,
+        phone: formatPhone(order.customerPhone).replaceAll(' ', ''),
+        address: order.shippingAddress,
+        ip,
+      },
+      successUrl: paymentSettings().successUrl || ownPage,
+      failureUrl: paymentSettings().errorUrl || ownPage,
+      timeoutMinutes: settings().cardPaymentMinutes,
+      maxInstallments: strictestLimit([order.maxInstallments]),
+    };
+  };
+
+  /** @throws AppError `invalid_transition` when the order takes no more payments. */
+  return async (orderId: string, place: PayerPlace): Promise<StartedAttempt> =>
+    book.exclusively(orderId, async () => {
+      const record = book.require(orderId);
+      if (!canRetryPayment(record)) {
+        throw new AppError('invalid_transition', { message: 'Bu sipariş için kartla ödeme yapılamaz.' });
+      }
+      const current = provider();
+      if (!current) return undefined;
+      const id = attemptId(orderId, record.state.attempts.length + 1);
+      const answer = await current.requestToken(toAttempt(record.order, id, place));
+      await book.change(orderId, ({ order }): readonly OrderEvent[] => {
+        const head = { orderId, at: now().toISOString(), by: 'paytr', attemptId: id };
+        return answer.status === 'success'
+          ? [
+              {
+                ...head,
+                type: 'paymentStarted',
+                amount: order.total,
+                isTest: current.isTestMode,
+                token: answer.token,
+              },
+            ]
+          : [{ ...head, type: 'paymentNotStarted', reason: answer.reason }];
+      });
+      return { attemptId: id, answer };
+    });
+}
+
+export type PayOrder = ReturnType<typeof createPayOrder>;

@@ -1,0 +1,184 @@
+import { AppError } from '#domain/errors';
+import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { isPossible, refundable } from '#domain/orders/order-state';
+import {
+  heldPieces,
+  type LinePieces,
+  openRefunds,
+  type OrderEvent,
+  refundReference,
+  type RefundRequest,
+} from '#domain/orders/order';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import type { OrderBook } from '../order-book.ts';
+import type { CardStatus, PaymentProvider } from './payment-ports.ts';
+
+interface RefundParts {
+  readonly book: OrderBook;
+  readonly provider: () => PaymentProvider | undefined;
+  readonly now: () => Date;
+}
+
+interface Refund {
+  /** Reckoned on the order as it stands when nothing else changes it. @throws AppError */
+  readonly amountOf: (record: OrderRecord) => Kurus;
+  /** What the money is for; nothing for an amount. */
+  readonly pieces?: readonly LinePieces[];
+  readonly reference: string;
+  readonly by: string;
+  /** What goes on sale again together with the money; nothing when absent. */
+  readonly released?: readonly StockMove[];
+  /** Throws when the order is no longer what the refund was decided on. */
+  readonly check?: (record: OrderRecord) => void;
+  /** What a person found at the provider of an earlier refund that was never answered. */
+  readonly uncertain?: RefundOutcome | undefined;
+}
+
+/** `done` is a refund that went out, `lost` one that did not. */
+export type RefundOutcome = 'done' | 'lost';
+
+function givenBack({ events }: OrderRecord, attemptId: string): number {
+  return events.reduce(
+    (sum, event) => (event.type === 'refunded' && event.attemptId === attemptId ? sum + event.amount : sum),
+    0,
+  );
+}
+
+/** The paid attempt that can still give back an amount; `undefined` when the money did not come by card. */
+function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
+  return record.state.attempts.find(
+    ({ id, status, amount: paid }) => status === 'paid' && paid - givenBack(record, id) >= amount,
+  )?.id;
+}
+
+function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
+  if (!isPossible(state, 'refunded')) {
+    throw new AppError('invalid_transition', { message: 'Bu siparişte iade edilecek bir ödeme yok.' });
+  }
+  const most = refundable(state);
+  if (amount > 0 && amount <= most) return;
+  const message = `İade tutarı en çok ${formatLira(most)} TL olabilir.`;
+  throw new AppError('invalid', { message, issues: [{ path: 'amount', message }] });
+}
+
+/** How an earlier refund ended of which the shop never heard; undefined when the provider cannot tell. */
+function wasReturned(request: RefundRequest, status: CardStatus, record: OrderRecord): boolean | undefined {
+  if (status.state !== 'paid' || !status.returns) return undefined;
+  const { returns } = status;
+  if (returns.some(({ reference }) => reference === request.providerReference)) return true;
+  if (returns.every(({ reference }) => reference !== '')) return false;
+  // Without references the sums must tell.
+  const known = givenBack(record, request.attemptId);
+  const told = returns.reduce((sum, { amount }) => sum + amount, 0);
+  if (told === known) return false;
+  return told === known + request.amount ? true : undefined;
+}
+
+/** The pieces of a refund that have not gone on sale again in another way meanwhile. */
+function stillHeld({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
+  const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+  return pieces
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: Math.min(quantity, held.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+const restockedBy = (
+  head: { readonly orderId: string; readonly at: string; readonly by: string },
+  released: readonly StockMove[],
+): readonly OrderEvent[] => (released.length === 0 ? [] : [{ ...head, type: 'restocked', released }]);
+
+/**
+ * Gives money back: by the provider where it came by card, else as a record of a transfer that a person made.
+ * The wish is written down before the provider is asked. One that was sent and never answered, because of a
+ * crash or a silent provider, is cleared up with the provider before another goes out: none goes twice unseen.
+ */
+export function createRefundOrder({ book, provider, now }: RefundParts) {
+  const requireProvider = (): PaymentProvider => {
+    const current = provider();
+    if (!current) throw new AppError('payment_unavailable');
+    return current;
+  };
+
+  /**
+   * Writes down how each open refund ended. True when a person said of one that it is done.
+   * @throws AppError `refund_uncertain` when nobody can tell; `conflict` when the provider says that one is done
+   */
+  const clearUp = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
+    const record = book.require(orderId);
+    const open = openRefunds(record.events);
+    const done: RefundRequest[] = [];
+    for (const request of open) {
+      const { attemptId, amount, reference, providerReference, pieces, restock = [] } = request;
+      const status = uncertain === undefined ? await requireProvider().queryStatus(attemptId) : undefined;
+      const isDone = status ? wasReturned(request, status, record) : uncertain === 'done';
+      if (isDone === undefined) {
+        const why = status?.state === 'unknown' ? ` ${status.reason}` : '';
+        throw new AppError('refund_uncertain', {
+          message: `${formatLira(amount)} TL için daha önce gönderilen iade isteğinin yapılıp yapılmadığı belli değil.${why} Ödeme sağlayıcısının panelinde ${providerReference} numaralı iadeye bakın, sonra sonucu burada seçin.`,
+          extra: { amount: toDecimal(amount), reference: providerReference },
+        });
+      }
+      const head = { orderId, at: now().toISOString(), by };
+      const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
+      await book.change(orderId, (current) =>
+        isDone
+          ? [
+              { ...head, type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
+              ...restockedBy(head, stillHeld(current, restock)),
+            ]
+          : [{ ...head, type: 'refundRefused', attemptId, amount, reason }],
+      );
+      if (isDone) done.push(request);
+    }
+    if (done.length === 0 || uncertain === 'done') return done.length > 0;
+    const sum = formatLira(kurus(done.reduce((total, { amount }) => total + amount, 0)));
+    throw new AppError('conflict', {
+      message: `Daha önce gönderilen ${sum} TL iade yapılmış; şimdi deftere işlendi. Yeni bir iade gönderilmedi.`,
+    });
+  };
+
+  /**
+   * @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payment_unavailable`, `refund_failed`,
+   * `refund_uncertain`; `conflict` when an earlier refund turns out to be done.
+   */
+  return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
+    book.exclusively(orderId, async () => {
+      const { reference, by, released = [], pieces = [] } = refund;
+      const goods = pieces.length === 0 ? {} : { pieces };
+      refund.check?.(book.require(orderId));
+      if (await clearUp(orderId, refund)) return book.require(orderId);
+      const record = book.require(orderId);
+      const amount = refund.amountOf(record);
+      refuseImpossible(record, amount);
+      const head = () => ({ orderId, at: now().toISOString(), by });
+      const attemptId = attemptFor(record, amount);
+      const paidFrom = attemptId === undefined ? {} : { attemptId };
+      const refunded = (): OrderEvent[] => [
+        { ...head(), type: 'refunded', ...paidFrom, amount, reference, ...goods },
+        ...restockedBy(head(), released),
+      ];
+      if (attemptId === undefined) return book.change(orderId, refunded);
+
+      const current = requireProvider();
+      const place = record.events.length;
+      const restock = released.length === 0 ? {} : { restock: released };
+      await book.change(orderId, () => [
+        { ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock },
+      ]);
+      const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
+      if (answer.status === 'success') return book.change(orderId, refunded);
+      const { reason } = answer;
+      await book.change(orderId, () => [
+        answer.status === 'failed'
+          ? { ...head(), type: 'refundRefused', attemptId, amount, reason }
+          : { ...head(), type: 'reviewFlagged', reason: 'refund_uncertain', detail: reason },
+      ]);
+      throw new AppError('refund_failed', { message: `Ödeme sağlayıcısı iadeyi yapmadı: ${reason}` });
+    });
+}
+
+export type RefundOrder = ReturnType<typeof createRefundOrder>;

@@ -1,0 +1,56 @@
+import { AppError } from '#domain/errors';
+import { auditChanges, type Author } from '#domain/panel/audit';
+import {
+  canTakeCards,
+  changePaymentSettings,
+  type PaymentSettings,
+  type PaymentSettingsChange,
+} from '#domain/orders/payment/payment-settings';
+import type { AuditTrail } from '../../panel/audit-trail.ts';
+import type { Records } from '../selling-ports.ts';
+
+/** The spec's sentence (section 5). */
+export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
+
+/**
+ * Saves the card provider's settings; `check` may refuse the ones that stand.
+ * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
+ */
+export type SavePaymentSettings = (
+  change: PaymentSettingsChange,
+  by: Author,
+  check?: (current: PaymentSettings) => void,
+) => Promise<PaymentSettings>;
+
+interface Parts {
+  readonly paymentRecords: Records<PaymentSettings>;
+  readonly audit: Pick<AuditTrail, 'record'>;
+  readonly now: () => Date;
+}
+
+const SECRETS = ['merchantKey', 'merchantSalt'];
+const NO_NEWS = ['createdAt', 'updatedAt'];
+
+export function createSavePaymentSettings({ paymentRecords, audit, now }: Parts): SavePaymentSettings {
+  return (change, by, check) =>
+    paymentRecords.update(
+      (current) => {
+        check?.(current);
+        const changed = changePaymentSettings(current, change, now().toISOString());
+        if (!canTakeCards({ ...changed, isActive: true })) {
+          throw new AppError('invalid', { message: INCOMPLETE });
+        }
+        return changed;
+      },
+      async (before, after) => {
+        const changes = auditChanges({ ...before }, { ...after }, SECRETS, NO_NEWS);
+        if (changes.length === 0) return;
+        await audit.record(by, {
+          kind: 'settings',
+          action: 'settings-changed',
+          subject: 'payment',
+          changes,
+        });
+      },
+    );
+}

@@ -1,0 +1,145 @@
+import { kurus } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderIdOfAttempt } from '#domain/orders/order-number';
+import { type AttemptState, holdsStock } from '#domain/orders/order-state';
+import type { OrderEvent, ReviewReason } from '#domain/orders/order';
+import type { Carts } from '../checkout/carts.ts';
+import type { OrderBook } from '../order-book.ts';
+import type { CardCallback, PaymentProvider } from './payment-ports.ts';
+import type { OrderStore } from '../selling-ports.ts';
+
+interface SettleParts {
+  readonly orders: OrderStore;
+  readonly book: OrderBook;
+  readonly carts: Carts;
+  readonly provider: () => PaymentProvider | undefined;
+  readonly now: () => Date;
+}
+
+const LIRA = new Set(['TL', 'TRY', '']);
+
+/** Why a payment that the provider calls successful is not simply taken as one; `undefined` when it is. */
+function doubtOf(callback: CardCallback, attempt: AttemptState): ReviewReason | undefined {
+  const { paymentAmount = attempt.amount, totalAmount, currency = '', isTest } = callback;
+  if (paymentAmount !== attempt.amount || totalAmount < attempt.amount) return 'amount_mismatch';
+  if (!LIRA.has(currency)) return 'currency_mismatch';
+  return isTest === attempt.isTest ? undefined : 'test_mode_mismatch';
+}
+
+/** What a notification adds to an order's history; nothing when it has been told before. */
+function eventsOf(
+  { order, state, events }: OrderRecord,
+  callback: CardCallback,
+  at: string,
+): readonly OrderEvent[] {
+  const attempt = state.attempts.find(({ id }) => id === callback.merchantOid);
+  const orderId = events[0]?.orderId;
+  if (!attempt || orderId === undefined) return [];
+  const head = { orderId, at, by: 'paytr' } as const;
+
+  const isByCard = order.paymentMethod === 'paytr';
+  if (callback.status === 'failed') {
+    // The shopper pays in another way by now: the order goes on waiting for that money.
+    if (!isByCard) return [];
+    const isTold = events.some((event) => event.type === 'paymentFailed' && event.attemptId === attempt.id);
+    const { failureCode = '', failureMessage = '' } = callback;
+    return isTold
+      ? []
+      : [
+          {
+            ...head,
+            type: 'paymentFailed',
+            attemptId: attempt.id,
+            code: failureCode,
+            reason: failureMessage,
+          },
+        ];
+  }
+
+  if (attempt.status === 'paid') return [];
+  const doubt = doubtOf(callback, attempt);
+  const detail = `${attempt.id}: ${callback.totalAmount}/${attempt.amount} ${callback.currency ?? 'TL'}${callback.isTest ? ' test' : ''}`;
+  if (doubt) {
+    const isTold = events.some(
+      (event) => event.type === 'reviewFlagged' && event.reason === doubt && event.detail === detail,
+    );
+    return isTold ? [] : [{ ...head, type: 'reviewFlagged', reason: doubt, detail }];
+  }
+  const paid: OrderEvent = {
+    ...head,
+    type: 'paid',
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    surcharge: kurus(callback.totalAmount - attempt.amount),
+    ...(callback.installmentCount === undefined ? {} : { installmentCount: callback.installmentCount }),
+  };
+  const flags: ReviewReason[] = [];
+  if (state.paidAmount > 0) flags.push('paid_twice');
+  if (!holdsStock(state)) flags.push('late_payment');
+  if (!isByCard) flags.push('paid_after_change');
+  return [paid, ...flags.map((reason): OrderEvent => ({ ...head, type: 'reviewFlagged', reason, detail }))];
+}
+
+/**
+ * Takes a notification of the card provider. Success wins over failure in any order, a repeated one changes
+ * nothing, and what cannot be right is kept for a person to look at.
+ */
+export function createSettlePayment({ orders, book, carts, provider, now }: SettleParts) {
+  const strays = new Set<string>();
+
+  const keepStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
+    const key = `${merchantOid} ${status} ${totalAmount}`;
+    if (strays.has(key)) return;
+    strays.add(key);
+    const entry = { type: 'strayPayment', at: now().toISOString(), merchantOid, totalAmount } as const;
+    await orders.append([{ ...entry, isSuccess: status === 'success' }]);
+  };
+
+  /** @throws AppError `storage_failed`: then the provider must tell it again. */
+  const settle = async (callback: CardCallback): Promise<void> => {
+    const orderId = orderIdOfAttempt(callback.merchantOid);
+    const known =
+      orderId !== undefined &&
+      orders.read(orderId)?.state.attempts.some(({ id }) => id === callback.merchantOid);
+    if (!known) return keepStray(callback);
+    return book.exclusively(orderId, async () => {
+      let isFirstPayment = false;
+      const { order } = await book.change(orderId, (record) => {
+        const events = eventsOf(record, callback, now().toISOString());
+        isFirstPayment = events.at(-1)?.type === 'paid';
+        return events;
+      });
+      if (isFirstPayment) carts.removeBought(order.sessionId, order.items);
+    });
+  };
+
+  return {
+    settle,
+    /** False for a form that the provider has not signed. @throws AppError `storage_failed` */
+    take: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
+      const callback = provider()?.verifyCallback(form);
+      if (callback) await settle(callback);
+      return callback !== undefined;
+    },
+    /** Asks the provider about an attempt whose notification never came. */
+    query: async (attemptId: string): Promise<'paid' | 'unpaid' | 'unknown'> => {
+      const answer = await provider()?.queryStatus(attemptId);
+      if (answer?.state !== 'paid') return answer?.state ?? 'unknown';
+      const { paymentAmount, totalAmount, isTest } = answer;
+      await settle({
+        merchantOid: attemptId,
+        status: 'success',
+        totalAmount,
+        paymentAmount,
+        currency: undefined,
+        isTest,
+        installmentCount: undefined,
+        failureCode: undefined,
+        failureMessage: undefined,
+      });
+      return 'paid';
+    },
+  };
+}
+
+export type SettlePayment = ReturnType<typeof createSettlePayment>;

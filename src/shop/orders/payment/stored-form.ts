@@ -1,0 +1,80 @@
+import { storedBilling } from '#domain/orders/checkout/billing';
+import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
+import { composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
+import { AppError } from '#domain/errors';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { PersonBox, Places } from '../selling-ports.ts';
+
+type Address = Pick<CheckoutForm, 'delivery' | 'shippingAddress'>;
+
+function unknownPlace(path: 'city' | 'district', message: string): AppError {
+  return new AppError('invalid', { issues: [{ path, message }] });
+}
+
+/**
+ * The address with the names of its places as the country writes them. An address that came as one text is
+ * left as it is.
+ *
+ * @throws AppError `invalid` for a province or a district that does not exist
+ */
+export function confirmForm({ delivery, shippingAddress }: Address, places: Places): Address {
+  if (!delivery) return { shippingAddress };
+  const city = findCity(places.cities, delivery.city);
+  if (!city) throw unknownPlace('city', `“${delivery.city}” adında bir il yok. Listeden seçiniz.`);
+  const district = findName(city.districts, delivery.district);
+  if (district === undefined) {
+    throw unknownPlace(
+      'district',
+      `${city.name} ilinde “${delivery.district}” adında bir ilçe yok. Listeden seçiniz.`,
+    );
+  }
+  const { neighbourhood } = delivery;
+  const confirmed = {
+    ...delivery,
+    city: city.name,
+    district,
+    ...(neighbourhood === undefined
+      ? {}
+      : {
+          neighbourhood:
+            findName(places.neighbourhoods(city.plate, district), neighbourhood) ?? neighbourhood,
+        }),
+  };
+  return { delivery: confirmed, shippingAddress: composeAddress(confirmed) };
+}
+
+export type StoredForm = Pick<PlacedOrder, keyof CheckoutForm>;
+
+/** The form as an order keeps it. */
+export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
+  const { customerName, customerEmail, customerPhone, shippingAddress, paymentMethod } = form;
+  const { delivery, billing, note } = form;
+  return {
+    customerName,
+    customerEmail,
+    customerPhone: storedPhone(customerPhone),
+    shippingAddress,
+    ...(delivery ? { delivery } : {}),
+    ...(billing ? { billing: storedBilling(billing, box.seal) } : {}),
+    ...(note === undefined ? {} : { note }),
+    paymentMethod,
+  };
+}
+
+/** Whether an order was made from this very form. */
+export function isStoredForm(form: CheckoutForm, order: StoredForm, box: PersonBox): boolean {
+  const comparable = (stored: StoredForm): string => {
+    const { billing } = stored;
+    const number = billing?.number && box.open(billing.number.kept);
+    return JSON.stringify([
+      stored.customerName,
+      stored.customerEmail,
+      stored.customerPhone,
+      stored.shippingAddress,
+      stored.paymentMethod,
+      stored.note,
+      billing && [billing.type, billing.title, billing.taxOffice, billing.address, number],
+    ]);
+  };
+  return comparable(storedForm(form, box)) === comparable(order);
+}

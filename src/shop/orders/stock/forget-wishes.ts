@@ -1,0 +1,19 @@
+import type { RestockWish } from '#domain/orders/stock/restock';
+import type { Outbox } from '../mail-ports.ts';
+import type { Records } from '../selling-ports.ts';
+
+interface Parts {
+  readonly records: Records<readonly RestockWish[]>;
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
+}
+
+/** Removes wishes for good, and with them what lies in the outbox about them. */
+export async function forgetWishes(
+  { records, outbox }: Parts,
+  isGone: (wish: RestockWish) => boolean,
+): Promise<void> {
+  const gone = records.read().filter(isGone);
+  if (gone.length === 0) return;
+  await records.update((wishes) => wishes.filter((wish) => !isGone(wish)));
+  await outbox.forgetOrders(gone.map(({ id }) => id));
+}

@@ -1,0 +1,72 @@
+import { soldStep } from '#domain/catalogue/recommendation';
+import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
+import type { OrderFilter } from '#domain/orders/order-list';
+import type { OrderStatus } from '#domain/orders/order-status';
+
+const DAY_MS = 86_400_000;
+const COUNTED_DAYS = 90;
+/** The newest orders speak for all: reading more of them back would cost time and change no order of a list. */
+const MAX_ORDERS = 2000;
+/** Orders that are read back from the journal before others may work. */
+const SLICE = 10;
+
+/** Tells the catalogue how well goods sell, in coarse steps and only when asked to: no sale changes a list. */
+export interface Popularity {
+  /** The catalogue's files with what sells well among their reports. */
+  watching(files: CatalogueFiles): CatalogueFiles;
+  /** Counts the pieces of the last ninety days anew. */
+  refresh(): Promise<void>;
+}
+
+/** What is asked of the orders, the newest first. */
+interface SoldOrders {
+  list(
+    filter: OrderFilter,
+    page: number,
+    pageSize: number,
+  ): {
+    readonly orders: readonly {
+      readonly id: string;
+      readonly state: { readonly orderStatus: OrderStatus };
+    }[];
+  };
+  read(id: string):
+    | {
+        readonly order: {
+          readonly items: readonly { readonly productId: string; readonly quantity: number }[];
+        };
+      }
+    | undefined;
+}
+
+export function createPopularity(orders: SoldOrders, now: () => Date): Popularity {
+  let report: (change: FilesChange) => void = () => undefined;
+
+  const countPieces = async (): Promise<Map<string, number>> => {
+    const from = new Date(now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
+    const pieces = new Map<string, number>();
+    for (const [index, { id, state }] of orders.list({ from }, 1, MAX_ORDERS).orders.entries()) {
+      if (index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (state.orderStatus === 'cancelled') continue;
+      for (const { productId, quantity } of orders.read(id)?.order.items ?? []) {
+        pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+      }
+    }
+    return pieces;
+  };
+
+  return {
+    watching: (files) => ({
+      ...files,
+      watch: (listener) => {
+        report = listener;
+        return files.watch(listener);
+      },
+    }),
+    refresh: async () => {
+      const pieces = await countPieces();
+      const steps = [...pieces].map(([id, count]) => [id, soldStep(count)] as const);
+      report({ sold: new Map(steps.filter(([, step]) => step > 0)) });
+    },
+  };
+}

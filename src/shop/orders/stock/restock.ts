@@ -1,0 +1,130 @@
+import { AppError } from '#domain/errors';
+import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
+import { isOverdue, type RestockWish, restockObstacle } from '#domain/orders/stock/restock';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
+import type { Shop } from '../../shop.ts';
+import { forgetWishes } from './forget-wishes.ts';
+import type { MailMessage, Outbox } from '../mail-ports.ts';
+import type { Records } from '../selling-ports.ts';
+
+interface Parts {
+  readonly shop: Pick<Shop, 'catalogue' | 'subscribe'>;
+  readonly records: Records<readonly RestockWish[]>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'forgetOrders'>;
+  readonly hasAccount: () => boolean;
+  /** Writes the mail that asks (with the token of its links), or the one that tells. */
+  readonly compose: (wish: RestockWish, product: Product, token?: string) => MailMessage;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  readonly hashToken: (token: string) => string;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** "Tell me when it is back": asked for, confirmed by mail, told once, forgotten. */
+export interface Restock {
+  /** Whether the shop can write mails. */
+  isOpen(): boolean;
+  /**
+   * Sends the mail that asks the owner of the address. Whoever waits already hears nothing new.
+   * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
+   */
+  ask(slug: string, email: string, siteId: RestockWish['siteId']): Promise<void>;
+  /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
+  confirm(token: string): Promise<void>;
+  /** Forgets a wish; an unknown one too. */
+  withdraw(token: string): Promise<void>;
+  /** Tells who waits for what is back, and forgets what nobody has confirmed. */
+  work(): Promise<void>;
+  /** Follows the stock from now on; gives what ends it. */
+  start(): () => void;
+}
+
+const OLD_LINK = 'Bu bağlantının süresi doldu. Ürünün sayfasından yeniden isteyebilirsiniz.';
+
+export function createRestock(parts: Parts): Restock {
+  const { shop, records, outbox, compose, now } = parts;
+
+  const isBack = (productId: string): Product | undefined => {
+    const product = shop.catalogue.findProduct(productId);
+    return product && isPublished(product) && isSellable(product) ? product : undefined;
+  };
+
+  const work = async (): Promise<void> => {
+    const time = now();
+    await forgetWishes(parts, (wish) => isOverdue(wish, time));
+    if (!parts.hasAccount()) return;
+    for (const wish of records.read()) {
+      const product = wish.isConfirmed ? isBack(wish.productId) : undefined;
+      if (!product) continue;
+      // First the mail, which is written once for its id, then the wish: a crash between sends no second one.
+      await outbox.enqueue(compose(wish, product));
+      await records.update((wishes) => wishes.filter(({ id }) => id !== wish.id));
+    }
+  };
+
+  let working = Promise.resolve();
+  const workInTurn = (): Promise<void> => (working = working.then(work).catch(parts.onFault));
+
+  return {
+    isOpen: parts.hasAccount,
+    ask: async (slug, email, siteId) => {
+      const product = shop.catalogue.findProductBySlug(slug);
+      if (!product || !isPublished(product)) throw new AppError('product_not_found');
+      const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
+      if (email.length > maxLength || !isValid(email)) {
+        throw new AppError('invalid', { message: `${message}.`, issues: [{ path: 'email', message }] });
+      }
+      if (isSellable(product)) {
+        throw new AppError('invalid', { message: 'Bu ürün stokta; hemen sipariş verebilirsiniz.' });
+      }
+      if (!parts.hasAccount()) {
+        throw new AppError('mail_failed', {
+          message: 'Şu anda e-posta gönderemiyoruz. Bizi arayabilirsiniz.',
+        });
+      }
+      const token = parts.newToken();
+      const wish: RestockWish = {
+        id: parts.newId(),
+        email,
+        productId: product.id,
+        siteId,
+        askedAt: now().toISOString(),
+        tokenHash: parts.hashToken(token),
+        isConfirmed: false,
+      };
+      const after = await records.update((wishes) => {
+        const current = wishes.filter((each) => !isOverdue(each, now()));
+        const obstacle = restockObstacle(current, wish);
+        if (obstacle === 'full') throw new AppError('too_many_requests');
+        return obstacle === 'known' ? wishes : [...current, wish];
+      });
+      // Who waits already is told the same as anybody: the answer says nothing of an address.
+      if (after.includes(wish)) await outbox.enqueue(compose(wish, product, token));
+    },
+    confirm: async (token) => {
+      const tokenHash = parts.hashToken(token);
+      const isMeant = (wish: RestockWish): boolean => wish.tokenHash === tokenHash && !isOverdue(wish, now());
+      const after = await records.update((wishes) =>
+        wishes.some((wish) => isMeant(wish) && !wish.isConfirmed)
+          ? wishes.map((wish) => (isMeant(wish) ? { ...wish, isConfirmed: true } : wish))
+          : wishes,
+      );
+      if (!after.some(isMeant)) throw new AppError('invalid', { message: OLD_LINK });
+      // It may be back by now.
+      void workInTurn();
+    },
+    withdraw: (token) => {
+      const tokenHash = parts.hashToken(token);
+      return forgetWishes(parts, (wish) => wish.tokenHash === tokenHash);
+    },
+    work: workInTurn,
+    start: () => {
+      void workInTurn();
+      return shop.subscribe(({ type }) => {
+        if (type === 'catalogue') void workInTurn();
+      });
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import { AppError } from '#domain/errors';
+import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
+import { releasedBy, takenBy } from '#domain/orders/order';
+import {
+  type MovementKind,
+  piecesLeft,
+  type StockMove,
+  type StockTaken,
+} from '#domain/orders/stock/stock-ledger';
+import type { StockMovement } from '#domain/orders/stock/stock-movement';
+import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
+import type { OrderStore } from '../selling-ports.ts';
+
+/** Pieces that come or go otherwise than by an order; negative for what goes. */
+export interface Movement extends StockMove {
+  readonly kind: MovementKind;
+  readonly note?: string | undefined;
+}
+
+/** Pieces of a product before and after a change. */
+export interface LeftChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A count that goes into a product's file without being a new one: what is left changes by `change`. */
+export interface CountPlan {
+  readonly productId: string;
+  readonly to: number;
+  readonly change: number;
+}
+
+/** What can be sold: the last count of each product less what moved since, less what is being sold right now. */
+export interface Stock {
+  /** Pieces that can be sold; 0 for an unknown product. */
+  available(productId: string): number;
+  /**
+   * Takes the pieces of all lines or, when one has too few, of none, until the order's `placed` entry is
+   * durable or the reservation is given back. Nothing else runs between the check and the taking.
+   * @param freed pieces that come back with the same entry and count as available
+   * @throws AppError `out_of_stock` with the product's id and what is left of it.
+   */
+  reserve(orderId: string, moves: readonly StockMove[], freed?: readonly StockMove[]): readonly StockTaken[];
+  /** Gives a reservation back whose order did not come to be. */
+  cancelReservation(orderId: string): void;
+  /** Pieces left after everything that is written down; 0 for an unknown product. */
+  left(productId: string): number;
+  /** The last movements and counts of a product, newest first. */
+  movements(productId: string): readonly StockMovement[];
+  /** The count in the product's file; undefined for an unknown product. */
+  countOf(productId: string): number | undefined;
+  /** Why a movement cannot be: it would leave less than nothing. */
+  refusalOf(productId: string, quantity: number): AppError | undefined;
+  /**
+   * Makes movements durable, all or none; at most one of a product.
+   * @param changeId the change that they belong to
+   * @returns what each left, in their order
+   * @throws AppError `product_not_found`; `invalid` naming what is left, when one would leave less than nothing;
+   * `storage_failed`
+   */
+  move(movements: readonly Movement[], by: string, changeId?: string): Promise<readonly LeftChange[]>;
+  /** What the movements of a change did to the pieces left; undefined for a product without one. */
+  findMoved(productId: string, changeId: string): LeftChange | undefined;
+  /** What the pieces left change by when the count in the file goes back to an earlier one, which is no new count. */
+  changeOfReturn(productId: string, to: number): number;
+  /**
+   * Writes down counts before the files get them. A plan to the count that is there takes the earlier one back.
+   * @throws AppError `storage_failed`
+   */
+  planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
+  /** Runs work that writes product files; resolves with what its new counts did to the pieces left. */
+  recordCounts<T>(
+    productIds: readonly string[],
+    by: string,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
+  /** The catalogue's files with what can be sold of each product added to every report. */
+  watching(files: CatalogueFiles): CatalogueFiles;
+}
+
+interface StockOptions {
+  readonly orders: OrderStore;
+  readonly now: () => Date;
+  /** Told when a new count could not be written down; it is found again at the next start. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export function createStock({ orders, now, onFault = () => undefined }: StockOptions): Stock {
+  /** The `stockCount` of each product's file. */
+  const counted = new Map<string, number>();
+  /** New counts on their way into the journal, the last one of each product. */
+  const pending = new Map<string, number>();
+  const reservations = new Map<string, readonly StockMove[]>();
+  const reserved = new Map<string, number>();
+  const changed = new Set<string>();
+  let tell: ((change: FilesChange) => void) | undefined;
+
+  /** Who writes the files of these products just now, and what came of their counts. */
+  const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
+
+  const left = (productId: string): number => {
+    const count = counted.get(productId);
+    if (count === undefined) return 0;
+    const balance = orders.findBalance(productId);
+    // A new count on its way into the journal, of the same number as the one before.
+    if (pending.has(productId) && balance?.counted === count) return count;
+    return piecesLeft(balance, count);
+  };
+
+  const available = (productId: string): number =>
+    Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
+
+  const refusalOf = (productId: string, quantity: number): AppError | undefined => {
+    const rest = available(productId);
+    return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
+  };
+
+  const hold = ({ productId, quantity }: StockMove, sign: 1 | -1): void => {
+    const held = (reserved.get(productId) ?? 0) + sign * quantity;
+    if (held === 0) reserved.delete(productId);
+    else reserved.set(productId, held);
+  };
+
+  const endReservation = (orderId: string): void => {
+    for (const move of reservations.get(orderId) ?? []) hold(move, -1);
+    reservations.delete(orderId);
+  };
+
+  /** Counts that are in the journal, or that it could not take: from now on its balances hold. */
+  const endPending = (counts: StockCounted['counts']): void => {
+    for (const [id, count] of counts) if (pending.get(id) === count) pending.delete(id);
+  };
+
+  const publish = (): void => {
+    const known = [...changed].filter((productId) => counted.has(productId));
+    changed.clear();
+    if (known.length > 0) tell?.({ available: new Map(known.map((id) => [id, available(id)])) });
+  };
+
+  const note = (productIds: Iterable<string>): void => {
+    // One report for all entries that became durable together.
+    if (changed.size === 0) queueMicrotask(publish);
+    for (const productId of productIds) changed.add(productId);
+  };
+
+  orders.subscribe((entry: JournalEntry) => {
+    if (entry.type === 'counted') {
+      endPending(entry.counts);
+      note(entry.counts.map(([productId]) => productId));
+    } else if (entry.type === 'stockMoved') {
+      note(entry.moves.map(({ productId }) => productId));
+    } else if (isOrderEvent(entry)) {
+      if (entry.type === 'placed') endReservation(entry.orderId);
+      note([...takenBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
+    }
+  });
+
+  /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
+  const follow = <Change extends FilesChange>(change: Change): Change => {
+    for (const id of change.removedIds ?? []) counted.delete(id);
+    const moved = new Map<string, number>();
+    const counts: StockCounted['counts'][number][] = [];
+    let by: string | undefined;
+    for (const { id, stockCount } of change.upserted ?? []) {
+      const earlier = counted.get(id);
+      const before = left(id);
+      counted.set(id, stockCount);
+      const balance = orders.findBalance(id);
+      if ((pending.get(id) ?? balance?.counted ?? earlier ?? stockCount) !== stockCount) {
+        const recording = recordings.get(id);
+        counts.push(balance ? [id, stockCount] : [id, stockCount, before]);
+        pending.set(id, stockCount);
+        by ??= recording?.by;
+        recording?.lefts.set(id, { before, after: left(id) });
+      }
+      if (balance || reserved.has(id)) moved.set(id, available(id));
+    }
+    if (counts.length > 0) {
+      const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
+      orders.append([{ type: 'counted', ...head, counts }]).catch((error: unknown) => {
+        endPending(counts);
+        onFault(error);
+      });
+    }
+    return moved.size === 0
+      ? change
+      : { ...change, available: new Map([...(change.available ?? []), ...moved]) };
+  };
+
+  return {
+    available,
+    reserve: (orderId, moves, freed = []) => {
+      const wanted = new Map<string, number>();
+      const coming = new Map<string, number>();
+      for (const { productId, quantity } of freed) {
+        coming.set(productId, (coming.get(productId) ?? 0) + quantity);
+      }
+      for (const { productId, quantity } of moves) {
+        wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+      }
+      for (const [productId, quantity] of wanted) {
+        const left = available(productId) + (coming.get(productId) ?? 0);
+        if (left < quantity) throw new AppError('out_of_stock', { extra: { productId, available: left } });
+      }
+      for (const move of moves) hold(move, 1);
+      reservations.set(orderId, moves);
+      return moves.map((move) => ({ ...move, counted: counted.get(move.productId) ?? 0 }));
+    },
+    cancelReservation: endReservation,
+    left,
+    refusalOf,
+    movements: (productId) => orders.movements(productId),
+    countOf: (productId) => counted.get(productId),
+    move: async (movements, by, changeId) => {
+      const taken = movements.map(({ productId, quantity, kind, note: words }) => {
+        const count = counted.get(productId);
+        if (count === undefined) throw new AppError('product_not_found');
+        const refusal = refusalOf(productId, quantity);
+        if (refusal) throw refusal;
+        return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };
+      });
+      const going = taken
+        .filter(({ quantity }) => quantity < 0)
+        .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+      // Until it is on disk nobody else gets what goes.
+      for (const move of going) hold(move, 1);
+      try {
+        const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
+        await orders.append([{ type: 'stockMoved', ...head, moves: taken }]);
+      } finally {
+        for (const move of going) hold(move, -1);
+        note(going.map(({ productId }) => productId));
+      }
+      return taken.map(({ productId, quantity }) => {
+        const after = left(productId);
+        return { before: after - quantity, after };
+      });
+    },
+    findMoved: (productId, changeId) => {
+      const moved = orders.movements(productId).find((each) => each.changeId === changeId);
+      return moved && { before: moved.left - moved.quantity, after: moved.left };
+    },
+    changeOfReturn: (productId, to) => {
+      const count = counted.get(productId) ?? 0;
+      const planned = orders.findBalance(productId)?.planned;
+      if (planned?.counted === to) return planned.change;
+      const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
+      // A count that nobody saw come, because no server ran, changed as much as the numbers say.
+      return newest?.counted === count ? -newest.quantity : to - count;
+    },
+    planCounts: async (plans, by) => {
+      if (plans.length === 0) return;
+      const rows = plans.map(
+        ({ productId, to, change }) => [productId, counted.get(productId) ?? 0, to, change] as const,
+      );
+      await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }]);
+    },
+    recordCounts: async (productIds, by, work) => {
+      const recording = { by, lefts: new Map<string, LeftChange>() };
+      for (const id of productIds) recordings.set(id, recording);
+      try {
+        return { result: await work(), lefts: recording.lefts };
+      } finally {
+        for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
+      }
+    },
+    watching: (files) => ({
+      load: () => follow(files.load()),
+      watch: (listener) => {
+        tell = listener;
+        return files.watch((change) => listener(follow(change)));
+      },
+      sweep: () => files.sweep(),
+      problems: () => [...orders.problems(), ...files.problems()],
+      close: () => files.close(),
+    }),
+  };
+}
+
+/** The failure of a movement that takes more than there is. */
+function tooFewLeft(left: number): AppError {
+  const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
+  return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#domain/errors';
+import { PRIVATE_FOLDER } from '../data-folder.ts';
+import { type FileSignature, isSameSignature, signatureOf } from '../file-signature.ts';
+import {
+  HEARTBEAT_MS,
+  isOutOfSight,
+  type LockHolder,
+  newHolder,
+  readLivingHolder,
+  releaseLock,
+  renewLock,
+  replaceHolder,
+  takeLock,
+} from './process-lock.ts';
+import { repeatTask } from '../repeat-task.ts';
+import { statOf } from '../stat-of.ts';
+import { isDiskFault, systemCodeOf } from '../system-code.ts';
+
+const LOCK_FILE = 'server.lock';
+const RENEW_EVERY_MS = 3000;
+const LOOK_EVERY_MS = 500;
+
+export interface DataLock {
+  readonly key: string;
+  /** Tells others where the server answers. */
+  announce(address: { readonly host: string; readonly port: number }): void;
+  /**
+   * Whether the folder is still this process's own. A lock file that was only deleted is made again.
+   * @throws the system's error while the disk takes no lock file
+   */
+  readonly isOwn: () => boolean;
+  release(): void;
+}
+
+/**
+ * Takes a data folder for this process, so that no second server writes to it. The lock of a process that
+ * is gone, however it ended, does not count. A disk that takes no file gives a lock that is not held yet.
+ * @throws AppError `data_folder_busy`, naming the process that holds the folder.
+ */
+export function acquireDataLock(dataDir: string): DataLock {
+  const path = join(openPrivateFolder(dataDir), LOCK_FILE);
+  const key = randomBytes(32).toString('base64url');
+  let own: LockHolder = { ...newHolder(), key };
+  /** False while the disk takes no lock file: then nothing is sold either, and each look tries again. */
+  let isHeld = true;
+  const tryTake = (): LockHolder | undefined => {
+    const holder = takeLock(path, own);
+    isHeld = holder === undefined;
+    return holder;
+  };
+  try {
+    const holder = tryTake();
+    if (holder) throw busy(holder);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    isHeld = false;
+  }
+  /** Of the lock file when it was last known to be this process's own. */
+  let known: FileSignature | undefined;
+
+  const look = (): FileSignature | undefined => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && signatureOf(stats);
+  };
+  const renew = (): boolean => {
+    if (!isHeld) return tryTake() === undefined;
+    try {
+      const isOwn = renewLock(path, own);
+      known = isOwn ? look() : undefined;
+      return isOwn;
+    } catch (error) {
+      // A disk that takes no mark takes no order either.
+      if (systemCodeOf(error) === undefined) throw error;
+      return true;
+    }
+  };
+  const stopRenewing = repeatTask(
+    () => RENEW_EVERY_MS,
+    () => {
+      try {
+        renew();
+      } catch (error) {
+        if (systemCodeOf(error) === undefined) throw error;
+      }
+    },
+  );
+
+  return {
+    key,
+    announce(address) {
+      own = { ...own, ...address };
+      try {
+        if (isHeld) replaceHolder(path, own);
+      } catch (error) {
+        // Others do not find the server's address; the shop opens all the same.
+        if (!isDiskFault(error)) throw error;
+      }
+    },
+    isOwn: () => {
+      const found = look();
+      return (known && found && isSameSignature(known, found)) || renew();
+    },
+    release: () => {
+      stopRenewing();
+      releaseLock(path, own);
+    },
+  };
+}
+
+/**
+ * As `acquireDataLock`; a holder that cannot be seen from here, and may have died a moment ago, is given the time
+ * to show that it lives.
+ */
+export async function awaitDataLock(dataDir: string): Promise<DataLock> {
+  const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
+  const firstMs = statOf(path)?.mtimeMs;
+  const giveUpAtMs = Date.now() + HEARTBEAT_MS + RENEW_EVERY_MS;
+  for (;;) {
+    const holder = readLock(dataDir);
+    const mayBeDead =
+      holder && isOutOfSight(holder) && statOf(path)?.mtimeMs === firstMs && Date.now() < giveUpAtMs;
+    if (!mayBeDead) return acquireDataLock(dataDir);
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** The living process that serves a data folder; `undefined` when there is none. */
+export function readLock(dataDir: string): LockHolder | undefined {
+  return readLivingHolder(join(dataDir, PRIVATE_FOLDER, LOCK_FILE));
+}
+
+/**
+ * The folder that only the shop's own user may read; made when it is missing.
+ * @throws AppError `storage_failed` when there is no data folder.
+ */
+export function openPrivateFolder(dataDir: string): string {
+  const folder = join(dataDir, PRIVATE_FOLDER);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    const code = systemCodeOf(cause);
+    if (code === undefined) throw cause;
+    if (code === 'ENOENT')
+      throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${dataDir}`, cause });
+    // Where it cannot be made or is none, the shop is still looked at; each write tells.
+    if (code === 'EEXIST') closeToOthers(folder);
+  }
+  return folder;
+}
+
+function closeToOthers(folder: string): void {
+  const stats = statSync(folder);
+  if (!stats.isDirectory() || (stats.mode & 0o077) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+  }
+}
+
+function busy(holder: LockHolder): AppError {
+  const { pid, host, port } = holder;
+  const place = isOutOfSight(holder) ? ' (başka bir kapsayıcıda ya da makinede)' : '';
+  const process = pid === 0 ? 'başka bir kullanıcının işlemi' : `işlem ${pid}${place}`;
+  const address = port === undefined ? '' : `, adresi http://${host ?? 'localhost'}:${port}`;
+  return new AppError('data_folder_busy', {
+    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: ${process}${address}. Önce onu durdurun.`,
+    extra: { pid, host, port },
+  });
+}

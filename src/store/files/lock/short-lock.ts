@@ -1,0 +1,52 @@
+import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#domain/errors';
+import { storageFailure } from '../durable-file.ts';
+import { systemCodeOf } from '../system-code.ts';
+
+const RETRY_MS = 15;
+const WAIT_MS = 10_000;
+/** A change lasts milliseconds; whoever holds a lock this long has died. */
+const STALE_MS = 8000;
+
+/**
+ * Does a short piece of work on a file while no other process does one.
+ * @throws AppError `data_folder_busy` when others come first for too long, `storage_failed`
+ */
+export async function holdShortly<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const folder = `${path}.lock`;
+  const giveUpAtMs = Date.now() + WAIT_MS;
+  const tryLock = (): boolean => {
+    try {
+      return tryFolderLock(folder, STALE_MS);
+    } catch (error) {
+      throw storageFailure(error);
+    }
+  };
+  while (!tryLock()) {
+    if (Date.now() > giveUpAtMs) throw new AppError('data_folder_busy');
+    await delay(RETRY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+/**
+ * Makes a folder that stands for a lock; false when there is one already. One that is older than `staleMs` is
+ * removed, so that the next try may succeed. Whoever gets it removes it. @throws the system's error
+ */
+export function tryFolderLock(folder: string, staleMs: number): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+  const madeAtMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+  if (madeAtMs !== undefined && Date.now() - madeAtMs > staleMs)
+    rmSync(folder, { recursive: true, force: true });
+  return false;
+}

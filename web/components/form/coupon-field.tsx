@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import { useCoupon } from '../../api/change-cart.ts';
+import { explanationOf } from '../../api/fetch-json.ts';
+import { LabelledField } from './labelled-field.tsx';
+import { cartTexts } from '../../texts/cart.ts';
+
+/**
+ * The code of a coupon: typed, taken with what it saves, or refused with the reason beside it. It also stands inside
+ * the order's form, so it has no form of its own.
+ */
+export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
+  const [code, setCode] = useState('');
+  const change = useCoupon();
+  const refused = change.error ? (explanationOf(change.error).message ?? cartTexts.couponFailed) : undefined;
+  const fault = refused ?? coupon?.refusal ?? undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const kept = coupon?.code;
+  const lastKept = useRef(kept);
+  useEffect(() => {
+    if (lastKept.current === kept) return;
+    lastKept.current = kept;
+    // What had the focus went with the code.
+    if (document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+  }, [kept]);
+  if (coupon) {
+    return (
+      <div ref={box} className="my-3">
+        <p className="flex items-center gap-2">
+          <span className="grow">
+            {cartTexts.coupon}: <strong>{coupon.code}</strong>
+          </span>
+          <button
+            type="button"
+            className="min-h-11 shrink-0 px-3 text-sm whitespace-nowrap underline"
+            aria-disabled={change.isPending}
+            onClick={() => !change.isPending && change.mutate(undefined)}
+          >
+            {cartTexts.couponRemove}
+          </button>
+        </p>
+        {fault !== undefined && <p className="form-fault">{fault}</p>}
+      </div>
+    );
+  }
+  const apply = (): void => {
+    if (code.trim() !== '' && !change.isPending) change.mutate(code);
+  };
+  const applyByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div ref={box} className="my-3">
+      <LabelledField label={cartTexts.coupon} fault={fault}>
+        {(ids) => (
+          <span className="flex items-center gap-2">
+            <input
+              {...ids}
+              className="field"
+              value={code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              onKeyDown={applyByKey}
+              onChange={({ target }) => {
+                setCode(target.value);
+                change.reset();
+              }}
+            />
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-disabled={change.isPending}
+              onClick={apply}
+            >
+              {cartTexts.couponApply}
+            </button>
+          </span>
+        )}
+      </LabelledField>
+      <p className="sr-only" role="status">
+        {fault}
+      </p>
+    </div>
+  );
+}

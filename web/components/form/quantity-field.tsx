@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { cardTexts } from '../../texts/catalogue.ts';
+import { Icon } from '../icon.tsx';
+
+interface QuantityFieldProps {
+  /** Of the product, for the names of the buttons. */
+  readonly name: string;
+  readonly value: number;
+  readonly max: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** A whole number from 1 to `max`, typed or stepped. */
+export function QuantityField({ name, value, max, onChange }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const change = (quantity: number): void => {
+    setTyped(undefined);
+    const whole = Math.min(Math.max(1, Math.floor(Math.abs(quantity))), max);
+    if (whole !== value) onChange(whole);
+  };
+  return (
+    <div className="quantity" role="group" aria-label={cardTexts.quantityOf(name)}>
+      <button
+        type="button"
+        className="quantity-step"
+        aria-label={cardTexts.less(name)}
+        aria-disabled={value <= 1}
+        onClick={() => change(value - 1)}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        className="quantity-value"
+        aria-label={cardTexts.quantityOf(name)}
+        value={typed ?? String(value)}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={() => typed !== undefined && change(Number(typed))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change(Number(typed ?? value));
+        }}
+      />
+      <button
+        type="button"
+        className="quantity-step"
+        aria-label={cardTexts.more(name)}
+        aria-disabled={value >= max}
+        onClick={() => change(value + 1)}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
+    </div>
+  );
+}

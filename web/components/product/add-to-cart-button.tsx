@@ -1,0 +1,33 @@
+import { isSellable } from '#domain/orders/stock/stock';
+import { useAddToCart } from '../../api/cart.ts';
+import { cardTexts } from '../../texts/catalogue.ts';
+
+interface AddToCartButtonProps {
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly inStock: boolean;
+    readonly stockCount: number;
+  };
+  readonly quantity?: number;
+  readonly className: string;
+  /** Id of the element with the product's name, which tells buttons of a list apart. */
+  readonly describedBy: string;
+}
+
+export function AddToCartButton({ product, quantity = 1, className, describedBy }: AddToCartButtonProps) {
+  const { addToCart, isAdding } = useAddToCart();
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={!isSellable(product)}
+      // A button that is switched off loses the focus, and a keyboard its place.
+      aria-disabled={isAdding || undefined}
+      aria-describedby={describedBy}
+      onClick={() => !isAdding && addToCart(product, quantity)}
+    >
+      {cardTexts.addToCart}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { cardTexts } from '../../texts/catalogue.ts';
+
+interface RatingProps {
+  readonly rating: number;
+  readonly reviewCount: number;
+}
+
+/** Stars with the number of reviews; nothing while nobody has reviewed (decisions.md 28). */
+export function Rating({ rating, reviewCount }: RatingProps) {
+  if (reviewCount === 0) return null;
+  const shown = rating.toFixed(1).replace('.', ',');
+  return (
+    <span className="rating" role="img" aria-label={cardTexts.rating(shown, reviewCount)}>
+      <span className={`stars stars-${Math.round(rating * 2)}`} aria-hidden="true" />
+      <span aria-hidden="true">{`${shown} (${reviewCount})`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { isSellable } from '#domain/orders/stock/stock';
+import { cardTexts } from '../../texts/catalogue.ts';
+
+interface StockBadgeProps {
+  readonly product: { readonly inStock: boolean; readonly stockCount: number };
+}
+
+export function StockBadge({ product }: StockBadgeProps) {
+  return isSellable(product) ? (
+    <span className="stock stock-in">{cardTexts.inStock}</span>
+  ) : (
+    <span className="stock stock-out">{cardTexts.outOfStock}</span>
+  );
+}
