@@ -4,7 +4,7 @@ import type { PageState } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { activeMachine, subscribeToMachines } from './lib/kept/my-machines.ts';
+import { activeMachine, myMachines } from './lib/kept/my-machines.ts';
 import { followLinks } from './lib/page/follow-links.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
@@ -16,7 +16,7 @@ function requireElement(id: string): HTMLElement {
 
 /** Marks on cards cost nothing for whoever has chosen no machine. */
 async function markCardsOnceNeeded(): Promise<void> {
-  if (!activeMachine()) await new Promise<void>((resolve) => subscribeToMachines(resolve));
+  if (!activeMachine()) await new Promise<void>((resolve) => myMachines.subscribe(resolve));
   const { keepCardsMarked } = await import('./features/machine/mark-cards.ts');
   keepCardsMarked();
 }

@@ -4,7 +4,8 @@ import type { ProductCard } from '#contract/catalogue/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
-import { favourites, lastSeen, useKept } from '../lib/kept/kept-products.ts';
+import { useKept } from '../lib/kept/kept-list.ts';
+import { favourites, keepProduct, lastSeen } from '../lib/kept/kept-products.ts';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
@@ -60,7 +61,7 @@ export function FavouritesPage() {
               <button
                 type="button"
                 className="button button-strong"
-                onClick={() => shared.toReversed().forEach((slug) => favourites.add(slug))}
+                onClick={() => shared.toReversed().forEach((slug) => keepProduct(favourites, slug))}
               >
                 {texts.keepAll}
               </button>

@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/comparison-path';
-import { type ComparedProduct, readCompared, writeCompared } from '../../lib/kept/compared.ts';
+import { createKeptList, isNamedProduct, type NamedProduct } from '../../lib/kept/kept-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';
+
+/** The products that the visitor wants to compare, in the order in which they were chosen. */
+const compared = createKeptList('karsilastirilacaklar', MAX_COMPARED, isNamedProduct);
 
 const LINK = 'a[data-compare]';
 
@@ -12,7 +15,7 @@ function nameBeside(link: Element): string {
 }
 
 /** What the page that compares products shows now. */
-function readPage(): readonly ComparedProduct[] {
+function readPage(): readonly NamedProduct[] {
   return [...document.querySelectorAll<HTMLElement>('[data-compared]')].map((column) => ({
     slug: column.dataset['compared'] ?? '',
     name: column.querySelector('.compare-name')?.textContent ?? '',
@@ -27,16 +30,11 @@ export function collectCompared(): void {
   let shown = '';
   let isDue = false;
 
-  const save = (products: readonly ComparedProduct[]): void => {
-    writeCompared(products);
-    draw();
-  };
-
   const draw = (): void => {
     const isPage = location.pathname === COMPARE_PATH;
     const onPage = isPage ? readPage() : [];
-    if (onPage.length > 0) writeCompared(onPage);
-    const products = readCompared();
+    if (onPage.length > 0) compared.write(onPage);
+    const products = compared.read();
     const slugs = new Set(products.map(({ slug }) => slug));
     for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
       const isChosen = slugs.has(link.dataset['compare'] ?? '');
@@ -47,7 +45,9 @@ export function collectCompared(): void {
     const now = JSON.stringify([isPage, products]);
     if (now === shown) return;
     shown = now;
-    root.render(!isPage && products.length > 0 && <CompareTray products={products} onChange={save} />);
+    root.render(
+      !isPage && products.length > 0 && <CompareTray products={products} onChange={compared.write} />,
+    );
   };
 
   const schedule = (): void => {
@@ -69,15 +69,15 @@ export function collectCompared(): void {
       event.preventDefault();
       event.stopPropagation();
       const slug = link.dataset['compare'] ?? '';
-      const products = readCompared();
+      const products = compared.read();
       const others = products.filter((each) => each.slug !== slug);
-      if (others.length < products.length) save(others);
+      if (others.length < products.length) compared.write(others);
       else if (products.length >= MAX_COMPARED) showErrorToast(texts.full(MAX_COMPARED), texts.fullText);
-      else save([...products, { slug, name: nameBeside(link) }]);
+      else compared.write([...products, { slug, name: nameBeside(link) }]);
     },
     { capture: true },
   );
   new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
-  addEventListener('storage', schedule);
+  compared.subscribe(schedule);
   schedule();
 }

@@ -1,12 +1,12 @@
 import '../../styles/compare-tray.css';
 import { comparisonPath } from '#contract/catalogue/comparison-path';
 import { Icon } from '../../components/icon.tsx';
-import type { ComparedProduct } from '../../lib/kept/compared.ts';
+import type { NamedProduct } from '../../lib/kept/kept-list.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 interface CompareTrayProps {
-  readonly products: readonly ComparedProduct[];
-  readonly onChange: (products: readonly ComparedProduct[]) => void;
+  readonly products: readonly NamedProduct[];
+  readonly onChange: (products: readonly NamedProduct[]) => void;
 }
 
 /** The products that the visitor has collected, at the lower edge of the page. */

@@ -1,9 +1,10 @@
-import { chooseMachine, forgetMachine, type MyMachine, useMyMachines } from '../../lib/kept/my-machines.ts';
+import { type NamedProduct, useKept } from '../../lib/kept/kept-list.ts';
+import { chooseMachine, forgetMachine, myMachines } from '../../lib/kept/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Remembers a machine in this browser, or forgets it. */
-export function ChooseMachine({ slug, name }: MyMachine) {
-  const machines = useMyMachines();
+export function ChooseMachine({ slug, name }: NamedProduct) {
+  const machines = useKept(myMachines);
   const isMine = machines[0]?.slug === slug;
   return (
     <p className="finder-form">

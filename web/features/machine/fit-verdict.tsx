@@ -1,11 +1,12 @@
 import { paths } from '#contract/routes';
 import { useFit } from '../../api/queries.ts';
-import { useMyMachines } from '../../lib/kept/my-machines.ts';
+import { useKept } from '../../lib/kept/kept-list.ts';
+import { myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 /** Whether a part fits the visitor's machine and why; nothing for whoever has chosen none. */
 export function FitVerdict({ slug }: { readonly slug: string }) {
-  const [machine] = useMyMachines();
+  const [machine] = useKept(myMachines);
   if (!machine || machine.slug === slug) return null;
   return <Verdict machine={machine} slug={slug} />;
 }

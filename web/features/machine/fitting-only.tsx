@@ -1,6 +1,7 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListingQuery } from '#domain/catalogue/listing';
-import { useMyMachines } from '../../lib/kept/my-machines.ts';
+import { useKept } from '../../lib/kept/kept-list.ts';
+import { myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 interface FittingOnlyProps {
@@ -10,7 +11,7 @@ interface FittingOnlyProps {
 
 /** Leads to the same list with only what fits the visitor's machine; nothing for whoever has chosen none. */
 export function FittingOnly({ listing, basePath }: FittingOnlyProps) {
-  const [machine] = useMyMachines();
+  const [machine] = useKept(myMachines);
   if (!machine || listing.machine !== undefined) return null;
   return (
     <p className="wrap fitting-only">

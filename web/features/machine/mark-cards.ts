@@ -1,6 +1,6 @@
 import type { PartVerdict } from '#contract/catalogue/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { activeMachine, subscribeToMachines } from '../../lib/kept/my-machines.ts';
+import { activeMachine, myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
 const MAX_ASKED = 100;
@@ -67,6 +67,6 @@ export function keepCardsMarked(): void {
     });
   };
   new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
-  subscribeToMachines(schedule);
+  myMachines.subscribe(schedule);
   schedule();
 }

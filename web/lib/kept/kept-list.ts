@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#kernel/listeners';
+
+/** A list that is kept in this browser only; nobody else learns of it. */
+export interface KeptList<Item> {
+  /** The same array while nothing changes. */
+  readonly read: () => readonly Item[];
+  /** Keeps the first ones, as many as the list may hold. */
+  readonly write: (items: readonly Item[]) => void;
+  /** Calls back after each change, also one of another tab; returns the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** What is kept of a product where its name must be shown without asking the server. */
+export interface NamedProduct {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export function isNamedProduct(value: unknown): value is NamedProduct {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'slug' in value &&
+    typeof value.slug === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
+}
+
+const NONE: readonly never[] = [];
+
+export function createKeptList<Item>(
+  key: string,
+  max: number,
+  isItem: (value: unknown) => value is Item,
+): KeptList<Item> {
+  const { subscribe, notify } = createListeners();
+  let text: string | null = null;
+  let items: readonly Item[] = NONE;
+  const read = (): readonly Item[] => {
+    try {
+      const now = localStorage.getItem(key);
+      if (now === text) return items;
+      const value: unknown = JSON.parse(now ?? '[]');
+      items = Array.isArray(value) ? value.filter(isItem).slice(0, max) : NONE;
+      text = now;
+      return items;
+    } catch {
+      // A browser without storage, or with something else under this name, keeps nothing.
+      return NONE;
+    }
+  };
+  return {
+    read,
+    write(next) {
+      const now = JSON.stringify(next.slice(0, max));
+      try {
+        if (now === localStorage.getItem(key)) return;
+        localStorage.setItem(key, now);
+      } catch {
+        // Without storage nothing is kept, and each link leads where it leads.
+        return;
+      }
+      notify();
+    },
+    subscribe(listener) {
+      const end = subscribe(listener);
+      addEventListener('storage', listener);
+      return () => {
+        end();
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+/** What is kept; none on the server and while the page comes to life. */
+export function useKept<Item>({ read, subscribe }: KeptList<Item>): readonly Item[] {
+  return useSyncExternalStore(subscribe, read, () => NONE);
+}
