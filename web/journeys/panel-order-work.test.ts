@@ -58,14 +58,25 @@ describe('an order by phone', () => {
     await confirm('Ödendi olarak işaretle').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+    const refund = page.getByRole('dialog').getByRole('button', { name: / TL iade et$/ });
     await button('Para iadesi').click();
     await page.getByLabel('İade tutarı (TL)').fill('9.999.999,00');
-    await confirm('Para iadesi').click();
+    await refund.click();
     await page.getByRole('dialog').locator('.form-fault').getByText('İade tutarı en çok').waitFor();
     await page.getByLabel('İade tutarı (TL)').fill('1,50');
-    await confirm('Para iadesi').click();
+    await refund.click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Kısmen iade', { exact: true }).waitFor();
+    // The last piece brings back the rest, no more than was paid, and can be sold again.
+    await button('Para iadesi').click();
+    await page.getByLabel('Ne için?').selectOption('items');
+    expect(await refund.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Tümünü seç' }).click();
+    await page.getByLabel('Bu adetleri stoğa geri al').check();
+    await refund.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Parçalar stoğa alındı').waitFor();
+    expect(await button('Para iadesi').count()).toBe(0);
     expect(await button('Ödendi olarak işaretle').count()).toBe(0);
 
     for (const [name, file] of [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { siteId } from '#domain/catalogue/site/site';
-import { orderQuery, orderVersion } from './order-requests.ts';
+import { earlierRefund, orderQuery, orderVersion } from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;
 const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
@@ -61,6 +61,7 @@ export const refundRequest = z
     /** Puts the pieces of `items` on sale again. */
     restock: z.boolean('true ya da false olmalı').default(false),
     reference: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
+    uncertain: earlierRefund,
     version: orderVersion,
   })
   .refine(({ amount, items }) => (amount === undefined) !== (items === undefined), {

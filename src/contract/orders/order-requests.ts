@@ -210,6 +210,9 @@ export const fitReportRequest = z.object({
 
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
+/** What was found at the provider of an earlier refund that was never answered. */
+export const earlierRefund = z.enum(['done', 'lost'], 'done ya da lost olmalı').optional();
+
 /** `POST /api/orders/{id}/events`: what an administrator says has happened. */
 const orderAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
@@ -247,8 +250,7 @@ const orderAction = z.discriminatedUnion('action', [
     /** Lira as text; the whole rest when absent. */
     amount: z.string().optional(),
     reference: reason.default(''),
-    /** What was found at the provider of an earlier refund that was never answered. */
-    uncertain: z.enum(['done', 'lost'], 'done ya da lost olmalı').optional(),
+    uncertain: earlierRefund,
   }),
 ]);
 export type OrderAction = z.infer<typeof orderAction>;

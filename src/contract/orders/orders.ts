@@ -221,6 +221,8 @@ export const orderDetailJson = orderJson.extend({
   returns: z.array(returnJson),
   /** What can still be given back. */
   refundable: z.string(),
+  /** By line: what was taken off it, the pieces whose money has not gone back, and those that are not on sale again. */
+  refundLines: z.array(z.object({ discount: z.string(), left: z.number(), held: z.number() })),
   isErased: z.boolean(),
   /** The administrator who took it by phone or message; null when the shopper placed it. */
   takenBy: z.string().nullable(),

@@ -9,12 +9,13 @@ import {
   type TrackedOrderJson,
 } from '#contract/orders/orders';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
-import { toDecimal } from '#domain/money/money';
+import { toDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canGiveUp, refundable } from '#domain/orders/order-state';
-import type { OrderEvent } from '#domain/orders/order';
+import { heldPieces, type OrderEvent } from '#domain/orders/order';
+import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
 import type { Selling } from '#shop/orders/selling';
@@ -144,6 +145,18 @@ function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
   return { type, at, by, ...words, ...amounts, ...terms };
 }
 
+function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {
+  const { items, gone } = refundBasis(record);
+  const held = new Map(
+    heldPieces(record.order, record.events).map((each) => [each.productId, each.quantity]),
+  );
+  return record.order.items.map(({ productId, quantity }, line) => ({
+    discount: toDecimal(items[line]?.discount ?? ZERO),
+    left: quantity - (gone[line] ?? 0),
+    held: held.get(productId) ?? 0,
+  }));
+}
+
 /** An order with everything that the panel shows of it. */
 export function orderDetailToJson(record: OrderRecord, selling: Selling, link: string): OrderDetailJson {
   const { order, state, events } = record;
@@ -160,6 +173,7 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
     events: events.map(eventToJson),
     returns: returnsToJson(record),
     refundable: toDecimal(refundable(state)),
+    refundLines: refundLinesOf(record),
     isErased: state.isErased,
     takenBy: order.takenBy ?? null,
     customerLink: order.takenBy === undefined ? null : link,

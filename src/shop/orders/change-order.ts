@@ -13,7 +13,7 @@ import {
   type ReturnStatus,
   returnsOf,
 } from '#domain/orders/order-return';
-import { refundCost } from '#domain/orders/payment/refund-pieces';
+import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
@@ -229,7 +229,9 @@ export function createChangeOrder({
       return refundOrder(orderId, {
         pieces: action.pieces ?? [],
         amountOf: (record) =>
-          action.pieces ? refundCost(record, action.pieces) : (amount ?? refundable(record.state)),
+          action.pieces
+            ? refundCost(refundBasis(record), action.pieces)
+            : (amount ?? refundable(record.state)),
         reference: action.reference,
         by,
         released,

@@ -7,7 +7,7 @@ import { type Campaign, campaignFields } from '../campaigns/campaign.ts';
 import { addUp } from '../checkout/cart.ts';
 import type { LinePieces, OrderEvent, OrderLine } from '../order.ts';
 import { INITIAL_STATE, replayEvent } from '../order-state.ts';
-import { refundCost } from './refund-pieces.ts';
+import { refundBasis, refundCost } from './refund-pieces.ts';
 
 const CAMPAIGNS: readonly Campaign[] = [
   {
@@ -102,13 +102,13 @@ test('parts add up to the total; whatever goes back in whatever steps, all piece
             const [line = 0] = left.splice(draw(left.length), 1);
             return { line, quantity: 1 };
           });
-          const cost = refundCost(record(), pieces);
+          const cost = refundCost(refundBasis(record()), pieces);
           expect(cost).toBeGreaterThanOrEqual(0);
           events.push(refundOf(cost, pieces));
           expect(record().state.refundedAmount).toBeLessThanOrEqual(total);
         }
         expect(record().state.refundedAmount).toBe(total);
-        expect(() => refundCost(record(), [{ line: 0, quantity: 1 }])).toThrow(AppError);
+        expect(() => refundCost(refundBasis(record()), [{ line: 0, quantity: 1 }])).toThrow(AppError);
       },
     ),
   );

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
-import { piecesCost } from '../checkout/cart.ts';
+import { piecesCost, type PricedLine } from '../checkout/cart.ts';
 import { type OrderState, refundable } from '../order-state.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from '../order.ts';
 
@@ -12,10 +12,29 @@ function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly 
   );
 }
 
-interface Refundable {
+/** What a refund is reckoned from. */
+interface RefundBasis {
+  readonly items: readonly Pick<PricedLine, 'price' | 'quantity' | 'discount'>[];
+  /** Shipping and paying at the door. */
+  readonly fees: Kurus;
+  /** Pieces of each line whose money went back. */
+  readonly gone: readonly number[];
+  /** What is left of the payment. */
+  readonly most: Kurus;
+}
+
+export function refundBasis(record: {
   readonly order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee'>;
   readonly state: Pick<OrderState, 'paidAmount' | 'refundedAmount'>;
   readonly events: readonly OrderEvent[];
+}): RefundBasis {
+  const { items, shippingFee, paymentFee = ZERO } = record.order;
+  return {
+    items,
+    fees: kurus(shippingFee + paymentFee),
+    gone: refundedPieces(record.order, record.events),
+    most: refundable(record.state),
+  };
 }
 
 /**
@@ -25,21 +44,21 @@ interface Refundable {
  * turkish-commerce.md 6 names the first shipping fee).
  * @throws AppError `invalid` for pieces that are not there, or whose money went back already
  */
-export function refundCost({ order, state, events }: Refundable, pieces: readonly LinePieces[]): Kurus {
-  const { items, shippingFee, paymentFee = ZERO } = order;
-  const gone = refundedPieces(order, events);
+export function refundCost(basis: RefundBasis, pieces: readonly LinePieces[]): Kurus {
+  const { items, fees, most } = basis;
+  const gone = [...basis.gone];
   let cost = 0;
   for (const [index, { line, quantity }] of pieces.entries()) {
     const item = items[line];
     const before = gone[line] ?? 0;
-    const most = (item?.quantity ?? 0) - before;
-    if (!item || quantity > most) {
-      const message = before > 0 ? `Parası iade edilmemiş ${most} adet var` : `En çok ${most} adet olabilir`;
+    const left = (item?.quantity ?? 0) - before;
+    if (!item || quantity > left) {
+      const message = before > 0 ? `Parası iade edilmemiş ${left} adet var` : `En çok ${left} adet olabilir`;
       throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
     }
     cost += piecesCost(item, quantity, before);
     gone[line] = before + quantity;
   }
   const isWhole = items.every(({ quantity }, line) => gone[line] === quantity);
-  return kurus(Math.min(isWhole ? cost + shippingFee + paymentFee : cost, refundable(state)));
+  return kurus(Math.min(isWhole ? cost + fees : cost, most));
 }

@@ -6,20 +6,22 @@ import { isPossible } from '#domain/orders/order-state';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
-import { readLira, showLira } from '../../lib/format.ts';
+import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
+import { showLira } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
+import { RefundForm } from './refund-form.tsx';
 import { useOrderAction } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 
 /** Returns have a card of their own. */
 type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived'>;
-const hints: Readonly<Partial<Record<ActionName, string>>> = texts.hints;
+/** Refunds have a form of their own. */
+type PlainAction = Exclude<ActionName, 'refunded'>;
+const hints: Readonly<Partial<Record<PlainAction, string>>> = texts.hints;
 
 /** In the order in which an order goes its way; what the table forbids is not offered. */
 const ACTIONS: readonly ActionName[] = [
@@ -35,12 +37,6 @@ const ACTIONS: readonly ActionName[] = [
   'note',
 ];
 
-const EARLIER = [
-  { value: '', label: texts.earlierRefunds.none },
-  { value: 'done', label: texts.earlierRefunds.done },
-  { value: 'lost', label: texts.earlierRefunds.lost },
-];
-
 /** What comes next on an order's usual way: the first that is possible stands out. */
 const NEXT_STEPS: readonly ActionName[] = ['confirmed', 'paid', 'shipped', 'delivered'];
 
@@ -51,19 +47,16 @@ const NOTHING = {
   reference: '',
   reason: '',
   text: '',
-  amount: '',
-  uncertain: '',
   refund: false,
 };
-const LABELS = { ...texts.fields, text: texts.note, uncertain: texts.earlierRefund };
+const LABELS = { ...texts.fields, text: texts.note };
 
 /** What each step needs to know. */
-const FIELDS: Readonly<Partial<Record<ActionName, readonly FieldName[]>>> = {
+const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
   paid: ['reference'],
   shipped: ['carrier', 'trackingNumber'],
   trackingChanged: ['carrier', 'trackingNumber'],
   returned: ['reason'],
-  refunded: ['amount', 'reference'],
   cancelled: ['reason', 'refund'],
   note: ['text'],
 };
@@ -73,7 +66,7 @@ function ActionForm({
   order,
   onDone,
 }: {
-  readonly action: ActionName;
+  readonly action: PlainAction;
   readonly order: OrderDetailJson;
   readonly onDone: () => void;
 }) {
@@ -81,18 +74,8 @@ function ActionForm({
   // The order may change behind the open window: the decision is about what was on the screen.
   const [{ version, ...opened }] = useState(order);
   const isPaid = opened.refundable !== '0.00';
-  /** Nobody could tell what became of an earlier refund. */
-  const isUnsure = act.error instanceof PanelError && act.error.code === 'refund_uncertain';
-  const names: readonly FieldName[] = [
-    ...(FIELDS[action] ?? []),
-    ...(isUnsure ? (['uncertain'] as const) : []),
-  ];
-  const toBody = (values: typeof NOTHING) => ({
-    ...pick(values, names),
-    ...(action === 'refunded' ? { amount: readLira(values.amount) } : {}),
-    action,
-    version,
-  });
+  const names: readonly FieldName[] = FIELDS[action] ?? [];
+  const toBody = (values: typeof NOTHING) => ({ ...pick(values, names), action, version });
   const form = usePanelForm({
     stored: {
       ...NOTHING,
@@ -100,7 +83,6 @@ function ActionForm({
         ? { carrier: opened.carrier, trackingNumber: opened.trackingNumber }
         : {}),
       refund: isPaid && opened.paymentMethod === 'paytr',
-      amount: opened.refundable.replace('.', ','),
     },
     labels: LABELS,
     check: checkBy(orderActionRequest, toBody),
@@ -118,25 +100,15 @@ function ActionForm({
           const label = texts.refundToo(showLira(opened.refundable));
           return isPaid && <CheckField key={name} {...field} value="true" label={label} hint={hint} />;
         }
-        if (name === 'uncertain') return <SelectField key={name} {...field} options={EARLIER} />;
         if (name === 'reason' || name === 'text') return <TextArea key={name} {...field} />;
         if (name === 'carrier')
           return <TextField key={name} {...field} suggestions={order.carriers} required />;
-        if (name !== 'amount') return <TextField key={name} {...field} />;
-        const hint = texts.refundable(showLira(order.refundable));
-        return <TextField key={name} {...field} hint={hint} inputMode="decimal" />;
+        return <TextField key={name} {...field} />;
       })}
       <FormFault form={form} />
       <DialogFoot>
         <Button onClick={onDone}>{shellTexts.states.cancel}</Button>
-        <SubmitButton
-          form={form}
-          isAlways
-          isDisabled={
-            (action === 'refunded' && readLira(form.values.amount) === undefined) ||
-            (isUnsure && form.values.uncertain === '')
-          }
-        >
+        <SubmitButton form={form} isAlways>
           {texts.actions[action]}
         </SubmitButton>
       </DialogFoot>
@@ -182,7 +154,11 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
       ))}
       {open && (
         <Modal title={texts.actions[open]} onClose={() => setOpen(undefined)}>
-          <ActionForm action={open} order={order} onDone={() => setOpen(undefined)} />
+          {open === 'refunded' ? (
+            <RefundForm order={order} onDone={() => setOpen(undefined)} />
+          ) : (
+            <ActionForm action={open} order={order} onDone={() => setOpen(undefined)} />
+          )}
         </Modal>
       )}
     </div>

@@ -22,12 +22,12 @@ export function useOrder(id: string) {
   return usePanelQuery<OrderDetailJson>(`${ORDERS_KEY}/${id}`, { queryKey: [ORDERS_KEY, id] });
 }
 
-/** Says what has happened to an order, decided on the version that was on the screen. */
-export function useOrderAction(id: string) {
+/** Posts to a call of an order what was decided on the version that was on the screen. */
+function useOrderPost(id: string, call: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: Readonly<Record<string, unknown>>) =>
-      panelSend<OrderDetailJson>('POST', `${ORDERS_KEY}/${id}/events`, action),
+    mutationFn: (body: Readonly<Record<string, unknown>>) =>
+      panelSend<OrderDetailJson>('POST', `${ORDERS_KEY}/${id}/${call}`, body),
     onSuccess: () => {
       showToast(ordersTexts.done);
       return client.invalidateQueries({ queryKey: [ORDERS_KEY] });
@@ -36,6 +36,11 @@ export function useOrderAction(id: string) {
     onError: () => client.invalidateQueries({ queryKey: [ORDERS_KEY] }),
   });
 }
+
+/** Says what has happened to an order. */
+export const useOrderAction = (id: string) => useOrderPost(id, 'events');
+/** Gives money back. */
+export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
 export function useDeleteOrder() {
   return usePanelMutation({

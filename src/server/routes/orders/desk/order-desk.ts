@@ -149,7 +149,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       ],
       handler: async ({
         params: { id },
-        body: { amount, items = [], restock, reference, version },
+        body: { amount, items = [], restock, reference, uncertain, version },
         context,
       }) => {
         const record = sales.requireOrder(id);
@@ -165,6 +165,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
           {
             action: 'refunded',
             reference,
+            uncertain,
             ...(amount === undefined ? { pieces } : { amount: String(amount) }),
             ...(restock ? { restock: pieces } : {}),
           },
