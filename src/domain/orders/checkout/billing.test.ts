@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingLines, isTckn, isVkn, shownBilling, storedBilling } from './billing.ts';
+import { billingLines, isTckn, isVkn, shownBilling, storedBilling, taxOfficeName } from './billing.ts';
 
 const seal = (text: string): string => `sealed(${text.length})`;
 
@@ -51,5 +51,28 @@ describe('what an order keeps of an invoice', () => {
       'A Sok. 1',
       'Merter',
     ]);
+  });
+});
+
+describe('a tax office', () => {
+  it.each([
+    ['KADIKÖY V.D.', 'Kadıköy'],
+    ['merter vergi dairesi müdürlüğü', 'Merter'],
+    ['İKİTELLİ VERGİ DAİRESİ', 'İkitelli'],
+    ['Marmara Kurumlar, VD', 'Marmara Kurumlar'],
+    ['5 OCAK vd.', '5 Ocak'],
+    ['Hasan Tahsin', 'Hasan Tahsin'],
+    ['Şile Malmüdürlüğü', 'Şile Malmüdürlüğü'],
+    ['Vergi Dairesi', ''],
+  ])('%s is kept as %j', (typed, name) => {
+    expect(taxOfficeName(typed)).toBe(name);
+    expect(taxOfficeName(name)).toBe(name);
+  });
+
+  it('is called by its own title on papers', () => {
+    const company = { type: 'company', title: 'Yıldız', taxNumber: '4847132613' } as const;
+    const lineOf = (taxOffice: string) => billingLines({ ...company, taxOffice })[1];
+    expect(lineOf('Merter')).toBe('Merter V.D. / 4847132613');
+    expect(lineOf('Şile Malmüdürlüğü')).toBe('Şile Malmüdürlüğü / 4847132613');
   });
 });

@@ -1,3 +1,5 @@
+import { lowerTurkish } from '#kernel/turkish';
+
 /** What the shopper wants on the invoice, as it is typed. */
 export type Billing =
   | { readonly type: 'individual'; readonly tckn?: string | undefined; readonly address?: string | undefined }
@@ -44,6 +46,22 @@ export function isVkn(text: string): boolean {
   return digits[9] === (10 - (sum % 10)) % 10;
 }
 
+const OFFICE_WORDS =
+  /(?:^|[\s,-]+)(?:v\.? ?d|verg[iİ] da[iİ]res[iİ](?: (?:m[uü]d(?:[uü]rl[uü][gğ][uü])?|ba[sş]kanl[ıiI][gğ][ıiI]))?)\.?$/iu;
+
+/** A tax office by its name alone, as lists and invoices write it: `KADIKÖY V.D.` -> `Kadıköy`. */
+export function taxOfficeName(text: string): string {
+  const name = text.replace(OFFICE_WORDS, '').trim();
+  const isOneCase = name === name.toLocaleUpperCase('tr') || name === lowerTurkish(name);
+  return isOneCase
+    ? lowerTurkish(name).replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toLocaleUpperCase('tr'))
+    : name;
+}
+
+/** Where there is no tax office, the district's finance office does its work and has its own title. */
+const officeWord = (name: string): string =>
+  /m[uü]d[uü]rl[uü][gğ][uü]$/iu.test(name) ? name : `${name} V.D.`;
+
 /** A number of a person as screens and papers show it: only its last two digits. */
 export function maskTckn(tckn: string): string {
   return '•'.repeat(tckn.length - 2) + tckn.slice(-2);
@@ -62,7 +80,7 @@ export interface ShownBilling {
 /** What stands on papers and screens of an invoice's data, a line each; `[]` when nothing was named. */
 export function billingLines(billing: ShownBilling): string[] {
   const { title = '', taxOffice = '', taxNumber = '', tckn = '', address = '' } = billing;
-  const office = [taxOffice && `${taxOffice} V.D.`, taxNumber].filter(Boolean).join(' / ');
+  const office = [taxOffice && officeWord(taxOffice), taxNumber].filter(Boolean).join(' / ');
   return [title, office, tckn && `TCKN: ${tckn}`, ...address.split('\n')].filter(Boolean);
 }
 

@@ -1,4 +1,4 @@
-import { type Billing, isTckn, isVkn } from './billing.ts';
+import { type Billing, isTckn, isVkn, taxOfficeName } from './billing.ts';
 import type { DeliveryAddress } from '../shipping/delivery-address.ts';
 import type { PaymentMethod } from '../payment/payment-methods.ts';
 import { normalisePhone } from './phone.ts';
@@ -24,6 +24,8 @@ interface FieldRule {
   readonly isOptional?: true;
   readonly maxLength: number;
   readonly isValid: (text: string) => boolean;
+  /** One way of writing for what people write in several. */
+  readonly tidy?: (text: string) => string;
 }
 
 // One "@", no blanks, quotes, comments or line breaks, a dot in the domain: stricter than the standard on
@@ -104,8 +106,9 @@ export const CHECKOUT_RULES = {
     isValid: (text) => isVkn(text) || isTckn(text),
   },
   taxOffice: {
-    message: 'Vergi dairesini yazınız',
+    message: 'Vergi dairesinin adını yazınız',
     maxLength: 100,
+    tidy: taxOfficeName,
     isValid: (text) => text.length >= 2 && WORD.test(text),
   },
   billingAddress: {
@@ -131,7 +134,10 @@ export function cleanField(field: CheckoutField, text: string): string {
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(CONTROL_CHARACTERS, '')
     .trim();
-  return ruleOf(field).isMultiline ? clean : clean.replace(/\s+/g, ' ');
+  const { isMultiline, tidy } = ruleOf(field);
+  if (isMultiline) return clean;
+  const line = clean.replace(/\s+/g, ' ');
+  return tidy ? tidy(line) : line;
 }
 
 /** Mails greet by the name, and go to any address: a link in it would make the shop somebody's spam. */
