@@ -21,10 +21,12 @@ export const productFormTexts = {
     main: 'Temel bilgiler',
     price: 'Fiyat',
     stock: 'Stok ve kodlar',
+    shipping: 'Gönderim',
     pictures: 'Görseller',
     details: 'Özellikler',
     shown: 'Yayın ve etiketler',
   },
+  shippingClasses: { kargo: 'Kargo', ambar: 'Ambar (nakliye)' },
   statuses: { published: 'Yayında', draft: 'Taslak' },
   yes: 'Evet',
   no: 'Hayır',
@@ -39,6 +41,10 @@ export const productFormTexts = {
     originalPrice: 'Fiyattan yüksekse üstü çizili gösterilir.',
     vatRate: 'Boşsa mağazanın oranı geçerlidir.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa kategorinin sınırı geçerlidir.',
+    shippingClass:
+      'Masalı ve motorlu makine gibi kargoya sığmayanlar ambarla gider: eşik ücretsiz yapmaz, ücreti “Kargo” ekranındaki ambar ücretidir; yazılmadıysa alıcı öder.',
+    desi: 'Bir adedin paketi: en × boy × yükseklik (cm) / 3000 ya da kilosu, hangisi büyükse. Desi tablosu varsa sayılır.',
+    handlingDays: 'Kargoya verilmeden önceki iş günü; mağazanınkinden uzunsa yazın.',
     stock: (left: number) =>
       `Kalan: ${left.toLocaleString('tr-TR')}. Başka bir sayı yazmak yeni sayım demektir; gelen ya da çıkan malı "Stok" bölümünden ekleyin.`,
     images: 'Her satıra bir adres.',

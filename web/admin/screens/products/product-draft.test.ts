@@ -24,6 +24,14 @@ it('a product that was opened and not touched has nothing to save', () => {
   );
 });
 
+it('how a product is sent stands in the form, and what is emptied goes back to the shop’s own', () => {
+  const base = draftOf({ ...PRODUCT, shippingClass: 'ambar', desi: 12.5, handlingDays: 3 });
+  expect(base).toMatchObject({ shippingClass: 'ambar', desi: '12,5', handlingDays: '3' });
+  const draft = { ...base, shippingClass: '', desi: '', handlingDays: '' };
+  const { fields } = readDraft(draft, changedFields(base, draft));
+  expect(fields).toEqual({ shippingClass: null, desi: null, handlingDays: null });
+});
+
 it('only what differs is sent, in the form of the API', () => {
   const base = draftOf(PRODUCT);
   const draft = { ...base, price: '1.300', originalPrice: '1.500,5', isNew: 'true', rating: '4,7' };

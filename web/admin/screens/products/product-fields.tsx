@@ -131,6 +131,29 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
           <CheckField {...check('inStock')} />
         </div>
       </Section>
+      <Section title={sections.shipping}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <SelectField
+            {...field('shippingClass')}
+            hint={hints.shippingClass}
+            options={[
+              // A file without the field goes as a parcel; one that says so keeps its word.
+              {
+                value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
+                label: texts.shippingClasses.kargo,
+              },
+              { value: 'ambar', label: texts.shippingClasses.ambar },
+            ]}
+          />
+          <TextField {...field('desi')} hint={hints.desi} inputMode="decimal" autoComplete="off" />
+          <TextField
+            {...field('handlingDays')}
+            hint={hints.handlingDays}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </Section>
       <Section title={sections.pictures}>
         <PictureFields editor={editor} />
       </Section>
