@@ -117,6 +117,20 @@ describe('beside a running server', () => {
     expect((await login()).status).toBe(401);
   });
 
+  it('a token made by the command line opens its calls at once, until it is revoked', async () => {
+    const args = ['create', 'erp', '--scope', 'catalogue:read,orders:read', '--expires', '90d'];
+    const { token, ...made } = await shopJson('token', ...args);
+    expect(made).toMatchObject({ name: 'erp', scopes: ['catalogue:read', 'orders:read'], state: 'active' });
+    const look = (path: string) => ask('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
+    expect((await look('/api/orders')).status).toBe(200);
+    expect((await look('/api/admin/readiness')).status).toBe(403);
+    expect((await shop(['token', 'list'])).stdout).toMatch(/^erp\tcatalogue:read,orders:read\tgeçerli\t/);
+    expect((await shop(['token', 'revoke', 'erp'])).code).toBe(0);
+    expect((await look('/api/orders')).status).toBe(401);
+    expect((await shop(['token', 'revoke', 'erp'])).stderr).toContain('geçerli bir erişim anahtarı yok');
+    expect((await shop(['token', 'create', 'erp', '--scope', 'her-şey'])).code).toBe(2);
+  });
+
   it('money is given back through the server, which knows of it at once', async () => {
     const id = await sell('oturum-iade-0123456789');
     const first = await shopJson('orders', 'refund', id.slice(0, 8), '--amount', '1.50');

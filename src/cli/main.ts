@@ -21,6 +21,7 @@ import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { scrapeCommand } from './commands/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
+import { tokenCommand } from './commands/token.ts';
 import { undoCommand } from './commands/undo.ts';
 import { endWhenInterrupted } from './run-interruptible.ts';
 import { hints, texts } from './texts.ts';
@@ -56,6 +57,7 @@ function createProgram(): Command {
     ordersCommand(),
     mailCommand(),
     adminCommand(),
+    tokenCommand(),
     backupCommand(),
     restoreCommand(),
     demoCommand(),

@@ -6,6 +6,7 @@ import { historyTexts } from './texts/history-texts.ts';
 import { mailTexts } from './texts/mail-texts.ts';
 import { ordersTexts } from './texts/orders-texts.ts';
 import { scrapeTexts } from './texts/scrape-texts.ts';
+import { tokenTexts } from './texts/token-texts.ts';
 
 /** Every Turkish sentence of the command line; long commands keep theirs in a file of their own. */
 export const texts = {
@@ -69,6 +70,7 @@ export const texts = {
     badAddress: (host: string) => `Bu makinede ${host} adresi yok. --host ile başka bir adres verin.`,
   },
   admin: adminTexts,
+  token: tokenTexts,
   reindex: {
     summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
     done: (products: number, categories: number, problems: number, ms: number) =>

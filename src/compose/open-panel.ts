@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
+import { isApiToken, newApiToken } from '#adapters/crypto/api-token';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { usualPasswords } from '#adapters/crypto/usual-passwords';
@@ -10,6 +11,7 @@ import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { openSecretBox } from './open-secret-box.ts';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
+import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
 import { createPanel, type Panel } from '#shop/panel/panel';
@@ -25,6 +27,7 @@ import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openJobStore } from '#store/panel/job-store';
+import { openTokenStore } from '#store/panel/token-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import type { Log } from '#store/files/log';
@@ -49,6 +52,18 @@ export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts 
     },
     shopNames: () => readSiteNames(resolve(dataDir)),
     now: Date.now,
+  });
+}
+
+/** The keys of programs, for the server and beside it for the command line. */
+export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => number = Date.now): ApiTokens {
+  return createApiTokens({
+    store: openTokenStore(resolve(dataDir)),
+    audit,
+    newToken: newApiToken,
+    isToken: isApiToken,
+    hashToken,
+    now,
   });
 }
 
@@ -81,6 +96,7 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
     ...rest,
     writer: files,
     accounts: openAccounts(folder, rest.audit),
+    tokens: openApiTokens(folder, rest.audit),
     jobs: openJobs(folder),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),

@@ -14,6 +14,8 @@ export const ERROR_KINDS = {
   last_owner: { status: 409, message: 'Mağazanın en az bir sahibi olmalı.' },
   weak_password: { status: 422, message: 'Bu parola kabul edilmedi.' },
   admin_not_found: { status: 404, message: 'Bu adda bir yönetici yok.' },
+  token_exists: { status: 409, message: 'Bu adda geçerli bir erişim anahtarı zaten var.' },
+  token_not_found: { status: 404, message: 'Bu adda geçerli bir erişim anahtarı yok.' },
   forbidden: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
   not_found: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
   product_not_found: { status: 404, message: 'Aradığınız ürün mevcut değil.' },

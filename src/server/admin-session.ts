@@ -3,11 +3,16 @@ import { isAllowed, SESSION_MAX_MS } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
+import type { ApiTokens } from '#shop/panel/api-tokens';
+import { tokenAuthor } from '#domain/panel/api-token';
+import { apiTokenOf } from './bearer-token.ts';
+import { networkOf } from './client.ts';
+import { requireScope } from './token-limits.ts';
 import { createCommandLineKey } from './command-line-key.ts';
 import type { ServerContext } from './context.ts';
 import type { ApiRoute } from './routes/route.ts';
 
-/** The door of the panel: who stands before it, by the session cookie or the command line's key. */
+/** The door of the panel: who stands before it, by the session cookie, the command line's key or a program's token. */
 export interface AdminGate {
   /** The admin whose session a request carries. */
   find(context: ServerContext): SignedIn | undefined;
@@ -17,9 +22,9 @@ export interface AdminGate {
   tokenOf(context: ServerContext): string | undefined;
   /**
    * Lets a call pass or refuses it. A call of administrators that names no permission is the owner's alone.
-   * @throws AppError `unauthorized` or `forbidden`.
+   * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
    */
-  authorize(route: Pick<ApiRoute, 'access' | 'permission'>, context: ServerContext): void;
+  authorize(route: ApiRoute, context: ServerContext): void;
 }
 
 /** Names a browser in which an account signed in before; worth nothing but a place of its own among the tries. */
@@ -31,12 +36,28 @@ const PLAIN_NAME = 'shop_admin';
 /** Browsers take a cookie of this name only over TLS, for this very host and all its paths. */
 const SECURE_NAME = '__Host-shop_admin';
 
+/** Of a program only its scopes count; where a role is looked at beside them, it is not an owner's. */
+const PROGRAM = {
+  role: 'editor',
+  hasSecondFactor: false,
+  sessionId: '',
+  via: 'token',
+  isPasswordWeak: false,
+} as const;
+
 function cookieName(context: ServerContext): string {
   return context.get('isSecure') ? SECURE_NAME : PLAIN_NAME;
 }
 
-/** @param key what the command line proves itself by; without it only sessions count. */
-export function createAdminGate(accounts: AdminAccounts, key?: string): AdminGate {
+interface GateParts {
+  readonly accounts: AdminAccounts;
+  /** Without it no program has a token. */
+  readonly tokens?: Pick<ApiTokens, 'require'> | undefined;
+  /** What the command line proves itself by; without it only sessions and tokens count. */
+  readonly key?: string | undefined;
+}
+
+export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate {
   const findCommandLine = createCommandLineKey(key);
   const tokenOf = (context: ServerContext): string | undefined => getCookie(context, cookieName(context));
   const find = (context: ServerContext): SignedIn | undefined => {
@@ -50,6 +71,13 @@ export function createAdminGate(accounts: AdminAccounts, key?: string): AdminGat
       throw error;
     }
   };
+  /** The program whose token a request carries: then nothing else that it carries counts. */
+  const findProgram = (context: ServerContext): SignedIn | undefined => {
+    const token = apiTokenOf(context.req.header('authorization'));
+    if (token === undefined || tokens === undefined) return undefined;
+    const { name, scopes, createdAt } = tokens.require(token, networkOf(context.get('clientAddress')));
+    return { ...PROGRAM, name: tokenAuthor(name), scopes, createdAt };
+  };
   return {
     tokenOf,
     find,
@@ -57,11 +85,12 @@ export function createAdminGate(accounts: AdminAccounts, key?: string): AdminGat
       const token = tokenOf(context);
       return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;
     },
-    authorize: ({ access, permission = 'admins' }, context) => {
-      if (access !== 'admin') return;
-      const admin = find(context);
+    authorize: (route, context) => {
+      if (route.access !== 'admin') return;
+      const admin = findProgram(context) ?? find(context);
       if (!admin) throw new AppError('unauthorized');
-      if (!isAllowed(admin.role, permission)) throw new AppError('forbidden');
+      if (admin.scopes) requireScope(route, admin, context);
+      else if (!isAllowed(admin.role, route.permission ?? 'admins')) throw new AppError('forbidden');
       context.set('admin', admin);
     },
   };

@@ -11,6 +11,7 @@ import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { type AdminGate, authorOf, createAdminGate } from './admin-session.ts';
+import { answerFor } from './token-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader, networkOf } from './client.ts';
@@ -130,7 +131,7 @@ export function createApp(parts: AppParts): App {
   const search = createSearchView(shop, machines);
   const comparisons = createCompareView(shop, machines);
 
-  const gate = accounts && createAdminGate(accounts, parts.commandLineKey);
+  const gate = accounts && createAdminGate({ accounts, tokens: panel?.tokens, key: parts.commandLineKey });
   const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
 
   let sites = shop.sites();
@@ -223,7 +224,8 @@ export function createApp(parts: AppParts): App {
       });
       const audited = context.get('audited');
       if (audited) await audit?.note(authorOf(context), audited);
-      return response;
+      const admin = context.get('admin');
+      return admin ? answerFor(route, admin, response) : response;
     });
   }
   for (const [shape, same] of groupByShape(routes)) {

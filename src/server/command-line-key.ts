@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SignedIn } from '#shop/panel/admin-accounts';
+import { bearerOf } from './bearer-token.ts';
 import type { ServerContext } from './context.ts';
 
 /** Who is written down for what the command line asks of a running server. */
@@ -13,8 +14,6 @@ const COMMAND_LINE: SignedIn = {
   isPasswordWeak: false,
 };
 
-const BEARER = /^Bearer (\S{1,200})$/;
-
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
@@ -26,7 +25,7 @@ export function createCommandLineKey(
 ): (context: ServerContext) => SignedIn | undefined {
   const wanted = key === undefined ? undefined : digestOf(key);
   return (context) => {
-    const given = BEARER.exec(context.req.header('authorization') ?? '')?.[1];
+    const given = bearerOf(context.req.header('authorization'));
     const socket = context.env.incoming?.socket;
     // What comes from this machine has the same address at both ends of the connection.
     const isFromHere = socket !== undefined && socket.remoteAddress === socket.localAddress;

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { errorBody } from '#contract/error';
+import { scopeOf } from '#domain/panel/api-token';
 import { ERROR_KINDS } from '#domain/errors';
-import { type Access, apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route.ts';
+import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-const SECURITY: Readonly<Record<Access, readonly object[]>> = {
-  public: [],
-  shopper: [{ cartSession: [] }, {}],
-  admin: [{ adminSession: [] }],
-};
+function securityOf({ access, permission = 'admins', method }: ApiRoute): readonly object[] {
+  if (access === 'public') return [];
+  if (access === 'shopper') return [{ cartSession: [] }, {}];
+  const scope = scopeOf(permission, method === 'GET');
+  return [{ adminSession: [] }, ...(scope === undefined ? [] : [{ apiToken: [scope] }])];
+}
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -71,7 +73,7 @@ function responsesOf({ response, status, errors }: ApiRoute): Record<string, obj
 function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
   return {
     summary: route.summary,
-    security: SECURITY[route.access],
+    security: securityOf(route),
     parameters: parametersOf(route, pathNames),
     ...(route.body
       ? {
@@ -100,6 +102,7 @@ export function describeApi(routes: readonly ApiRoute[]): object {
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
+        apiToken: { type: 'http', scheme: 'bearer', description: 'A token of `shop token create`: shop_...' },
         adminSession: { type: 'apiKey', in: 'cookie', name: 'shop_admin' },
         cartSession: { type: 'apiKey', in: 'header', name: 'x-session-id' },
       },

@@ -13,6 +13,7 @@ import { jobRoutes } from './routes/panel/jobs.ts';
 import { overviewRoutes } from './routes/panel/overview.ts';
 import { productEditRoutes } from './routes/catalogue/product-edits.ts';
 import type { ApiRoute } from './routes/route.ts';
+import { tokenRoutes } from './routes/panel/tokens.ts';
 import { settingsRoutes } from './routes/catalogue/settings.ts';
 
 /** The administrators' calls, orders aside. */
@@ -30,6 +31,7 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...importRoutes(panel),
     ...jobRoutes(panel.jobs),
     ...overviewRoutes(panel.overview),
+    ...tokenRoutes(panel.tokens),
     ...emailRoutes(panel.outbox, panel.sendTestMail),
   ];
 }

@@ -7,7 +7,7 @@ import type { Role } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
 import { openAudit } from '#compose/open-audit';
-import { openJobs } from '#compose/open-panel';
+import { openApiTokens, openJobs } from '#compose/open-panel';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
@@ -100,6 +100,7 @@ export async function openTestPanel({
     stock,
     writer: catalogueFiles,
     accounts,
+    tokens: openApiTokens(dataDir, audit, now),
     audit,
     jobs: openJobs(dataDir),
     log: openChangeLog({ dataDir, log: SILENT_LOG }),

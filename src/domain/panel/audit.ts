@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = {
     'password-changed',
     'second-factor-on',
     'second-factor-off',
+    'token-created',
+    'token-revoked',
   ],
   bank: ['bank-added', 'bank-changed', 'bank-removed'],
   settings: ['settings-changed', 'file-changed', 'file-removed'],
@@ -39,7 +41,7 @@ export interface AuditEvent {
 }
 
 /** Through which door somebody came; `program` is the shop itself. */
-export const AUDIT_DOORS = ['panel', 'command-line', 'program'] as const;
+export const AUDIT_DOORS = ['panel', 'command-line', 'token', 'program'] as const;
 
 /** Who does something. */
 export interface Author {

@@ -26,6 +26,8 @@ export interface ApiRoute {
   readonly access: Access;
   /** What an administrator must be allowed; only calls of administrators have one. */
   readonly permission: Permission | undefined;
+  /** Whether its answer is about persons and nothing else: a token that may not see them is refused. */
+  readonly isOfPersons: boolean;
   readonly summary: string;
   readonly params: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
@@ -55,6 +57,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly access: Access;
   /** Named by every call with access `admin`. */
   readonly permission?: Permission;
+  readonly isOfPersons?: boolean;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -111,6 +114,7 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
     path: definition.path,
     access: definition.access,
     permission: definition.permission,
+    isOfPersons: definition.isOfPersons ?? false,
     summary: definition.summary,
     params,
     query,

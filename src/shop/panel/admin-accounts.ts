@@ -1,4 +1,5 @@
 import type { Role } from '#domain/panel/admin';
+import type { Scope } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 
 export interface Client {
@@ -29,6 +30,8 @@ export interface SignedIn extends AdminView {
   readonly via: Author['via'];
   /** Came in with a password that today's rule would not take. */
   readonly isPasswordWeak: boolean;
+  /** Set for a program with a token: what it may do, whatever the role. */
+  readonly scopes?: readonly Scope[];
 }
 
 export interface SessionView {

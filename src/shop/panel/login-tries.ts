@@ -18,7 +18,8 @@ const MAX_PLACES = 20_000;
 
 /** Where a try comes from. */
 export interface TryPlace {
-  readonly username: string;
+  /** Undefined where no account is named: a program's token. */
+  readonly username: string | undefined;
   /** Key of the client's network. */
   readonly ip: string;
   /** A browser in which this account signed in before, by anything that names it. */
@@ -51,15 +52,19 @@ interface Counter {
 }
 
 function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[] {
+  const network = wideNetworkKey(ip);
+  const ofPlace: readonly Counter[] = [
+    { key: `address ${ip}`, limit: ADDRESS_LIMIT, isForgiving: false },
+    ...(network === ip ? [] : [{ key: `network ${network}`, limit: NETWORK_LIMIT, isForgiving: false }]),
+  ];
+  if (username === undefined) return ofPlace;
   const account = adminKey(username);
   if (knownDevice !== undefined) {
     return [{ key: `device ${account} ${knownDevice}`, limit: ACCOUNT_LIMIT, isForgiving: true }];
   }
-  const network = wideNetworkKey(ip);
   return [
     { key: `account ${account} ${ip}`, limit: ACCOUNT_LIMIT, isForgiving: true },
-    { key: `address ${ip}`, limit: ADDRESS_LIMIT, isForgiving: false },
-    ...(network === ip ? [] : [{ key: `network ${network}`, limit: NETWORK_LIMIT, isForgiving: false }]),
+    ...ofPlace,
     { key: `everywhere ${account}`, limit: EVERYWHERE_LIMIT, isForgiving: false },
   ];
 }

@@ -1,5 +1,6 @@
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { AdminAccounts } from './admin-accounts.ts';
+import type { ApiTokens } from './api-tokens.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type BulkEditor, createBulkEditor } from '../catalogue/bulk-edit-products.ts';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
@@ -35,6 +36,7 @@ import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
 /** Everything that an administrator does with the shop, orders aside. */
 export interface Panel {
   readonly accounts: AdminAccounts;
+  readonly tokens: ApiTokens;
   readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly products: AdminProducts;
@@ -72,6 +74,7 @@ export interface PanelParts {
   readonly stock: Stock;
   readonly writer: CatalogueWriter;
   readonly accounts: AdminAccounts;
+  readonly tokens: ApiTokens;
   readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly log: ChangeLog;
@@ -150,6 +153,7 @@ export function createPanel(parts: PanelParts): Panel {
   });
   return {
     accounts: parts.accounts,
+    tokens: parts.tokens,
     audit: parts.audit,
     jobs: parts.jobs,
     products,

@@ -28,6 +28,7 @@ import { jobsSchema } from './job-store.ts';
 import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
+import { openTokenStore } from './token-store.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;
@@ -142,6 +143,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
   const box = createSecretBox(undefined);
   const documents = [
     [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
+    [openTokenStore(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
     [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden parola gerektiren e-postalar bekletilir'],
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],

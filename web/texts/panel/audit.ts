@@ -21,6 +21,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'password-changed': 'Şifreyi değiştirdi',
   'second-factor-on': 'İki adımlı girişi açtı',
   'second-factor-off': 'İki adımlı girişi kapattı',
+  'token-created': 'Erişim anahtarı oluşturdu',
+  'token-revoked': 'Erişim anahtarını iptal etti',
   'bank-added': 'Banka hesabı ekledi',
   'bank-changed': 'Banka hesabını değiştirdi',
   'bank-removed': 'Banka hesabını sildi',
@@ -50,6 +52,8 @@ const subjects: Readonly<Record<string, string>> = {
 
 const fields: Readonly<Record<string, string>> = {
   role: 'yetki',
+  scopes: 'yetkiler',
+  expiresAt: 'bitiş',
   reason: 'neden',
   iban: 'IBAN',
   bankName: 'banka',

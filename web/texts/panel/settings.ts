@@ -163,6 +163,33 @@ export const settingsTexts = {
       suggested: (name: string) => `Banka: ${name}`,
     },
   },
+  tokens: {
+    title: 'Erişim anahtarları',
+    intro:
+      'Muhasebe, kargo ya da stok programınız mağazaya bir anahtarla bağlanır. Her programa ayrı bir anahtar verin; yaptığı değişiklikler anahtarın adıyla kaydedilir.',
+    empty: 'Henüz erişim anahtarı yok.',
+    name: 'Anahtarın adı',
+    nameHint: 'Örneğin programın adı: muhasebe',
+    expires: 'Süre',
+    lives: { '30d': '30 gün', '90d': '90 gün', '365d': '1 yıl', never: 'Süresiz' },
+    scopes: {
+      'catalogue:read': 'Ürünleri görür',
+      'catalogue:write': 'Ürünleri görür ve değiştirir',
+      'orders:read': 'Siparişleri görür (kişiler gizli)',
+      'orders:write': 'Siparişleri görür ve değiştirir (kişiler gizli)',
+      'orders:persons': 'Siparişlerdeki kişi bilgilerini de görür',
+    },
+    states: { active: 'Geçerli', expired: 'Süresi doldu', revoked: 'İptal edildi' },
+    create: 'Anahtar oluştur',
+    made: (name: string) =>
+      `${name} için anahtar hazır. Şimdi kopyalayın; bu sayfadan ayrılınca bir daha gösterilmez.`,
+    until: (day: string) => `${day} gününe kadar`,
+    endless: 'Süresiz',
+    unused: 'Hiç kullanılmadı',
+    lastUsed: (time: string) => `Son kullanım: ${time}`,
+    revoke: 'İptal et',
+    revokeText: (name: string) => `${name} anahtarıyla çalışan program artık mağazaya bağlanamaz.`,
+  },
   account: {
     title: 'Hesabım',
     password: 'Şifre değiştir',

@@ -31,7 +31,7 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
 }
 
 const SETTING_NAMES: Readonly<Record<string, string>> = settingsTexts.fields;
-const DOORS = { panel: '', 'command-line': texts.commandLine, program: texts.program } as const;
+const DOORS = { panel: '', 'command-line': texts.commandLine, token: '', program: texts.program } as const;
 
 const { columns } = texts;
 const COLUMNS: readonly Column<AuditEntryJson>[] = [

@@ -14,6 +14,7 @@ import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
+import { TokenList } from './token-list.tsx';
 
 type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
@@ -170,6 +171,7 @@ export function SettingsScreen() {
           <div className="grid max-w-4xl gap-5">
             <SettingsForm settings={settings} />
             <EmailTest />
+            <TokenList />
           </div>
         )}
       </Resource>

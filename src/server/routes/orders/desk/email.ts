@@ -24,6 +24,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       path: '/api/email/outbox',
       access: 'admin',
       permission: 'orders',
+      isOfPersons: true,
       summary: 'Mails, newest first.',
       response: { description: 'Mails', body: z.array(mailJson) },
       handler: ({ context }) => {

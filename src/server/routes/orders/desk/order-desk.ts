@@ -182,6 +182,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       path: '/api/admin/customers',
       access: 'admin',
       permission: 'orders',
+      isOfPersons: true,
       summary:
         'The people who ordered, by their last order; `q` looks in name, e-mail, phone and order number.',
       query: customerQuery,

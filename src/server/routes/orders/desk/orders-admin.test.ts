@@ -19,7 +19,7 @@ beforeEach(async () => {
   test = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90', stockCount: 1000 })] });
   const accounts = await createTestAccounts();
   cookie = await accounts.cookieOf('owner');
-  const gate = createAdminGate(accounts);
+  const gate = createAdminGate({ accounts });
   app = createApp({
     ...testParts(),
     shop: test.shop,

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
+import { adminName } from '#domain/panel/admin';
+
+/** Body of `POST /api/admin/tokens`. */
+export const newToken = z.object({
+  name: adminName,
+  scopes: z
+    .array(z.enum(SCOPES, `şunlardan biri olmalı: ${SCOPES.join(', ')}`), 'yetki listesi olmalı')
+    .min(1, 'En az bir yetki seçin'),
+  /** Days (`90d`), a day (`2027-01-31`) or `never`. */
+  expires: z.string('metin olmalı').max(20, 'çok uzun').default(USUAL_LIFE),
+});
+
+/** A program's key as the panel shows it. */
+export const tokenJson = z.object({
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  state: z.enum(['active', 'expired', 'revoked']),
+  by: z.string(),
+  createdAt: z.string(),
+  /** Null when it does not end by itself. */
+  expiresAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+});
+export type TokenJson = z.infer<typeof tokenJson>;
+
+/** The answer to making one: the only time that the token is seen. */
+export const madeToken = tokenJson.extend({ token: z.string() });
+export type MadeToken = z.infer<typeof madeToken>;

@@ -1,0 +1,78 @@
+import { AppError } from '#domain/errors';
+import type { Permission } from './admin.ts';
+
+/** What a program with a token may do; writing includes reading. Without `orders:persons` it sees persons masked. */
+export const SCOPES = [
+  'catalogue:read',
+  'catalogue:write',
+  'orders:read',
+  'orders:write',
+  'orders:persons',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The key of a program. The token itself is only with whoever made it. */
+export interface ApiToken {
+  readonly name: string;
+  readonly tokenHash: string;
+  readonly scopes: readonly Scope[];
+  /** Who made it. */
+  readonly by: string;
+  /** ISO times. */
+  readonly createdAt: string;
+  /** Absent when it does not end by itself. */
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+  readonly lastUsedAt?: string;
+}
+
+export type TokenState = 'active' | 'expired' | 'revoked';
+
+export function tokenState({ expiresAt, revokedAt }: ApiToken, nowMs: number): TokenState {
+  if (revokedAt !== undefined) return 'revoked';
+  return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs ? 'expired' : 'active';
+}
+
+/** The scope that a call needs; undefined for one that is for people only. */
+export function scopeOf(permission: Permission, isReading: boolean): Scope | undefined {
+  if (permission !== 'catalogue' && permission !== 'orders') return undefined;
+  return `${permission}:${isReading ? 'read' : 'write'}`;
+}
+
+/** Who may change things sees them as well. */
+export function hasScope(scopes: readonly Scope[], needed: Scope): boolean {
+  const writing = needed.replace(':read', ':write');
+  return scopes.some((scope) => scope === needed || scope === writing);
+}
+
+/** How a token is named wherever it is written down who did something; no person can have such a name. */
+export function tokenAuthor(name: string): string {
+  return `token:${name}`;
+}
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 3650;
+/** Unless something else is said. */
+export const USUAL_LIFE = '365d';
+
+/**
+ * When a token ends: after days (`90d`), with the end of a day in Turkey (`2027-01-31`), or `never` (undefined).
+ * @throws AppError `invalid`
+ */
+export function readExpiry(text: string, nowMs: number): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === 'never') return undefined;
+  const days = /^(\d{1,4})d$/.exec(wanted)?.[1];
+  const endsAtMs =
+    days === undefined
+      ? /^\d{4}-\d{2}-\d{2}$/.test(wanted)
+        ? Date.parse(`${wanted}T23:59:59+03:00`)
+        : Number.NaN
+      : nowMs + Number(days) * DAY_MS;
+  if (endsAtMs > nowMs && endsAtMs <= nowMs + LONGEST_DAYS * DAY_MS) return new Date(endsAtMs).toISOString();
+  const message = 'süre gün sayısı (90d), gelecekte bir gün (2027-01-31) ya da never olmalı; en çok 3650 gün';
+  throw new AppError('invalid', {
+    message: `Anahtarın süresi anlaşılamadı: ${message}.`,
+    issues: [{ path: 'expires', message }],
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
+import type { ApiTokens } from '#shop/panel/api-tokens';
+import { authorOf } from '../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+
+/** The keys of programs that call the API: for owners only. */
+export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/tokens',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Tokens of programs, those that have ended included.',
+      response: { description: 'Tokens by name', body: z.array(tokenJson) },
+      handler: () => jsonResponse(tokens.list()),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/tokens',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Makes a token for a program; the answer is the only place where it is seen.',
+      body: newToken,
+      response: { description: 'The token', body: madeToken },
+      status: 201,
+      errors: ['invalid', 'token_exists'],
+      handler: async ({ body, context }) => jsonResponse(await tokens.create(body, authorOf(context)), 201),
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/tokens/:name',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Revokes a token: no call is made with it any more.',
+      params: z.object({ name: z.string() }),
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['token_not_found'],
+      handler: async ({ params: { name }, context }) => {
+        await tokens.revoke(name, authorOf(context));
+        return noContent();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import { hasScope, scopeOf } from '#domain/panel/api-token';
+import { AppError } from '#domain/errors';
+import { readOrderNumber } from '#domain/orders/order-number';
+import { maskPersons } from '#domain/orders/mask-persons';
+import type { SignedIn } from '#shop/panel/admin-accounts';
+import type { ServerContext } from './context.ts';
+import { type ApiRoute, jsonResponse } from './routes/route.ts';
+
+type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons'>;
+
+const NO_CONTENT = 204;
+/** As `drawOrderId` draws numbers: digits alone would be somebody's telephone. */
+const ORDER_NUMBER = /^(?!\d+$)[0-9A-F]{8}$|^[0-9A-F]{32}$/;
+
+const refusal = (message: string): AppError => new AppError('forbidden', { message });
+
+const needs = (scope: string): AppError => refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
+
+/** Whether the persons of an answer are hidden from whoever asks. */
+function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
+  return permission === 'orders' && scopes !== undefined && !scopes.includes('orders:persons');
+}
+
+/** @throws AppError `forbidden` for a call that the token of a program does not allow, saying what it would need */
+export function requireScope(route: Call, admin: SignedIn, context: ServerContext): void {
+  const { scopes = [] } = admin;
+  const needed = scopeOf(route.permission ?? 'admins', route.method === 'GET');
+  if (needed === undefined) {
+    throw refusal('Bu çağrı erişim anahtarıyla yapılamaz; panele giriş yaparak yapılır.');
+  }
+  if (!hasScope(scopes, needed)) throw needs(needed);
+  if (!hidesPersons(route, admin)) return;
+  const isFile = typeof route.response.body === 'string' && route.status !== NO_CONTENT;
+  if (isFile || route.isOfPersons) throw needs('orders:persons');
+  // A search by name or telephone would tell whether somebody has ordered.
+  const search = context.req.query('q')?.trim() ?? '';
+  if (search !== '' && !ORDER_NUMBER.test(readOrderNumber(search))) {
+    throw refusal('Bu anahtarla yalnız sipariş numarası aranır; kişi aramak için orders:persons gerekir.');
+  }
+}
+
+/** The answer as the token may see it. */
+export async function answerFor(route: Call, admin: SignedIn, response: Response): Promise<Response> {
+  if (!hidesPersons(route, admin) || response.status === NO_CONTENT) return response;
+  const total = response.headers.get('x-total-count');
+  return jsonResponse(
+    maskPersons(await response.json()),
+    response.status,
+    total === null ? {} : { 'X-Total-Count': total },
+  );
+}

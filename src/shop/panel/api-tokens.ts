@@ -1,0 +1,172 @@
+import { adminKey } from '#domain/panel/admin';
+import {
+  type ApiToken,
+  readExpiry,
+  type Scope,
+  tokenAuthor,
+  type TokenState,
+  tokenState,
+} from '#domain/panel/api-token';
+import type { AuditChange, Author } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
+import type { AuditTrail } from './audit-trail.ts';
+import { createLoginTries } from './login-tries.ts';
+import type { BeforeWrite } from './ports.ts';
+
+/** A token as people may see it. */
+export interface ApiTokenView {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly state: TokenState;
+  readonly by: string;
+  /** ISO times; null for what has not happened or never will. */
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+interface TokenWish {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** As `readExpiry` understands it. */
+  readonly expires: string;
+}
+
+/** The keys of programs. Making and revoking one is in the audit trail before it is done. */
+export interface ApiTokens {
+  /** By name. */
+  list(): ApiTokenView[];
+  /**
+   * Makes a token, which is shown this once; the name of one that has ended may be used again.
+   * @throws AppError `invalid`, `token_exists`
+   */
+  create(wish: TokenWish, by: Author): Promise<ApiTokenView & { readonly token: string }>;
+  /** @throws AppError `token_not_found` */
+  revoke(name: string, by: Author): Promise<void>;
+  /**
+   * The living token of a call, which counts as its use.
+   * @param network key of the client's network
+   * @throws AppError `unauthorized` saying why, `too_many_requests` where too many were wrong
+   */
+  require(token: string, network: string): ApiTokenView;
+}
+
+export interface ApiTokenStore {
+  /** As they stand now, what another process wrote included. */
+  read(): readonly ApiToken[];
+  /** As the `update` of `AdminStore`. */
+  update(
+    change: (tokens: readonly ApiToken[]) => readonly ApiToken[],
+    beforeWrite?: BeforeWrite<readonly ApiToken[]>,
+  ): Promise<unknown>;
+}
+
+interface Parts {
+  readonly store: ApiTokenStore;
+  readonly audit: Pick<AuditTrail, 'record'>;
+  readonly newToken: () => string;
+  /** Whether a text has the form of a token, its checksum included. */
+  readonly isToken: (text: string) => boolean;
+  readonly hashToken: (token: string) => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How often the last use is written down. */
+const USED_STEP_MS = 60_000;
+
+const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>> = {
+  wrong: 'Erişim anahtarı geçersiz. Anahtarı eksiksiz kopyaladığınızdan emin olun ya da yenisini alın.',
+  expired: 'Erişim anahtarının süresi dolmuş. Mağaza sahibinden yenisini isteyin.',
+  revoked: 'Erişim anahtarı iptal edilmiş. Mağaza sahibinden yenisini isteyin.',
+};
+
+export function createApiTokens({ store, audit, newToken, isToken, hashToken, now }: Parts): ApiTokens {
+  const tries = createLoginTries(now);
+
+  const viewOf = (token: ApiToken): ApiTokenView => ({
+    name: token.name,
+    scopes: token.scopes,
+    state: tokenState(token, now()),
+    by: token.by,
+    createdAt: token.createdAt,
+    expiresAt: token.expiresAt ?? null,
+    lastUsedAt: token.lastUsedAt ?? null,
+  });
+
+  const isNamed =
+    (name: string) =>
+    (token: ApiToken): boolean =>
+      adminKey(token.name) === adminKey(name);
+
+  const noteUse = ({ tokenHash, lastUsedAt }: ApiToken): void => {
+    if (lastUsedAt !== undefined && now() - Date.parse(lastUsedAt) < USED_STEP_MS) return;
+    const time = new Date(now()).toISOString();
+    // A full disk must not keep a program out; the time is written with the next use.
+    store
+      .update((tokens) =>
+        tokens.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: time } : each)),
+      )
+      .catch(() => undefined);
+  };
+
+  return {
+    list: () =>
+      store
+        .read()
+        .map(viewOf)
+        .toSorted((left, right) => left.name.localeCompare(right.name, 'tr')),
+
+    create: async ({ name, scopes, expires }, by) => {
+      const token = newToken();
+      const expiresAt = readExpiry(expires, now());
+      const made: ApiToken = {
+        name,
+        tokenHash: hashToken(token),
+        scopes: [...new Set(scopes)],
+        by: by.name,
+        createdAt: new Date(now()).toISOString(),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      };
+      const changes: AuditChange[] = [
+        { field: 'scopes', after: made.scopes.join(', ') },
+        ...(expiresAt === undefined ? [] : [{ field: 'expiresAt', after: expiresAt }]),
+      ];
+      await store.update(
+        (tokens) => {
+          const former = tokens.find(isNamed(name));
+          if (former && tokenState(former, now()) === 'active') throw new AppError('token_exists');
+          return [...tokens.filter((each) => each !== former), made];
+        },
+        () =>
+          audit.record(by, { kind: 'account', action: 'token-created', subject: tokenAuthor(name), changes }),
+      );
+      return { ...viewOf(made), token };
+    },
+
+    revoke: async (name, by) => {
+      await store.update(
+        (tokens) => {
+          const found = tokens.find(isNamed(name));
+          if (!found || found.revokedAt !== undefined) throw new AppError('token_not_found');
+          const revokedAt = new Date(now()).toISOString();
+          return tokens.map((each) => (each === found ? { ...each, revokedAt } : each));
+        },
+        () => audit.record(by, { kind: 'account', action: 'token-revoked', subject: tokenAuthor(name) }),
+      );
+    },
+
+    require: (text, network) => {
+      const attempt = tries.begin({ username: undefined, ip: network, knownDevice: undefined });
+      const hash = isToken(text) ? hashToken(text) : undefined;
+      const token = store.read().find(({ tokenHash }) => tokenHash === hash);
+      const state = token ? tokenState(token, now()) : 'wrong';
+      if (!token || state !== 'active') {
+        throw new AppError('unauthorized', { message: REFUSALS[state === 'active' ? 'wrong' : state] });
+      }
+      attempt.succeed();
+      noteUse(token);
+      return viewOf(token);
+    },
+  };
+}
