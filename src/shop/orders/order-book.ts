@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
 import { methodAfter, type OrderEvent } from '#domain/orders/order';
@@ -9,7 +10,7 @@ export interface OrderBook {
   /** Runs work on an order, or on anything else with a name, while no other work on it runs. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Appends the events that `decide` makes of the order as it stands. Inside `exclusively` or for work that is
+   * Appends the events that `decide` makes of the order as it stands; it is asked again when the order changed meanwhile. Inside `exclusively` or for work that is
    * over at once; no events change nothing.
    * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
    */
@@ -28,6 +29,22 @@ export function createOrderBook(orders: OrderStore): OrderBook {
     return record;
   };
 
+  const change: OrderBook['change'] = async (orderId, decide) => {
+    const record = requireRecord(orderId);
+    const events = decide(record);
+    if (events.length === 0) return record;
+    const state = events.reduce(applyEvent, record.state);
+    try {
+      await orders.append(events, { versions: new Map([[orderId, record.events.length]]) });
+    } catch (error) {
+      // Another server was faster: whoever decided decides again on what stands now.
+      if (error instanceof Overtaken) return change(orderId, decide);
+      throw error;
+    }
+    const paymentMethod = events.reduce(methodAfter, record.order.paymentMethod);
+    return { order: { ...record.order, paymentMethod }, state, events: [...record.events, ...events] };
+  };
+
   return {
     exclusively: async (name, work) => {
       const before = tails.get(name);
@@ -42,15 +59,7 @@ export function createOrderBook(orders: OrderStore): OrderBook {
         if (tails.get(name) === turn) tails.delete(name);
       }
     },
-    change: async (orderId, decide) => {
-      const record = requireRecord(orderId);
-      const events = decide(record);
-      if (events.length === 0) return record;
-      const state = events.reduce(applyEvent, record.state);
-      await orders.append(events);
-      const paymentMethod = events.reduce(methodAfter, record.order.paymentMethod);
-      return { order: { ...record.order, paymentMethod }, state, events: [...record.events, ...events] };
-    },
+    change,
     require: requireRecord,
   };
 }

@@ -46,15 +46,17 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
     const inTurn = overdue.toSorted((left, right) => Number(isCard(left)) - Number(isCard(right)));
     await forEachAtOnce(inTurn, AT_ONCE, async (summary) => {
       if (await mayBePaid(summary.id, overdueMsOf(summary))) return;
+      let isLate = false;
       await book.exclusively(summary.id, () =>
         book.change(summary.id, ({ order, state }) => {
           const latest = paymentDeadline({ order, state }, settings());
-          if (!awaitsPayment(state) || !latest || now() <= latest) return [];
-          released.push(order.id);
+          isLate = awaitsPayment(state) && latest !== undefined && now() > latest;
+          if (!isLate) return [];
           const at = now().toISOString();
           return [{ type: 'expired', orderId: order.id, at, by: 'system', released: heldPieces(order) }];
         }),
       );
+      if (isLate) released.push(summary.id);
     });
     return released;
   };

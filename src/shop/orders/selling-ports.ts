@@ -21,14 +21,26 @@ export interface OrderPage {
   readonly total: number;
 }
 
+/**
+ * What must still hold when entries are written, whoever wrote meanwhile. Which pieces they take and under which
+ * key an order is placed the entries say themselves: there must be enough of each product, under the count that they
+ * name where several servers sell, and the key must be unused.
+ */
+export interface AppendGuard {
+  /** How many events each of these orders had when it was decided. */
+  readonly versions?: ReadonlyMap<string, number>;
+}
+
 /** Every order ever placed, and the stock movements that follow from them. */
 export interface OrderStore {
   /**
    * Makes entries durable, all or none; when it resolves they are applied and can be found.
-   * @throws AppError `storage_failed`; then nothing has changed. `orders_stopped` for a new order while confirmed
+   * @param guard what must still hold; without it nothing is looked at
+   * @throws AppError `out_of_stock` with what is left, `Overtaken` where something else of the guard no longer holds;
+   * then what stands now can be found. `storage_failed`; then nothing has changed. `orders_stopped` for a new order while confirmed
    * records are missing, and for everything once another program writes to the journal.
    */
-  append(entries: readonly JournalEntry[]): Promise<void>;
+  append(entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
   /** The order that an invoice of this number was attached to. */

@@ -1,19 +1,26 @@
-/** Items that come while others are being written share the next write. */
-export interface GroupCommit<T> {
-  /** Resolves once the items are written, together and after all earlier ones. @throws as `write` */
-  append(items: readonly T[]): Promise<void>;
+/** Groups of items that come while others are being written share the next write. */
+export interface GroupCommit<G> {
+  /** Resolves once the group is written, after all earlier ones. @throws as `write`, or why the group was refused */
+  append(group: G): Promise<void>;
   /** Resolves when nothing is being written. */
   idle(): Promise<void>;
 }
 
-interface Steps<T, Written> {
-  readonly write: (items: readonly T[]) => Promise<Written>;
-  /** Called after each successful write, before anybody is told of it. */
-  readonly onWritten: (items: readonly T[], written: Written) => void;
+/** What became of groups that were to be written together. */
+export interface Write<G, Written> {
+  readonly written: Written;
+  /** Those that were left out, and why. */
+  readonly refused: ReadonlyMap<G, Error>;
 }
 
-interface Waiting<T> {
-  readonly items: readonly T[];
+interface Steps<G, Written> {
+  readonly write: (groups: readonly G[]) => Promise<Write<G, Written>>;
+  /** Called after each successful write, before anybody is told of it. */
+  readonly onWritten: (written: Written) => void;
+}
+
+interface Waiting<G> {
+  readonly group: G;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -25,8 +32,8 @@ function turnOfLoop(): Promise<void> {
   });
 }
 
-export function createGroupCommit<T, Written>({ write, onWritten }: Steps<T, Written>): GroupCommit<T> {
-  let queue: Waiting<T>[] = [];
+export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Written>): GroupCommit<G> {
+  let queue: Waiting<G>[] = [];
   let writing: Promise<void> | undefined;
 
   const drain = async (): Promise<void> => {
@@ -34,25 +41,28 @@ export function createGroupCommit<T, Written>({ write, onWritten }: Steps<T, Wri
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
-      const items = batch.flatMap((waiting) => waiting.items);
-      let written: Written;
+      let result: Write<G, Written>;
       try {
-        written = await write(items);
+        result = await write(batch.map(({ group }) => group));
       } catch (error) {
         for (const { reject } of batch) reject(error);
         continue;
       }
-      onWritten(items, written);
-      for (const { resolve } of batch) resolve();
+      onWritten(result.written);
+      for (const { group, resolve, reject } of batch) {
+        const refusal = result.refused.get(group);
+        if (refusal) reject(refusal);
+        else resolve();
+      }
       await turnOfLoop();
     }
     writing = undefined;
   };
 
   return {
-    append: (items) =>
+    append: (group) =>
       new Promise<void>((resolve, reject) => {
-        queue.push({ items, resolve, reject });
+        queue.push({ group, resolve, reject });
         writing ??= drain();
       }),
     idle: async () => writing,

@@ -1,6 +1,7 @@
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderSummary } from '#domain/orders/order-list';
-import { type OrderEvent, releasedBy, takenBy } from '#domain/orders/order';
+import type { OrderEvent } from '#domain/orders/order';
+import { applyStock } from '#domain/orders/stock/apply-stock';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { createNumberTable } from './number-table.ts';
 import type { Place } from './order-journal.ts';
@@ -150,29 +151,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     const touch = (productId: string, counted: number): void => {
       if (!touched.has(productId)) touched.set(productId, piecesLeft(ledger.find(productId), counted));
     };
-    if (entry.type === 'counted') {
-      for (const [productId, counted, before] of entry.counts) {
-        touch(productId, ledger.find(productId)?.counted ?? before ?? counted);
-        ledger.count(productId, counted);
-      }
-    } else if (entry.type === 'stockMoved') {
-      for (const { productId, quantity, counted } of entry.moves) {
-        touch(productId, counted);
-        ledger.take({ productId, quantity: -quantity, counted });
-      }
-    } else if (entry.type === 'countPlanned') {
-      for (const [productId, from, to, change] of entry.plans) ledger.plan(productId, from, to, change);
-    } else if (isOrderEvent(entry)) {
-      for (const taken of takenBy(entry)) {
-        touch(taken.productId, taken.counted);
-        ledger.take(taken);
-      }
-      for (const move of releasedBy(entry)) {
-        const balance = ledger.find(move.productId);
-        if (balance) touch(move.productId, balance.counted);
-        ledger.release(move);
-      }
-    }
+    applyStock(ledger, entry, touch);
     for (const [productId, before] of touched) noteMovement(productId, before, line);
   };
 

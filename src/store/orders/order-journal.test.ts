@@ -37,6 +37,7 @@ function open(wrap?: (file: AppendFile) => AppendFile, isReadOnly = false): Read
       entries.push(entry);
       places.push(place);
     },
+    openTrial: () => ({ refusalOf: () => undefined }),
     openFile: async (path) => {
       const file = await openAppendFile(path);
       return wrap ? wrap(file) : file;

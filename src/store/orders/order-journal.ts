@@ -17,6 +17,8 @@ import { type AppendFile, openAppendFile, type OpenAppendFile } from '../files/a
 import { type ChainHead, openChainHead, readChainHead } from '../files/chain/chain-head.ts';
 import { chainLine } from '../files/chain/chained-line.ts';
 import { isDiskFault, systemCodeOf } from '../files/system-code.ts';
+import type { AppendGuard } from '#shop/orders/selling-ports';
+import type { EntryTrial } from './entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
 import {
@@ -55,6 +57,8 @@ interface JournalOptions {
   readonly now: () => Date;
   /** Called for each entry in the journal's order: when it is read, and later once it is durable. */
   readonly take: (entry: JournalEntry, place: Place) => void;
+  /** Decides what may be written, on the state after all earlier writes. */
+  readonly openTrial: () => EntryTrial;
   /** Reading starts behind what is already known of each file. */
   readonly known?: JournalImage | undefined;
   /** Looks on beside a running server: touches nothing. */
@@ -66,15 +70,27 @@ interface JournalOptions {
   readonly onStop?: (problem: FileProblem) => void;
 }
 
+/** Entries that are written together or not at all. */
+interface Group {
+  readonly entries: readonly JournalEntry[];
+  readonly guard: AppendGuard | undefined;
+}
+
+/** Entries on disk, and their lines. */
+interface Written {
+  readonly entries: readonly JournalEntry[];
+  readonly lines: readonly Buffer[];
+}
+
 /** An append-only, checksummed, chained file per month; the commit point of every order. */
 export interface OrderJournal {
   /**
    * Resolves once the entries are on disk, together and after all earlier ones. Appends that come while one
-   * is being written share the next write.
+   * is being written share the next write; what a guard asks is looked at just before.
    * @throws AppError `storage_failed`; then nothing of them stays, and the journal goes on. `orders_stopped` when
    * another program writes to the journal; then it goes on no more.
    */
-  append(entries: readonly JournalEntry[]): Promise<void>;
+  append(entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void>;
   read(place: Place): JournalEntry;
   image(): JournalImage;
   /** Faults that nobody has accepted, and why nothing is written any more. */
@@ -94,7 +110,7 @@ export interface OrderJournal {
 
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
-  const { folder, now, take, known, isReadOnly = false, openFile = openAppendFile } = options;
+  const { folder, now, take, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
   const { holdsLock = () => true, onStop = () => undefined } = options;
   const guard = createWriterGuard({ holdsLock, onStop });
   // Before the lines: beside a running server they may grow meanwhile.
@@ -235,7 +251,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     return lines;
   };
 
-  const commit = (entries: readonly JournalEntry[], lines: readonly Buffer[]): void => {
+  const commit = ({ entries, lines }: Written): void => {
     const file = names.length - 1;
     let offset = sizes[file] ?? 0;
     for (const [index, line] of lines.entries()) {
@@ -261,10 +277,19 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     await file?.close();
   };
 
-  const commits = createGroupCommit({
-    write: async (entries: readonly JournalEntry[]) => {
+  const commits = createGroupCommit<Group, Written>({
+    write: async (groups) => {
+      const trial = openTrial();
+      const refused = new Map<Group, Error>();
+      const entries: JournalEntry[] = [];
+      for (const group of groups) {
+        const refusal = trial.refusalOf(group.entries, group.guard);
+        if (refusal) refused.set(group, refusal);
+        else entries.push(...group.entries);
+      }
+      if (refused.size === groups.length) return { written: { entries, lines: [] }, refused };
       try {
-        return await writeBatch(entries);
+        return { written: { entries, lines: await writeBatch(entries) }, refused };
       } catch (cause) {
         // What cannot be cut now is cut before the next write; until then nobody reads beyond the good size.
         await recover().catch(() => undefined);
@@ -275,9 +300,9 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   });
 
   return {
-    append: (entries) => {
+    append: (entries, guard) => {
       if (isReadOnly) throw new AppError('data_folder_busy');
-      return commits.append(entries);
+      return commits.append({ entries, guard });
     },
     read: ({ file, offset, length }) => {
       let reader = readers.get(file);

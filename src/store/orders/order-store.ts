@@ -5,11 +5,12 @@ import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { anonymise, ERASED_TEXT, methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal-files.ts';
 import { readMovement } from '#domain/orders/stock/stock-movement';
+import { createEntryTrial } from './entry-trial.ts';
 import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
@@ -136,6 +137,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       now,
       isReadOnly,
       known: snapshot?.journal,
+      openTrial: () => createEntryTrial(index, false),
       ...(openFile ? { openFile } : {}),
       ...(holdsLock ? { holdsLock } : {}),
       ...(onStop ? { onStop } : {}),
@@ -195,18 +197,18 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   let isClosed = false;
 
   /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
-  const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+  const append = async (entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void> => {
     // A backlog that is being worked off ends here, and the shop can stop.
     if (isClosed) throw new AppError('not_ready');
     if (rewriting) {
       await rewriting;
-      return append(entries);
+      return append(entries, guard);
     }
     // Whoever sold on without knowing of orders that were confirmed would sell their pieces twice.
     if (entries.some(({ type }) => type === 'placed') && opened.journal.hasLoss()) {
       throw new AppError('orders_stopped', { extra: { reason: 'missing_records' } });
     }
-    return opened.journal.append(entries);
+    return opened.journal.append(entries, guard);
   };
 
   const readEvents = (places: readonly Place[]): OrderEvent[] =>

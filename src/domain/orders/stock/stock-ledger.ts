@@ -51,22 +51,27 @@ export function piecesLeft(balance: StockBalance | undefined, counted: number): 
   return counted - balanceAt(balance, '', counted).moved;
 }
 
-export function createStockLedger(balances: Iterable<StockBalance> = []): StockLedger {
+/** @param below where a product is looked up that has not moved here; nowhere when absent */
+export function createStockLedger(
+  balances: Iterable<StockBalance> = [],
+  below: (productId: string) => StockBalance | undefined = () => undefined,
+): StockLedger {
   const byProduct = new Map<string, StockBalance>();
   for (const balance of balances) byProduct.set(balance.productId, balance);
+  const find = (productId: string): StockBalance | undefined => byProduct.get(productId) ?? below(productId);
 
   return {
     take: ({ productId, quantity, counted }) => {
       // A sale names the count it was made from, so a count whose own record never reached the disk still holds.
-      const balance = balanceAt(byProduct.get(productId), productId, counted);
+      const balance = balanceAt(find(productId), productId, counted);
       byProduct.set(productId, { ...balance, moved: balance.moved + quantity });
     },
     release: ({ productId, quantity }) => {
-      const balance = byProduct.get(productId);
+      const balance = find(productId);
       if (balance) byProduct.set(productId, { ...balance, moved: balance.moved - quantity });
     },
     count: (productId, counted) => {
-      const balance = byProduct.get(productId);
+      const balance = find(productId);
       const isSame = balance?.counted === counted;
       byProduct.set(
         productId,
@@ -74,10 +79,10 @@ export function createStockLedger(balances: Iterable<StockBalance> = []): StockL
       );
     },
     plan: (productId, from, to, change) => {
-      const { planned: _, ...balance } = balanceAt(byProduct.get(productId), productId, from);
+      const { planned: _, ...balance } = balanceAt(find(productId), productId, from);
       byProduct.set(productId, to === from ? balance : { ...balance, planned: { counted: to, change } });
     },
-    find: (productId) => byProduct.get(productId),
+    find,
     balances: () => byProduct.values(),
   };
 }

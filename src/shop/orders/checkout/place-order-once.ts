@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
+import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
@@ -82,14 +83,22 @@ export function createPlaceOrderOnce({ orders, book, place, places, personBox }:
       if (!isSameRequest(input, other, personBox)) throw new AppError('idempotency_mismatch');
       return same.result;
     }
-    const placed = orders.findByKey(sessionId, idempotencyKey);
-    if (placed) {
-      const record = book.require(placed.id);
+    const findPlaced = (): PlaceOrderResult | undefined => {
+      const placed = orders.findByKey(sessionId, idempotencyKey);
+      const record = placed && book.require(placed.id);
+      if (!record) return undefined;
       if (!isSameRequest(input, { ...record.order, pieces: record.order.items }, personBox))
         throw new AppError('idempotency_mismatch');
       return replay(record);
-    }
-    const result = place(input);
+    };
+    const placed = findPlaced();
+    if (placed) return placed;
+    const result = place(input).catch((error: unknown) => {
+      // The same request came to another server as well, and that one was faster.
+      const other = error instanceof Overtaken ? findPlaced() : undefined;
+      if (other) return other;
+      throw error;
+    });
     running.set(key, { input, result });
     try {
       return await result;

@@ -6,7 +6,14 @@ import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
-import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { Overtaken } from '#domain/orders/overtaken';
+import {
+  heldPieces,
+  type OrderEvent,
+  type OrderEventOf,
+  type OrderLine,
+  type PlacedOrder,
+} from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
@@ -152,6 +159,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const commit = async (
     input: PlaceOrderInput,
     replaced: readonly OrderEventOf<'cancelled'>[],
+    versions: ReadonlyMap<string, number>,
   ): Promise<PlacedOrder> => {
     const { phone } = input;
     const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
@@ -210,14 +218,15 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         ...(phone ? { takenBy: phone.takenBy } : {}),
       };
       const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
-      await orders.append([
+      const entries: readonly OrderEvent[] = [
         ...replaced,
         { ...head, type: 'placed', order },
         ...(order.paymentMethod === 'cash_on_delivery' && (phone || !parts.callsFirst())
           ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
           : []),
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
-      ]);
+      ];
+      await orders.append(entries, { versions });
       return order;
     } catch (error) {
       stock.cancelReservation(id);
@@ -235,15 +244,33 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const [id, ...rest] = ids;
     if (id !== undefined) return book.exclusively(id, () => commitInstead(input, rest));
     const at = now().toISOString();
+    const versions = new Map<string, number>();
     const replaced = input.phone
       ? []
       : ownUnpaid.find(input.sessionId).flatMap(({ id: orderId }) => {
-          const { order, state } = book.require(orderId);
+          const { order, state, events } = book.require(orderId);
+          versions.set(orderId, events.length);
           const reason = 'Yerine yeni sipariş verildi.';
           const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
           return awaitsPayment(state) ? [{ ...event, released: heldPieces(order) }] : [];
         });
-    return commit(input, replaced);
+    return commit(input, replaced, versions);
+  };
+
+  /** Orders once more what was decided on a state that another server has changed; not what that server has placed. */
+  const commitAnew = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
+    const own = input.phone ? [] : ownUnpaid.find(input.sessionId);
+    try {
+      return await commitInstead(
+        input,
+        own.map(({ id }) => id),
+      );
+    } catch (error) {
+      const { sessionId, idempotencyKey: key } = input;
+      const isPlaced = key !== undefined && orders.findByKey(sessionId, key) !== undefined;
+      if (isPlaced || !(error instanceof Overtaken)) throw error;
+      return commitAnew(input);
+    }
   };
 
   return async (input) => {
@@ -252,11 +279,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     await parts.campaignUses.count();
     // One cart is ordered by one request at a time: a second click finds it as the first has left it.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
-      const own = input.phone ? [] : ownUnpaid.find(input.sessionId);
-      const order = await commitInstead(
-        input,
-        own.map(({ id: each }) => each),
-      );
+      const order = await commitAnew(input);
       if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);
       return order;
     });

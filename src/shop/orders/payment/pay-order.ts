@@ -2,6 +2,7 @@ import { paidForLine } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/order-list';
 import { attemptId } from '#domain/orders/order-number';
+import { Overtaken } from '#domain/orders/overtaken';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
 import { strictestLimit } from '#domain/orders/payment/instalments';
@@ -129,7 +130,9 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
       if (!current) return undefined;
       const id = attemptId(orderId, record.state.attempts.length + 1);
       const answer = await current.requestToken(toAttempt(record.order, id, place));
-      await book.change(orderId, ({ order }): readonly OrderEvent[] => {
+      await book.change(orderId, ({ order, events }): readonly OrderEvent[] => {
+        // Another server may have begun the same try.
+        if (events.some((event) => 'attemptId' in event && event.attemptId === id)) throw new Overtaken();
         const head = { orderId, at: now().toISOString(), by: 'paytr', attemptId: id };
         return answer.status === 'success'
           ? [

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { Overtaken } from '#domain/orders/overtaken';
 import { isPossible, refundable } from '#domain/orders/order-state';
 import {
   heldPieces,
@@ -166,9 +167,12 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       const current = requireProvider();
       const place = record.events.length;
       const restock = released.length === 0 ? {} : { restock: released };
-      await book.change(orderId, () => [
-        { ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock },
-      ]);
+      await book.change(orderId, (current) => {
+        // Another server may be giving the same money back.
+        if (openRefunds(current.events).length > 0) throw new Overtaken();
+        refuseImpossible(current, amount);
+        return [{ ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];
+      });
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
       if (answer.status === 'success') return book.change(orderId, refunded);
       const { reason } = answer;

@@ -1,0 +1,87 @@
+import { AppError } from '#domain/errors';
+import { applyStock } from '#domain/orders/stock/apply-stock';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { Overtaken } from '#domain/orders/overtaken';
+import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/stock/stock-ledger';
+import type { AppendGuard } from '#shop/orders/selling-ports';
+import type { OrderIndex } from './order-index.ts';
+
+/** Decides which entries may be written, one group after the other, as if those before stood in the index already. */
+export interface EntryTrial {
+  /** Why a group may not be written; one that may, or that has no guard, counts as written. */
+  refusalOf(entries: readonly JournalEntry[], guard: AppendGuard | undefined): AppError | undefined;
+}
+
+type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>;
+
+const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
+
+/** Products whose pieces an entry takes, or puts under a count, with the count that it names. */
+function namedBy(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
+  if (entry.type === 'countPlanned') return entry.plans.map(([id, from]) => [id, from]);
+  const taken = entry.type === 'placed' ? entry.order.items : entry.type === 'stockMoved' ? entry.moves : [];
+  return taken.map(({ productId, counted }) => [productId, counted]);
+}
+
+/**
+ * @param isShared whether several servers write: then only the count that all of them know holds, and an entry that
+ * names another one was decided on an older state; one server's files know better than its journal
+ */
+export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
+  const ledger = createStockLedger([], (id) => known.findBalance(id));
+  /** Events of each order, with those that are about to be written. */
+  const versions = new Map<string, number>();
+  const keys = new Set<string>();
+
+  const versionOf = (orderId: string): number => versions.get(orderId) ?? known.placesOf(orderId).length;
+
+  const isOvertaken = (entries: readonly JournalEntry[], guard: AppendGuard): boolean =>
+    [...(guard.versions ?? [])].some(([orderId, seen]) => versionOf(orderId) !== seen) ||
+    entries.some((entry) => {
+      if (entry.type !== 'placed') return false;
+      const { sessionId, idempotencyKey: key } = entry.order;
+      const isKeyUsed =
+        key !== undefined &&
+        (keys.has(usedKey(sessionId, key)) || known.findByKey(sessionId, key) !== undefined);
+      return isKeyUsed || versionOf(entry.orderId) > 0;
+    });
+
+  /** The group's own ledger, unless an entry names a count that no longer holds. */
+  const takeFrom = (entries: readonly JournalEntry[]): AppError | undefined => {
+    const own: StockLedger = createStockLedger([], (id) => ledger.find(id));
+    const before = new Map<string, number>();
+    for (const entry of entries) {
+      for (const [productId, counted] of namedBy(entry)) {
+        const balance = own.find(productId);
+        if (isShared && balance && balance.counted !== counted) return new Overtaken();
+        if (!before.has(productId)) before.set(productId, piecesLeft(ledger.find(productId), counted));
+      }
+      applyStock(own, entry);
+    }
+    for (const [productId, left] of before) {
+      const balance = own.find(productId);
+      const rest = balance ? piecesLeft(balance, balance.counted) : left;
+      if (rest < 0 && rest < left) {
+        return new AppError('out_of_stock', { extra: { productId, available: Math.max(0, left) } });
+      }
+    }
+    return undefined;
+  };
+
+  return {
+    refusalOf: (entries, guard) => {
+      if (guard) {
+        const refusal = isOvertaken(entries, guard) ? new Overtaken() : takeFrom(entries);
+        if (refusal) return refusal;
+      }
+      for (const entry of entries) {
+        applyStock(ledger, entry);
+        if (!isOrderEvent(entry)) continue;
+        versions.set(entry.orderId, versionOf(entry.orderId) + 1);
+        const key = entry.type === 'placed' ? entry.order.idempotencyKey : undefined;
+        if (entry.type === 'placed' && key !== undefined) keys.add(usedKey(entry.order.sessionId, key));
+      }
+      return undefined;
+    },
+  };
+}

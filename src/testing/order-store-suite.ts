@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import { Overtaken } from '#domain/orders/overtaken';
+import type { PlacedOrder } from '#domain/orders/order';
+import { piecesLeft } from '#domain/orders/stock/stock-ledger';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from './samples/sample-order.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+export interface OpenedStores {
+  readonly first: OrderStore;
+  /** Of the same shop, on another server; the first one itself where only one can be. */
+  readonly other: OrderStore;
+  /** Ends all of them and opens the first one anew. */
+  readonly reopen: () => Promise<OrderStore>;
+}
+
+function order(number: number, quantity: number, change: Partial<PlacedOrder> = {}): JournalEntry {
+  return placed(sampleOrder(number, { items: [sampleLine({ quantity, counted: 7 })], ...change }));
+}
+
+function note(number: number, text = 'x'): JournalEntry {
+  return { type: 'note', orderId: sampleOrderId(number), at: AT, by: 'ayse', text };
+}
+
+const versions = (number: number, seen: number) => ({ versions: new Map([[sampleOrderId(number), seen]]) });
+
+/** Why each of some appends was refused; undefined for what was written. */
+async function refusalsOf(appends: readonly Promise<void>[]): Promise<readonly unknown[]> {
+  const ends = await Promise.allSettled(appends);
+  return ends.map((end): unknown => (end.status === 'rejected' ? end.reason : undefined));
+}
+
+/** How many appends were written, and how many refused under each code. */
+async function countEnds(appends: readonly Promise<void>[]): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const refusal of await refusalsOf(appends)) {
+    const end = refusal instanceof AppError ? refusal.code : refusal === undefined ? 'written' : 'fault';
+    counts[end] = (counts[end] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What every store of orders promises, whatever stands behind it. */
+export function describeOrderStore(name: string, open: () => Promise<OpenedStores>): void {
+  describe(name, () => {
+    it('sells no piece twice, whoever wants it at once', async () => {
+      const { first, other, reopen } = await open();
+      const appends = Array.from({ length: 20 }, (_, buyer) =>
+        (buyer % 2 === 0 ? first : other).append([order(buyer + 1, 1)], {}),
+      );
+      expect(await countEnds(appends)).toEqual({
+        written: 7,
+        out_of_stock: 13,
+      });
+      const store = await reopen();
+      const [balance] = store.balances();
+      expect(piecesLeft(balance, 7)).toBe(0);
+      expect(store.list({}, 1, Infinity).total).toBe(7);
+    });
+
+    it('tells what is left of a product that has too few pieces', async () => {
+      const { first, other } = await open();
+      await first.append([order(1, 5)], {});
+      const { productId } = sampleLine();
+      await expect(other.append([order(2, 3)], {})).rejects.toMatchObject({
+        code: 'out_of_stock',
+        details: { extra: { productId, available: 2 } },
+      });
+    });
+
+    it('takes the pieces of an order that goes in the same write', async () => {
+      const { first, other } = await open();
+      await first.append([order(1, 7)], {});
+      const gone: JournalEntry = {
+        type: 'cancelled',
+        orderId: sampleOrderId(1),
+        at: AT,
+        by: 'shopper',
+        reason: '',
+        released: [{ productId: sampleLine().productId, quantity: 7 }],
+      };
+      await other.append([gone, order(2, 7)], versions(1, 1));
+      expect(other.find(sampleOrderId(2))?.state.orderStatus).toBe('processing');
+    });
+
+    it('writes one of two changes that were decided on the same state, and shows the other what stands', async () => {
+      const { first, other } = await open();
+      await first.append([order(1, 1)], {});
+      // The one that stands behind hears of it at the latest with its own refusal.
+      const refusals = await refusalsOf(
+        [first, other].map((store) => store.append([note(1)], versions(1, 1))),
+      );
+      const refused = refusals.filter((refusal) => refusal !== undefined);
+      expect(refused).toEqual([expect.any(Overtaken)]);
+      for (const store of new Set([first, other])) {
+        await expect(store.append([note(1)], versions(1, 1))).rejects.toBeInstanceOf(Overtaken);
+        expect(store.read(sampleOrderId(1))?.events).toHaveLength(2);
+      }
+    });
+
+    it('places one order under a key, however often it is asked at once', async () => {
+      const { first, other } = await open();
+      const keyed = { sessionId: 's'.repeat(32), idempotencyKey: 'key-1' };
+      const appends = [1, 2, 3, 4].map((number) =>
+        (number % 2 === 0 ? first : other).append([order(number, 1, keyed)], {}),
+      );
+      expect(await countEnds(appends)).toEqual({
+        written: 1,
+        conflict: 3,
+      });
+      for (const store of new Set([first, other])) {
+        await expect(store.append([order(9, 1, keyed)], {})).rejects.toBeInstanceOf(Overtaken);
+        expect(store.findByKey(keyed.sessionId, 'key-1')).toBeDefined();
+      }
+    });
+
+    it('writes all entries of one call or none', async () => {
+      const { first, reopen } = await open();
+      await expect(first.append([order(1, 1), order(2, 9)], {})).rejects.toMatchObject({
+        code: 'out_of_stock',
+      });
+      const store = await reopen();
+      expect(store.list({}, 1, 10).total).toBe(0);
+      expect([...store.balances()]).toEqual([]);
+    });
+
+    it('tells every store of each entry once, in the same order', async () => {
+      const { first, other } = await open();
+      const heard = [first, other].map((store) => {
+        const numbers: string[] = [];
+        store.subscribe((entry) => numbers.push(`${entry.type} ${'orderId' in entry ? entry.orderId : ''}`));
+        return numbers;
+      });
+      for (const [index, number] of [1, 2, 3, 4].entries()) {
+        await (index % 2 === 0 ? first : other).append([order(number, 1)], {});
+      }
+      await Promise.all([first, other].map((store) => store.append([])));
+      await expect.poll(() => heard.map(({ length }) => length)).toEqual([first, other].map(() => 4));
+      for (const numbers of heard) expect(numbers).toEqual(heard[0]);
+    });
+
+    it('forgets a person everywhere and keeps what was sold', async () => {
+      const { first, other, reopen } = await open();
+      await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
+      await first.append([order(2, 1)], {});
+      await other.append([note(1, 'Zerrin aradı')], versions(1, 1));
+      await first.erase([sampleOrderId(1)], AT, 'ayse');
+      for (const store of new Set([first, other])) {
+        await expect.poll(() => JSON.stringify(store.read(sampleOrderId(1)))).not.toContain('Zerrin');
+        expect(store.find(sampleOrderId(1))?.state.isErased).toBe(true);
+      }
+      const store = await reopen();
+      expect(JSON.stringify(store.read(sampleOrderId(1)))).not.toContain('Zerrin');
+      const [balance] = store.balances();
+      expect(piecesLeft(balance, 7)).toBe(4);
+    });
+  });
+}
