@@ -93,16 +93,19 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.campaigns) campaigns = change.campaigns;
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
-    reader.forget();
     const { upserted, removedIds, categories, available, sold } = change;
-    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment)
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment) {
+      reader.forget();
       return undefined;
+    }
     const event = catalogue.apply({
       ...change,
       ...(change.fitment ? { systems: change.fitment.systems } : {}),
     });
     search.remove(event.removed.map(({ id }) => id));
     search.upsert(event.upserted);
+    // A sale that no page shows leaves what searches mean as it is.
+    if (event.isShown) reader.forget();
     return event;
   };
 
@@ -120,7 +123,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
 
   const follow = (change: FilesChange): void => {
     const event = take(change);
-    if (!isBuilding) setImmediate(buildIndex);
+    if (!isBuilding && event?.isShown !== false) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
     const { settings: set, sites: shops, synonyms, shipping: rules } = change;
     if (
@@ -135,6 +138,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     ) {
       notify({ type: 'settings' });
     }
+    // Pieces alone: no file has changed, and looking at the private ones at each sale costs more than the sale.
+    if (change.available && Object.keys(change).length === 1) return;
     const count = files.problems().length;
     if (count !== problemCount) notify({ type: 'problems', count });
     problemCount = count;
