@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalogue/products';
+import { drawingLabel, isDrawing } from '#domain/catalogue/facts/drawing-label';
 import { discountPercent, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
@@ -8,6 +9,7 @@ const CARD_FEATURES = 3;
 /** What lists show of a product; the struck-through price only when it is the higher one (decisions.md 5). */
 function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
   const { price, originalPrice } = product;
+  const label = isComparable || !isDrawing(product.imageUrl) ? '' : drawingLabel(product.features);
   return {
     id: product.id,
     slug: product.slug,
@@ -24,6 +26,7 @@ function productCard(product: Product, { variants, isComparable }: CardPlace): P
     isNew: product.isNew,
     features: product.features.slice(0, CARD_FEATURES),
     ...(variants > 1 ? { variants } : {}),
+    ...(label ? { label } : {}),
     ...(isComparable ? { comparable: true } : {}),
   };
 }

@@ -60,6 +60,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   }
   const above = categoryTree(categories).path(product.categoryId);
   const trail = above.map(({ name: title, slug: place }) => ({ name: title, path: paths.category(place) }));
+  const canCompare = above.some(({ comparable }) => comparable);
   const images = [...new Set([product.imageUrl, ...(product.images ?? [])])];
   return (
     <>
@@ -70,7 +71,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
         <div className="min-w-0">
           <Gallery key={product.id} name={product.name} images={images} />
           <Suspense>
-            <DrawingCaption product={product} />
+            <DrawingCaption product={product} isMachine={canCompare} />
           </Suspense>
         </div>
         <div>
@@ -78,7 +79,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
           <BuyBox
             key={product.id}
             product={product}
-            canCompare={above.some(({ comparable }) => comparable)}
+            canCompare={canCompare}
             variants={
               product.group !== undefined && (
                 <Suspense>

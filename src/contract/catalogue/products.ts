@@ -33,6 +33,8 @@ export const productCard = productJson
   .extend({
     /** Products of its group, when it stands for several. */
     variants: z.number().optional(),
+    /** What stands beside the drawing of a part: `DBx1 · 90/14`. */
+    label: z.string().optional(),
     /** Its category's goods are worth standing side by side. */
     comparable: z.literal(true).optional(),
   });

@@ -33,6 +33,7 @@ export function ProductCard({
     <li className={isRow ? 'card card-row' : 'card'}>
       <div className="card-picture">
         <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} isFirst={isFirst} />
+        {product.label && <span className="drawing-label card-label">{product.label}</span>}
         <span className="card-badges">
           <DiscountBadge product={product} />
           {product.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}

@@ -1,0 +1,41 @@
+import { readFacts } from './facts';
+
+/** What tells sizes of one article apart, the more telling first; a drawing shows them alike. */
+const TELLING_FACTS =
+  'Numara, Kalınlık, Profil, Boy, Gaze mesafesi, Oluk, Fitil, Bıçak boyu, Çap, Masura, İğne arası, Katlama, Sıra, Kum, ' +
+  'Duy, LED sayısı, Bobin yeri, Parça sayısı, Devir, Mil çapı, Bağlantı, Kapasite, Hacim, Viskozite, Bobin, Makara, ' +
+  'Ölçü, Yükseklik, Malzeme';
+/** What bare numbers count. */
+const UNITS = new Map([
+  ['Sıra', 'sıra'],
+  ['Kum', 'kum'],
+  ['LED sayısı', 'LED'],
+  ['Bobin yeri', 'bobin'],
+  ['Parça sayısı', 'parça'],
+]);
+const MOST = 2;
+
+/** `Nm 90 / No 14` is what the trade calls `90/14`; what follows a comma or stands in brackets is not needed. */
+function short(value: string): string {
+  return value
+    .replace(/^Nm (\d+) \/ No (\d+)$/, '$1/$2')
+    .replace(/^yaklaşık /, '≈ ')
+    .replace(/(?:,\s| \().*$/s, '');
+}
+
+/** What stands beside the drawing of a part: `DBx1 · 90/14`, `M · 36 inç`; empty where no fact tells sizes apart. */
+export function drawingLabel(features: readonly string[]): string {
+  const facts = readFacts(features);
+  const system = facts.get('Numara') === undefined ? undefined : facts.get('İğne sistemi');
+  const told = TELLING_FACTS.split(', ').flatMap((name) => {
+    const value = facts.get(name);
+    return value === undefined ? [] : [value, UNITS.get(name)].join(' ').trim();
+  });
+  return [...(system === undefined ? [] : [system, facts.get('İğne aralığı')]), ...told]
+    .flatMap((value) => (value === undefined ? [] : short(value)))
+    .slice(0, MOST)
+    .join(' · ');
+}
+
+/** Whether a picture is one of the shop's drawings, which show kinds of goods. */
+export const isDrawing = (imageUrl: string): boolean => /^\/images\/[^?]+\.svg$/.test(imageUrl);
