@@ -44,6 +44,11 @@ interface NamedCategory {
 
 /** Words that tell no category from another. */
 const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi']);
+
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(stemOf(word));
+}
+
 const MIN_PREFIX = 3;
 const MIN_SHARE = 0.3;
 /** `Ev Tipi Overlok` is an overlock machine as those of `Overlok Makineleri` are. */
@@ -178,7 +183,7 @@ function isTold(
   words: readonly string[],
   names: (part: string, word: string, stem: string) => boolean,
 ): boolean {
-  const telling = name.filter((part) => !GENERIC.has(part));
+  const telling = name.filter((part) => !isGeneric(part));
   const isNamedBy = (part: string, word: string): boolean => names(part, word, stemOf(word));
   return (
     telling.length > 0 &&
@@ -206,7 +211,7 @@ function isNamed(part: string, stem: string): boolean {
 
 /** How much of what tells the category's name apart was typed. */
 function shareOf(name: readonly string[], isTyped: (part: string) => boolean): number {
-  const telling = name.filter((part) => !GENERIC.has(part));
+  const telling = name.filter((part) => !isGeneric(part));
   const typed = telling.filter(isTyped);
   return telling.length === 0 ? 0 : typed.length / telling.length;
 }

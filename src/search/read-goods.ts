@@ -9,9 +9,10 @@ import {
 import { matchProducts, type Sources, withoutQuality, type WordQuery } from './match-products.ts';
 import { NAME } from './product-text.ts';
 import type { PhraseBook } from './phrase-book.ts';
-import type { NamedKind, ProductKinds } from './product-kinds.ts';
+import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
+import { nounForms } from './word-variants.ts';
 
 /** What the goods of a search are: products, the words that say what they are, and what was done to the others. */
 export interface GoodsMatch extends Found {
@@ -42,15 +43,13 @@ const COLOURS = new Set(
   ),
 );
 const MAX_KINDS = 4;
-/** With so many words left out, the last noun is not what is meant. */
-const MIN_LACKING = 2;
 
 /**
  * Finds what the words name. Turkish says last what a thing is, so the last words that name a category or the
  * noun of a product's name are its kind, and the words before describe it. Numbers and makers may stand behind.
  */
 export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
-  const { sources } = parts;
+  const { sources, book } = parts;
   const plain = (): Found => findWords(parts, words);
   const nothing = { kindWords: [], corrections: new Map<string, string>() };
   if (hasCode(sources, words.join(''))) {
@@ -59,7 +58,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   }
   const corrections = new Map(
     words.flatMap((word): [string, string][] => {
-      const likely = likelyWord(word, sources.index);
+      const likely = book.synonyms([word]).length > 0 ? undefined : likelyWord(word, sources.index);
       return likely === undefined ? [] : [[word, likely]];
     }),
   );
@@ -82,32 +81,46 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const found = plain();
   const [first] = readings;
   const [matchFirst] = matchKinds;
-  if (!first || !matchFirst || (found.missing.length === 0 && found.matches.some(isSureMatch)))
+  if (found.missing.length === 0 && (!first || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  const lacking = { ...first, ...matchLess(first.rest, matchFirst), corrections };
-  return lacking.missing.length < MIN_LACKING ? lacking : { ...lacking, ...readEarlierKind(parts, words) };
+  const lacking = first && matchFirst && { ...first, ...matchLess(first.rest, matchFirst) };
+  // With an ending as in `overlok ipi` the last noun surely says what the thing is.
+  const isHead =
+    lacking &&
+    lacking.missing.length < lacking.rest.length &&
+    lacking.kindWords.some((word) => !isGeneric(word) && nounForms(word).length > 1);
+  const earlier = isHead ? undefined : readEarlierKind(parts, words);
+  const isEarlier = earlier && !(lacking && lossOf(lacking) <= lossOf(earlier));
+  const meant = (isEarlier ? earlier : lacking) ?? { ...found, kindWords: [] };
+  return { ...meant, corrections };
+}
+
+/** How much of a search is left out: a size says more than a word. */
+function lossOf({ missing }: Pick<Found, 'missing'>): number {
+  return missing.reduce(
+    (sum, word) => sum + (COLOURS.has(word) || isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1),
+    0,
+  );
 }
 
 /**
- * What the thing is may stand before what describes it: `iplik 5000 m overlok`, `lüper takımı`. Taken where at most one
- * of the other words has to be left out.
+ * What the thing is may stand before what describes it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings the one
+ * that leaves out the fewest words.
  */
 function readEarlierKind(
   parts: Parts,
   words: readonly string[],
 ): Omit<GoodsMatch, 'corrections'> | undefined {
+  let best: Omit<GoodsMatch, 'corrections'> | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
     const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words.slice(0, to)) : [];
     if (!reading) continue;
-    const match = createKindMatch(parts, reading);
     const rest = words.filter((word) => !reading.kindWords.includes(word));
-    for (const left of [undefined, ...rest.toReversed()]) {
-      const matches = match(rest.filter((word) => word !== left));
-      if (matches.length > 0) return { ...reading, matches, missing: left === undefined ? [] : [left] };
-    }
+    const found = matchLess(rest, createKindMatch(parts, reading));
+    if (!best || lossOf(found) < lossOf(best)) best = { ...reading, ...found };
   }
-  return undefined;
+  return best;
 }
 
 /** Whether some product has the word as a part number. */
@@ -164,11 +177,14 @@ function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReadin
   return found;
 }
 
-/** The words themselves, then with each phrase that means the same in its place. */
+/** The words themselves, then with each phrase that means the same in its place; the last word also without its ending. */
 function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly string[])[] {
-  const others = book
-    .synonyms(words)
-    .map((phrase) => [...words.slice(0, phrase.from), ...phrase.words, ...words.slice(phrase.to)]);
+  const others = nounForms(words.at(-1) ?? '').flatMap((last) => {
+    const spelled = [...words.slice(0, -1), last];
+    return book
+      .synonyms(spelled)
+      .map(({ from, to, words: same }) => [...spelled.slice(0, from), ...same, ...spelled.slice(to)]);
+  });
   return [words, ...others];
 }
 
@@ -196,9 +212,12 @@ function createKindMatch(
       if (kind.includes(number) && sources.texts[number]) all.push({ number, key: 0 });
     return all;
   };
-  return (rest) => {
+  const matchKind = (rest: readonly string[]): Match[] => {
     const found = rest.length > 0 ? matchAllWords(sources, query(rest)).matches : findAll();
-    if (found.length === 0) return found;
+    if (found.length === 0) {
+      const telling = rest.filter((word) => !isGeneric(word));
+      return telling.length < rest.length ? matchKind(telling) : found;
+    }
     const named = (known ??= findNamed());
     const meant = found.filter(
       ({ number }) => named.size === 0 || named.has(number) || !kind.isMixed?.(number),
@@ -206,16 +225,23 @@ function createKindMatch(
     if (rest.length === 0) return meant.map((each) => named.get(each.number) ?? each);
     // A size that only a description mentions is not the size that is meant.
     const sure = meant.filter(isSureMatch);
-    return (sure.length > 0 ? sure : meant).map((each) => (named.has(each.number) ? each : asUnnamed(each)));
+    // Nor is a size that only begins like it, as `90` does in `DDL-9000`.
+    const sizes = rest.filter((word) => /^\d+$/.test(word));
+    const hasSizes = ({ number }: Match): boolean =>
+      sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
+    const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
+    return best.map((each) => (named.has(each.number) ? each : asUnnamed(each)));
   };
+  return matchKind;
 }
 
-/** Leaves out what no product of the kind has: colours first, then from the left; what the thing is stays. */
+/** Leaves out colours and what no product of the kind has, then as few words as can be, those on the left first. */
 function matchLess(words: readonly string[], matchKind: (rest: readonly string[]) => Match[]): Found {
-  let rest = words.filter((word) => !COLOURS.has(word));
+  let rest = words.filter((word) => !COLOURS.has(word) && matchKind([word]).length > 0);
   let matches = matchKind(rest);
   while (matches.length === 0 && rest.length > 0) {
-    rest = rest.slice(1);
+    const fewer = rest.map((_, at) => rest.toSpliced(at, 1));
+    rest = fewer.find((words) => words.length > 0 && matchKind(words).length > 0) ?? rest.slice(1);
     matches = matchKind(rest);
   }
   return { matches, missing: words.filter((word) => !rest.includes(word)) };

@@ -36,7 +36,7 @@ const MIN_NOUN = 3;
 /** What a Turkish noun may be without its ending: `kayışı` is `kayış`, `kasası` is `kasa`; the word itself comes first. */
 export function nounForms(word: string): string[] {
   const forms = [word, stemOf(word)];
-  if (/[iu]$/.test(word) && word.length > MIN_NOUN) {
+  if (/[iu]$/.test(word) && word.length >= MIN_NOUN) {
     const stem = word.slice(0, -1);
     forms.push(stem);
     const hardened = HARDENED[stem.at(-1) ?? ''];

@@ -16,8 +16,8 @@ const MIN_KEY = 3;
 const MIN_NUMBER = 4;
 const HAS_DIGIT = /\d/;
 const LETTERS_BEFORE_NUMBER = /^[a-z]+(?=\d)/;
-/** `mo6814` of `mo6814s`: people leave the letters at the end out. */
-const WITHOUT_SUFFIX = /^(.*\d{3})[a-z]{1,2}$/;
+/** `mo6814` of `mo6814s`, `jacke4` of `jacke4s`: people leave the letters at the end out. */
+const WITHOUT_SUFFIX = /^(.{4,}\d)[a-z]{1,2}$/;
 
 /** Names by which one machine alone is known; a name of several machines tells none of them. */
 export function createModelNames(

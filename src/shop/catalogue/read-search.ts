@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import type { FitmentReader, FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
@@ -7,7 +7,9 @@ import { foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageReader, type PageReading } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
+import { isGeneric } from '#search/product-kinds';
 import type { FoundGoods, SearchIndex } from '#search/search-index';
+import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 
 /** A search as it was understood. */
@@ -50,7 +52,7 @@ const FILLERS = wordSet(
   'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane',
 );
 /** Words that belong to the number beside them. */
-const UNITS = wordSet('numara numarali numaralik nm inc inch');
+const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');
 /** Words of questions about the shop's service. */
 const QUESTION_WORDS = wordSet(
   'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda',
@@ -82,8 +84,21 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return id === undefined ? undefined : catalogue.findCategory(id);
   };
 
+  /** What tells the categories of a machine from others: `overlok`, `dört` and `iplik`. */
+  const kindWordsOf = ({ categoryId }: Product): ReadonlySet<string> => {
+    const names = catalogue
+      .categoryTree()
+      .path(categoryId)
+      .slice(1)
+      .flatMap(({ name }) => foldedWords(name).map(stemOf));
+    return new Set(names.filter((word) => !isGeneric(word)));
+  };
+
   /** Of the goods those that fit the machine, then those of which nobody knows; best first. */
-  const partsFor = (machine: Product, { numbers }: FoundGoods): number[] => {
+  const partsFor = (
+    machine: Product,
+    { numbers }: FoundGoods,
+  ): { readonly isSure: boolean; readonly numbers: readonly number[] } => {
     const goods = new Set(numbers);
     const categoryIds = new Set<string>();
     for (const number of numbers) {
@@ -96,14 +111,23 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
     // Where some surely fit, goods of other categories are not what is meant.
     const served = new Set(sure.map(({ product }) => product.categoryId));
+    const isServed = ({ product, fit }: FittingProduct): boolean =>
+      fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId));
+    // Where some are named after its kind, such as overlock, so are those that are meant.
+    const kind = kindWordsOf(machine);
+    const isOfKind = ({ product }: FittingProduct): boolean =>
+      foldedWords(product.name).some((word) => kind.has(stemOf(word)));
+    const isMeant = parts.some(isOfKind) ? isOfKind : () => true;
     const unknown = new Set(
-      parts
-        .filter(
-          ({ product, fit }) => fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId)),
-        )
-        .map(({ product }) => numberOf(product)),
+      parts.filter((part) => isServed(part) && isMeant(part)).map(({ product }) => numberOf(product)),
     );
-    return [...sure.map(({ product }) => numberOf(product)), ...numbers.filter((each) => unknown.has(each))];
+    return {
+      isSure: sure.length > 0,
+      numbers: [
+        ...sure.map(({ product }) => numberOf(product)),
+        ...numbers.filter((each) => unknown.has(each)),
+      ],
+    };
   };
 
   /** Whether the words beside its name only say what the machine itself is. */
@@ -143,8 +167,8 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const model = fitment.readModel(words.map(({ token }) => token.words.join('')));
     const named = model ? words.slice(model.from, model.to) : [];
     const others = words.filter((word) => !named.includes(word));
-    const found = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
-    if (model && isAboutItself(model.machine, others, found)) {
+    const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
+    if (model && isAboutItself(model.machine, others, beside)) {
       const { machine } = model;
       const rest = search.find(textOf(words)).filter((number) => number !== numberOf(machine));
       return {
@@ -155,22 +179,25 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         dropped: [],
       };
     }
-    const fitting = model ? partsFor(model.machine, found) : [];
-    const machine = fitting.length > 0 ? model?.machine : undefined;
+    const fitting = model && partsFor(model.machine, beside);
+    // A bare number for which nothing surely fits is a size: `5000 iplik` means no HD5000.
+    const isSize = fitting?.isSure === false && named.every(({ token }) => /^\d+$/.test(token.folded));
+    const machine = fitting?.numbers.length && !isSize ? model?.machine : undefined;
+    const [goods, found] = isSize ? [words, search.read(textOf(words))] : [others, beside];
     const category = categoryOf(found);
     const isMissing = ({ token }: TypedWord): boolean =>
       token.words.every((word) => found.dropped.includes(word));
-    const dropped = [...(machine ? [] : named), ...others.filter(isMissing)];
+    const dropped = [...(machine || isSize ? [] : named), ...goods.filter(isMissing)];
     return {
       ...shared,
-      numbers: machine ? Int32Array.from(fitting) : found.numbers,
+      numbers: machine ? Int32Array.from(fitting?.numbers ?? []) : found.numbers,
       machine,
       category,
       parts: readParts({
         ...all,
         machine: machine && { name: fitment.modelOf(machine), words: named },
         category: category?.name,
-        goods: { words: others.filter((word) => !dropped.includes(word)), found },
+        goods: { words: goods.filter((word) => !dropped.includes(word)), found },
         dropped,
       }),
       dropped: dropped.map(({ token }) => token.text),
