@@ -9,6 +9,7 @@ import { generateCategories, generateProducts } from '#testing/samples/generate-
 import { generateQueries } from '#testing/samples/generate-queries';
 import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
+import { measureRules } from './search-rules.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [
@@ -118,7 +119,9 @@ function timeSearches(index: SearchIndex, queries: readonly string[]) {
   };
 }
 
-export async function run(): Promise<BenchRow[]> {
+/** With `--rules`, what each rule of reading is worth instead. */
+export async function run(argv: readonly string[]): Promise<BenchRow[]> {
+  if (argv.includes('--rules')) return measureRules(measureFinding);
   const rows: BenchRow[] = [];
   for (const { count, searchMs, indexMs, rivalQueries } of SIZES) {
     const size = count.toLocaleString('en');
