@@ -51,6 +51,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   /** What was found for the last searches, as long as nothing changes. */
   const remembered = new Map<string, FoundGoods>();
   let rememberedCount = 0;
+  let version = 0;
 
   const productOf = (number: number): Product | undefined => products[number];
   const appealOf = (number: number): number => {
@@ -92,6 +93,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   const forget = (): void => {
+    version += 1;
     remembered.clear();
     rememberedCount = 0;
   };
@@ -101,8 +103,13 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     if (before === product) return;
     const appeal = appealOf(number);
     products[number] = product;
-    if (before && product && appeal === appealOf(number) && hasOnlyOtherCount(before, product)) return;
-    if (!before || !product || !hasSameTexts(before, product)) waiting.add(number);
+    const areTextsSame = before !== undefined && product !== undefined && hasSameTexts(before, product);
+    // Another price or count is found by the same searches, at the same place.
+    if (areTextsSame && appeal === appealOf(number) && before.categoryId === product.categoryId) {
+      if (before.price !== product.price) similar.note(number);
+      return;
+    }
+    if (!areTextsSame) waiting.add(number);
     kinds.set(number, product);
     order.touch(number);
     forget();
@@ -122,6 +129,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   const indexWhile = (mayGoOn: () => boolean): boolean => {
+    if (waiting.size > 0) version += 1;
     for (const number of waiting) {
       indexProduct(number);
       if (!mayGoOn()) break;
@@ -192,6 +200,9 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   return {
+    get version() {
+      return version;
+    },
     upsert(upserted) {
       for (const product of upserted) {
         set(numbers.assign(product.id), isPublished(product) ? product : undefined);
@@ -228,14 +239,4 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
       return similar.find(product, numbers.find(product.id), limit).map((number) => numbers.idOf(number));
     },
   };
-}
-
-/** Whether two versions differ in the count of pieces alone, as after a sale. */
-function hasOnlyOtherCount(before: Product, after: Product): boolean {
-  const left = new Map(Object.entries(before));
-  const right = Object.entries(after);
-  return (
-    left.size === right.length &&
-    right.every(([name, value]) => name === 'stockCount' || left.get(name) === value)
-  );
 }

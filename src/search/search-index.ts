@@ -24,6 +24,8 @@ export interface FoundGoods {
 }
 
 export interface SearchIndex {
+  /** Grows when a search may find others, or the same in another order; another price or count leaves it. */
+  readonly version: number;
   /** Adds and replaces by id. */
   upsert(products: readonly Product[]): void;
   remove(ids: readonly string[]): void;

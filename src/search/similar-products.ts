@@ -117,10 +117,16 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     const other = products[number];
     const main = texts[number]?.main;
     if (!other || main === undefined || best.some((each) => each.number === number)) return true;
-    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length * TERM_WORTH;
-    const score = likeness(subject, other, shared);
     const last = best.at(-1);
-    return score !== undefined && (best.length < limit || !last || isBetter(other, score, last));
+    const wouldStand = (sharedWords: number): boolean => {
+      const score = likeness(subject, other, sharedWords * TERM_WORTH);
+      return score !== undefined && (best.length < limit || !last || isBetter(other, score, last));
+    };
+    // Most could not even with every word.
+    return (
+      wouldStand(words.length) &&
+      wouldStand(words.filter((word) => word === '' || main.includes(` ${word} `)).length)
+    );
   };
 
   const stillHolds = (found: Found, number: number, subject: Product, limit: number): boolean => {

@@ -31,7 +31,7 @@ const INDEX_SLICE_MS = 5;
 
 /** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
 function isSearchable(text: string): boolean {
-  return foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
+  return text !== '' && foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
 }
 
 /** What the address says itself counts more than what its search says. */
@@ -94,25 +94,20 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     const { upserted, removedIds, categories, available, sold } = change;
-    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment) {
-      reader.forget();
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment)
       return undefined;
-    }
     const event = catalogue.apply({
       ...change,
       ...(change.fitment ? { systems: change.fitment.systems } : {}),
     });
     search.remove(event.removed.map(({ id }) => id));
     search.upsert(event.upserted);
-    // A sale that no page shows leaves what searches mean as it is.
-    if (event.isShown) reader.forget();
     return event;
   };
 
   /** Indexes in slices, and tells when everything that was loaded is indexed. */
   const buildIndex = (): void => {
     isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
-    reader.forget();
     if (isBuilding) setImmediate(buildIndex);
     else if (indexing) {
       indexing = undefined;
@@ -138,8 +133,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     ) {
       notify({ type: 'settings' });
     }
-    // Pieces alone: no file has changed, and looking at the private ones at each sale costs more than the sale.
-    if (change.available && Object.keys(change).length === 1) return;
+    // The files tell of their problems by themselves, with nothing else: looking at the private ones costs more than a sale.
+    if (Object.keys(change).length > 0) return;
     const count = files.problems().length;
     if (count !== problemCount) notify({ type: 'problems', count });
     problemCount = count;
@@ -172,25 +167,22 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     return { query: wanted, hits: hits.filter((number) => fits.has(number)) };
   };
 
-  const published = (ids: readonly string[]): Product[] =>
-    ids.flatMap((id) => {
-      const product = catalogue.findProduct(id);
-      return product && isPublished(product) ? [product] : [];
-    });
-
   /**
    * Other choices of the same article are no similar ones, and each article stands once. Before what is like a
    * product that cannot be bought stands what fits the same machines.
    */
   const findSimilar = (product: Product, limit: number): readonly Product[] => {
-    const instead = isSellable(product) ? [] : goods.alternatives(product, limit);
-    const known = new Set([product.group, ...instead.map(({ group }) => group)]);
-    const alike = published(search.findSimilar(product, limit * MAX_ALIKE)).filter(
-      (each) =>
-        !instead.includes(each) &&
-        (each.group === undefined || (!known.has(each.group) && known.add(each.group))),
-    );
-    return [...instead, ...alike].slice(0, limit);
+    const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];
+    const known = new Set([product.group, ...found.map(({ group }) => group)]);
+    for (const id of search.findSimilar(product, limit * MAX_ALIKE)) {
+      if (found.length >= limit) break;
+      const each = catalogue.findProduct(id);
+      if (!each || !isPublished(each) || found.includes(each)) continue;
+      if (each.group !== undefined && known.has(each.group)) continue;
+      known.add(each.group);
+      found.push(each);
+    }
+    return found;
   };
 
   return {

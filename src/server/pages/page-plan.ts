@@ -30,6 +30,7 @@ import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
 import { isMisread, properPath, TRACKING } from './page-address.ts';
+import { rememberedJson } from './remembered-json.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -121,7 +122,7 @@ export function planPage(
   };
   const facets = (listing: ListingQuery): PageFacts => {
     const data = shop.facets({ ...listing, page: 1 });
-    const json = JSON.stringify(data);
+    const json = rememberedJson(data);
     return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
   };
   const product = (slug: string): PageFacts => {

@@ -29,6 +29,8 @@ export interface SearchReading {
   readonly dropped: readonly string[];
   /** The search with its slips put right; undefined without any. */
   readonly corrected?: string | undefined;
+  /** Whether it also stays after another price or stock; not where the goods of a machine or a page are listed. */
+  readonly isOfWords: boolean;
 }
 
 interface Sources {
@@ -39,9 +41,17 @@ interface Sources {
 }
 
 export interface SearchReader {
+  /** Remembered while nothing has changed that it was made of. */
   read(text: string): SearchReading;
-  /** Forgets what was understood: products, categories, machines or pages have changed. */
-  forget(): void;
+}
+
+interface Remembered {
+  readonly reading: SearchReading;
+  readonly searchVersion: number;
+  readonly fitmentVersion: number;
+  readonly categories: readonly Category[];
+  readonly pages: readonly ContentPage[];
+  readonly revision: number;
 }
 
 const MAX_REMEMBERED = 200;
@@ -68,7 +78,7 @@ const NO_GOODS: FoundGoods = {
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources): SearchReader {
-  const remembered = new Map<string, SearchReading>();
+  const remembered = new Map<string, Remembered>();
   let knownPages: readonly ContentPage[] | undefined;
   let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageReader([]);
 
@@ -160,8 +170,9 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const listWishes = Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish));
     const shared = { pages: asked.pages, wishes: listWishes };
     if (words.length === 0) {
-      const numbers = asked.ranges.length > 0 ? goodsOf(asked.pages[0]) : everything();
-      return { ...shared, numbers, parts: readParts(all), dropped: [] };
+      const isOfWords = asked.ranges.length === 0;
+      const numbers = isOfWords ? everything() : goodsOf(asked.pages[0]);
+      return { ...shared, numbers, parts: readParts(all), dropped: [], isOfWords };
     }
 
     const model = fitment.readModel(words.map(({ token }) => token.words.join('')));
@@ -177,6 +188,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         machine,
         parts: readParts({ ...all, machine: { name: fitment.modelOf(machine), words: named } }),
         dropped: [],
+        isOfWords: false,
       };
     }
     const fitting = model && partsFor(model.machine, beside);
@@ -202,30 +214,41 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       }),
       dropped: dropped.map(({ token }) => token.text),
       corrected: correctedText(tokens, found),
+      isOfWords: machine === undefined,
     };
   };
 
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
+  const isCurrent = (known: Remembered): boolean =>
+    known.searchVersion === search.version &&
+    known.fitmentVersion === fitment.version &&
+    known.categories === catalogue.categories() &&
+    known.pages === pages() &&
+    (known.reading.isOfWords || known.revision === catalogue.shownRevision);
+
   return {
     read: (text) => {
       const known = remembered.get(text);
-      if (known) return known;
+      if (known && isCurrent(known)) return known.reading;
       if (knownPages !== pages()) {
         knownPages = pages();
         findPages = createPageReader(knownPages);
       }
       const asked = text.slice(0, MAX_LENGTH);
       const reading = search.isCode(asked)
-        ? { numbers: search.find(asked), wishes: {}, pages: [], parts: [], dropped: [] }
+        ? { numbers: search.find(asked), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
         : readWords(queryTokens(asked));
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(text, reading);
+      remembered.set(text, {
+        reading,
+        searchVersion: search.version,
+        fitmentVersion: fitment.version,
+        categories: catalogue.categories(),
+        pages: pages(),
+        revision: catalogue.shownRevision,
+      });
       return reading;
-    },
-    forget: () => {
-      remembered.clear();
-      knownPages = undefined;
     },
   };
 }

@@ -44,7 +44,11 @@ export interface CatalogueImage {
   categories: ResolvedCategories;
   readonly held: Holdings;
   /** As they were last handed over. */
-  readonly published: { readonly products: Map<string, Product>; categories: readonly Category[] };
+  readonly published: {
+    readonly products: Map<string, Product>;
+    resolved: ResolvedCategories;
+    categories: readonly Category[];
+  };
   /** What `takeChange` has to look at. */
   readonly changed: {
     /** Paths. */
@@ -58,6 +62,8 @@ export interface CatalogueImage {
   };
 }
 
+const NO_CATEGORIES: ResolvedCategories = { byFolder: new Map(), problems: [] };
+
 export function createCatalogueImage(dataDir: string): CatalogueImage {
   return {
     dataDir,
@@ -66,9 +72,9 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     documents: new Map(),
     missing: new Map(),
     rechecks: new Map(),
-    categories: { byFolder: new Map(), problems: [] },
+    categories: NO_CATEGORIES,
     held: createHoldings(),
-    published: { products: new Map(), categories: [] },
+    published: { products: new Map(), resolved: NO_CATEGORIES, categories: [] },
     changed: {
       products: new Set(),
       ids: new Set(),

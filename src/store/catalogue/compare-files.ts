@@ -5,6 +5,7 @@ import { isSameJson } from '#kernel/json';
 import {
   COLLECTION_FOLDERS,
   CATEGORY_FILE,
+  isDirectory,
   isFolderLike,
   isCollectionPath,
   isMisnamed,
@@ -219,7 +220,9 @@ export function removeMissing(
   untilMs: number,
   isChosen: (path: string) => boolean = () => true,
 ): void {
-  for (const [path, missingAtMs] of image.missing) {
+  // While the whole data folder is away nothing is known to be gone.
+  const isAway = image.missing.size > 0 && !isDirectory(image.dataDir);
+  for (const [path, missingAtMs] of isAway ? [] : image.missing) {
     if (missingAtMs > untilMs || !isChosen(path)) continue;
     if (isThere(image.dataDir, path)) compareAgain(image, path);
     else removeFile(image, path);

@@ -18,16 +18,23 @@ export function takeChange(image: CatalogueImage): FilesChange | undefined {
   for (const product of upserted) published.products.set(product.id, product);
   for (const id of removedIds) published.products.delete(id);
   changed.ids.clear();
-  const categories = [...image.categories.byFolder.values()];
-  const areCategoriesNew = !isSameJson(categories, published.categories);
-  published.categories = categories;
+  const areCategoriesNew = publishCategories(image);
   const change: FilesChange = {
     ...(upserted.length > 0 ? { upserted } : {}),
     ...(removedIds.length > 0 ? { removedIds } : {}),
-    ...(areCategoriesNew ? { categories } : {}),
+    ...(areCategoriesNew ? { categories: published.categories } : {}),
     ...changedValues(image),
   };
   return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** Whether there are other categories than those published last, which they are from now on. */
+function publishCategories({ categories: resolved, published }: CatalogueImage): boolean {
+  if (resolved === published.resolved) return false;
+  const before = published.categories;
+  published.resolved = resolved;
+  published.categories = [...resolved.byFolder.values()];
+  return !isSameJson(published.categories, before);
 }
 
 /** Gives every folder its category anew, if any file that decides about it has changed. */
