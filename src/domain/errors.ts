@@ -12,7 +12,7 @@ export const ERROR_KINDS = {
   wrong_code: { status: 401, message: 'Doğrulama kodu hatalı ya da süresi dolmuş.' },
   admin_exists: { status: 409, message: 'Bu adda bir yönetici zaten var.' },
   last_owner: { status: 409, message: 'Mağazanın en az bir sahibi olmalı.' },
-  weak_password: { status: 422, message: 'Bu parola kabul edilmedi.' },
+  weak_password: { status: 422, message: 'Bu şifre kabul edilmedi.' },
   admin_not_found: { status: 404, message: 'Bu adda bir yönetici yok.' },
   token_exists: { status: 409, message: 'Bu adda geçerli bir erişim anahtarı zaten var.' },
   token_not_found: { status: 404, message: 'Bu adda geçerli bir erişim anahtarı yok.' },

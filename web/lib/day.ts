@@ -22,12 +22,12 @@ export function dayAndTime(iso: string): string {
   return `${daySpan({ from: day, to: day })} ${time.slice(0, 5)}`;
 }
 
-/** Days from one to another: `25 Kasım`, `25-27 Kasım`, `29 Kasım - 2 Aralık`. */
+/** Days from one to another: `25 Kasım`, `25–27 Kasım`, `29 Kasım – 2 Aralık`. */
 export function daySpan({ from, to }: { readonly from: string; readonly to: string }): string {
   const dateOf = (day: string): string => String(Number(day.slice(8, 10)));
   const monthOf = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
   const last = `${dateOf(to)} ${monthOf(to)}`;
   if (from === to) return last;
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${dateOf(from)}-${last}`;
-  return `${dateOf(from)} ${monthOf(from)} - ${last}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dateOf(from)}–${last}`;
+  return `${dateOf(from)} ${monthOf(from)} – ${last}`;
 }

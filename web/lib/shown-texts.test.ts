@@ -5,8 +5,8 @@ import { priceRangeName } from './price-range-name.ts';
 import { phoneLink, whatsappLink } from './whatsapp.ts';
 
 test.each([
-  ['0-1000', '0 - 1.000 TL'],
-  ['1000-5000', '1.000 - 5.000 TL'],
+  ['0-1000', '0–1.000 TL'],
+  ['1000-5000', '1.000–5.000 TL'],
   ['10000+', '10.000 TL üzeri'],
   ['500-', '500 TL üzeri'],
   ['-249.90', '249,90 TL altı'],

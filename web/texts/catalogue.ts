@@ -75,9 +75,9 @@ export const filterTexts = {
   listView: 'Liste görünümü',
   above: (lira: string) => `${lira} TL üzeri`,
   below: (lira: string) => `${lira} TL altı`,
-  between: (min: string, max: string) => `${min} - ${max} TL`,
+  between: (min: string, max: string) => `${min}–${max} TL`,
   range: (min: string, max: string, unit: string) =>
-    min && max ? `${min} - ${max} ${unit}` : `${min || max} ${unit} ve ${min ? 'üzeri' : 'altı'}`,
+    min && max ? `${min}–${max} ${unit}` : `${min || max} ${unit} ve ${min ? 'üzeri' : 'altı'}`,
   resultCount: (count: number) => `(${count} ürün)`,
 } as const;
 

@@ -7,7 +7,7 @@ export const homeTexts = {
   spareParts: 'Yedek Parçalar',
   freeShipping: (lira: string) => `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
   freeShippingNote: (days: string) => `Stoktaki ürünler ${days} iş günü içinde kapınızda.`,
-  deliveryDays: '1-3',
+  deliveryDays: '1–3',
   emptyTitle: 'Ürünlerimizi hazırlıyoruz',
   emptyText: 'Henüz satışta ürün yok; yakında burada olacaklar.',
   slideshow: 'Öne çıkan ürünler',

@@ -15,7 +15,7 @@ export const productTexts = {
   previousImage: 'Önceki',
   nextImage: 'Sonraki',
   brand: 'Marka',
-  sku: 'Ürün kodu',
+  sku: 'Stok kodu',
   partNumbers: 'Parça numaraları',
   description: 'Ürün açıklaması',
   details: 'Özellikler',

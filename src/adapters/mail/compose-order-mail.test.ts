@@ -47,7 +47,7 @@ describe('a mail about an order', () => {
   it('promises days, not hours', () => {
     const promised = { dispatchDate: '2026-11-24', from: '2026-11-25', to: '2026-11-27' };
     const { text } = compose('order-received', { promised });
-    expect(text).toContain('Tahmini teslimat: 25 Kasım 2026 - 27 Kasım 2026\n');
+    expect(text).toContain('Tahmini teslimat: 25 Kasım 2026 – 27 Kasım 2026\n');
   });
 
   it('names a coupon beside the title of its campaign', () => {

@@ -101,7 +101,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     isShippingFree: order.shippingFee === 0 && !order.freightToPay,
     isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
     freightToPay: order.freightToPay ?? false,
-    promised: order.promised ? `${dayOf(order.promised.from)} - ${dayOf(order.promised.to)}` : '',
+    promised: order.promised ? `${dayOf(order.promised.from)} – ${dayOf(order.promised.to)}` : '',
     isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
     billingLines: (order.billing ? billingLines(shownBilling(order.billing)) : []).map(onOneLine),

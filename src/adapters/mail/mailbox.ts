@@ -54,7 +54,7 @@ export function openMailbox({ records, settings, smtpUrl, password, render }: Op
     }),
     sendTestMail: async (address) => {
       const account = requireAccount(
-        'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.',
+        'E-posta hesabı tanımlı değil: gönderen adresini ve şifresini kaydedip e-postayı açın.',
       );
       const { companyName, email, emailRecipientAddress } = settings();
       const to = address ?? (emailRecipientAddress || email);

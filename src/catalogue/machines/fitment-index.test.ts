@@ -67,7 +67,7 @@ describe('whether a part fits', () => {
     ['plaka', 'zoje', 'uymaz', expect.anything(), 'shop'],
     ['plaka', 'ddl-7', 'bilinmiyor', expect.anything(), 'none'],
     ['igne-dbx1', 'ddl', 'uyar', 'İkisi de DBx1.', 'rule'],
-    ['igne-kalin', 'ddl', 'uyar', 'İkisi de DBx1 (makinenin aralığı 9-18, bu numara aralık dışı).', 'rule'],
+    ['igne-kalin', 'ddl', 'uyar', 'İkisi de DBx1 (makinenin aralığı 9–18, bu numara aralık dışı).', 'rule'],
     ['igne-dpx5', 'ddl', 'uymaz', 'İğne sistemi: makine DBx1, parça DPx5.', 'rule'],
     ['igne-dbx1', 'zoje', 'bilinmiyor', expect.anything(), 'none'],
     ['igne-adsiz', 'ddl', 'bilinmiyor', expect.anything(), 'none'],

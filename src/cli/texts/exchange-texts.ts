@@ -1,7 +1,7 @@
 /** The sentences of the commands that take data in and out. */
 export const exchangeTexts = {
   export: {
-    summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dâhil)',
+    summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dahil)',
     category: 'yalnız bu kategoriler ve altındakiler (kısa adlarıyla; verilmezse hepsi)',
     delimiter: 'csv ayracı: semicolon (öntanımlı; ondalık virgül), comma ya da tab (ondalık nokta)',
     withCategories: 'kategorileri de kendi satırlarıyla yazar; boş bir mağazaya alınınca aynı katalog oluşur',
@@ -31,7 +31,7 @@ export const exchangeTexts = {
     images: 'dosyadaki /images/ yollarının görsellerini bu klasörden alır (zip dosyasında kendiliğinden)',
     pictures: (count: number) => `${count} görsel eklendi.`,
     pictureKept: (name: string) => `Görsel mağazada başka içerikle var, olduğu gibi kaldı: ${name}`,
-    createCategories: 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dâhil)',
+    createCategories: 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dahil)',
     prune: '--category ile: o kategoride ve altında olup dosyada olmayan ürünleri siler, önce sorar',
     yes: '--prune için sormaz',
     dryRun: 'ne olacağını alan alan gösterir, hiçbir şey yazmaz',
@@ -77,7 +77,7 @@ Notlar:
   backup: {
     needsKey:
       'Yedekteki gizli bilgiler şifrelidir: SHOP_SECRET_KEY anahtarını da ayrı bir yerde saklayın, onsuz açılamazlar.',
-    summary: 'bütün veri klasörünü (_private dâhil) tek bir arşive yedekler',
+    summary: 'bütün veri klasörünü (_private dahil) tek bir arşive yedekler',
     file: 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
     out: 'arşivin adı, [arşiv] yerine',
     passphrase:

@@ -15,7 +15,7 @@ export const ordersTexts = {
   site: 'yalnız bu siteden verilenler (dikis, koltazoglu)',
   q: 'numarada, adda ya da e-postada geçen söz',
   from: 'bu günden başlayarak (YYYY-AA-GG)',
-  to: 'bu güne kadar, gün dâhil (YYYY-AA-GG)',
+  to: 'bu güne kadar, gün dahil (YYYY-AA-GG)',
   limit: 'en çok bu kadar sipariş (öntanımlı: 50)',
   badLimit: '--limit 1 ya da daha büyük bir tam sayı olmalı',
   out: 'yazılacak dosya; "-" standart çıktıdır',

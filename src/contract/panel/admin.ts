@@ -27,8 +27,8 @@ export type SessionJson = z.infer<typeof sessionJson>;
 export const signedOut = z.object({ authenticated: z.literal(false) });
 
 export const passwordChange = z.object({
-  currentPassword: filled('Şu anki parolanızı yazın'),
-  newPassword: filled('Yeni parolayı yazın'),
+  currentPassword: filled('Şu anki şifrenizi yazın'),
+  newPassword: filled('Yeni şifreyi yazın'),
 });
 
 /** One signed-in browser. */
@@ -54,14 +54,14 @@ const role = z.enum(ROLES, 'owner, editor ya da warehouse olmalı');
 
 export const newAdmin = z.object({
   name: filled('Kullanıcı adını yazın'),
-  password: filled('Parolayı yazın'),
+  password: filled('Şifreyi yazın'),
   role,
 });
 
 /** What an owner changes of another account; a new password ends its sessions. */
 export const adminChange = z.object({
   role: role.optional(),
-  password: filled('Parolayı yazın').optional(),
+  password: filled('Şifreyi yazın').optional(),
 });
 
 /** What an authenticator app needs; the address is what a QR code holds. */
@@ -69,4 +69,4 @@ export const secondFactorProposal = z.object({ secret: z.string(), otpauthUrl: z
 export const secondFactorStart = z.object({ secret: filled('Anahtar eksik'), code: filled('Kodu yazın') });
 /** Shown once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-export const passwordProof = z.object({ password: filled('Parolanızı yazın') });
+export const passwordProof = z.object({ password: filled('Şifrenizi yazın') });

@@ -23,7 +23,7 @@ const MIN_REST = 8;
 /** Behind a usual word a year or a date adds nothing, whatever it is. */
 const DATE_DIGITS = 8;
 
-const TOO_EASY = 'Bu parola çok kolay tahmin edilir: yaygın bir sözcük, isim ya da dizi üzerine kurulu.';
+const TOO_EASY = 'Bu şifre çok kolay tahmin edilir: yaygın bir sözcük, isim ya da dizi üzerine kurulu.';
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -105,16 +105,16 @@ export function findPasswordFault(
 ): string | undefined {
   const { length } = Array.from(password);
   if (length < MIN_LENGTH) {
-    return `Parola en az ${MIN_LENGTH} karakter olmalı. Aklınızda kalacak birkaç sözcük yan yana yazabilirsiniz.`;
+    return `Şifre en az ${MIN_LENGTH} karakter olmalı. Aklınızda kalacak birkaç sözcük yan yana yazabilirsiniz.`;
   }
-  if (length > MAX_LENGTH) return `Parola en çok ${MAX_LENGTH} karakter olabilir.`;
+  if (length > MAX_LENGTH) return `Şifre en çok ${MAX_LENGTH} karakter olabilir.`;
   const folded = fold(password);
   for (const [word, sentence] of [
-    [adminKey(name), 'Parola kullanıcı adı üzerine kurulamaz.'],
+    [adminKey(name), 'Şifre kullanıcı adı üzerine kurulamaz.'],
     ...shopNames.flatMap((each) =>
       [fold(each), fold(each).replaceAll(/[^a-z0-9]/g, '')].map((word) => [
         word,
-        'Parola mağazanın adı üzerine kurulamaz.',
+        'Şifre mağazanın adı üzerine kurulamaz.',
       ]),
     ),
   ] as const) {

@@ -123,7 +123,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
 
   const requirePassword = async (name: string, password: string, path: string): Promise<void> => {
     if (await credentials.checkPassword(password, requireAdmin(name).passwordHash)) return;
-    const message = 'Şu anki parolanız hatalı.';
+    const message = 'Şu anki şifreniz hatalı.';
     throw new AppError('invalid', { message, issues: [{ path, message }] });
   };
 

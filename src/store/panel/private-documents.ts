@@ -144,7 +144,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
   const documents = [
     [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
     [openTokenStore(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
-    [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden parola gerektiren e-postalar bekletilir'],
+    [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden şifre gerektiren e-postalar bekletilir'],
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
   ] as const;

@@ -66,7 +66,7 @@ export const campaignsTexts = {
     freeShipping: 'Ücretsiz kargo',
     steps: 'Adet basamakları',
   },
-  codeHint: '3-30 büyük harf (A-Z) ve rakam; boş bırakırsanız herkese uygulanır.',
+  codeHint: '3–30 büyük harf (A–Z) ve rakam; boş bırakırsanız herkese uygulanır.',
   stepsHint: 'Aynı üründen bu adede ulaşılınca. Her satıra yüzde ya da birim fiyattan birini yazın.',
   stepFrom: 'En az adet',
   stepPercent: 'Yüzde',

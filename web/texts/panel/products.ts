@@ -30,7 +30,7 @@ export const productsTexts = {
     isPopular: 'Popüler',
     discounted: 'İndirimli',
   },
-  stock: { label: 'Stok durumu', all: 'Tüm stoklar', in: 'Stokta', out: 'Tükenen', low: 'Azalan (1-3)' },
+  stock: { label: 'Stok durumu', all: 'Tüm stoklar', in: 'Stokta', out: 'Tükenen', low: 'Azalan (1–3)' },
   status: { label: 'Yayın', all: 'Tüm yayın durumları', published: 'Yayında', draft: 'Taslak' },
   source: { label: 'Kaynak', all: 'Tüm kaynaklar', manual: 'Elle eklenen', scraper: 'Veri çekme' },
   picture: {

@@ -104,7 +104,7 @@ export const scraperTexts = {
     unchanged: (count: number) => `${count} ürün değişmemiş.`,
     applyAll: 'Tümünü uygula',
     applySelected: (count: number) => `Seçilenleri uygula (${count})`,
-    jumpsStay: 'Fiyatı çok değişenler tümünü uygulamaya dâhil değildir; onları tek tek seçin.',
+    jumpsStay: 'Fiyatı çok değişenler tümünü uygulamaya dahil değildir; onları tek tek seçin.',
     jumpTitle: 'Fiyatı çok değişen ürünler var',
     jumpText: (count: number) =>
       `Seçtiğiniz ${count} ürünün fiyatı alışılmıştan çok değişiyor. Yeni fiyatları onaylıyor musunuz?`,

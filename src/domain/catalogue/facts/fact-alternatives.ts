@@ -35,7 +35,7 @@ export interface FactReading {
 export type FactReader = (value: string) => FactReading;
 
 const SEPARATOR = /[(),;]|\s\/\s|\sveya\s|\sya da\s/u;
-const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*-\s*(\d{1,2}))?/iu;
+const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*[-–]\s*(\d{1,2}))?/iu;
 const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/isu;
 
 /** The numbers that a fact names after `No:`; `undefined` without any. */

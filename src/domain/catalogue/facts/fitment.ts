@@ -106,7 +106,7 @@ export function isInRange(machine: FactReading, size: number | undefined): boole
 
 function sizeNote(machine: FactReading, size: number | undefined): string | undefined {
   if (isInRange(machine, size) || !machine.sizes) return undefined;
-  return `makinenin aralığı ${machine.sizes.from}-${machine.sizes.to}, bu numara aralık dışı`;
+  return `makinenin aralığı ${machine.sizes.from}–${machine.sizes.to}, bu numara aralık dışı`;
 }
 
 const NAMED_NUMBER = /\bNo:?\s*(\d{1,2})\b/i;

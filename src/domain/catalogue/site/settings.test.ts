@@ -9,7 +9,7 @@ test('an empty file gives a shop with the rules of the specification', () => {
     usdRate: 40.83,
     vatRate: 20,
     imageHosts: [],
-    workingHours: 'Pazartesi - Cuma: 09:00 - 18:00',
+    workingHours: 'Pazartesi – Cuma: 09:00–18:00',
   });
 });
 

@@ -25,7 +25,7 @@ export const settingsFields = z.object({
   phone: requiredText(SAMPLE_IDENTITY.phone),
   email: requiredText(SAMPLE_IDENTITY.email),
   address: requiredText(SAMPLE_IDENTITY.address),
-  workingHours: requiredText('Pazartesi - Cuma: 09:00 - 18:00'),
+  workingHours: requiredText('Pazartesi – Cuma: 09:00–18:00'),
   whatsapp: optionalText,
   instagram: optionalText,
   facebook: optionalText,
