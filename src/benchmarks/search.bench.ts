@@ -10,7 +10,7 @@ import { generateQueries } from '#testing/samples/generate-queries';
 import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
 import { measureRules } from './search-rules.ts';
-import { formatMs, timeCalls } from './time-calls.ts';
+import { cpuMs, formatMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [
   { count: 745, searchMs: 8, indexMs: 2_000, rivalQueries: 200 },
@@ -103,19 +103,19 @@ function findingRow(size: string, own: Found, rival: Found): BenchRow {
 /** Searches that find nothing remembered. */
 function timeSearches(index: SearchIndex, queries: readonly string[]) {
   const times: number[] = [];
-  const cpuStart = process.cpuUsage();
+  const started = cpuMs();
   for (const text of queries) {
     index.setSynonyms(NO_SYNONYMS);
-    const start = performance.now();
+    const start = cpuMs();
     index.read(text);
-    times.push(performance.now() - start);
+    times.push(cpuMs() - start);
   }
-  const { user, system } = process.cpuUsage(cpuStart);
+  const meanMs = (cpuMs() - started) / queries.length;
   times.sort((left, right) => left - right);
   return {
     p50: times[Math.floor(times.length * 0.5)] ?? 0,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,
-    meanCpuMs: (user + system) / 1000 / queries.length,
+    meanMs,
   };
 }
 
@@ -129,21 +129,21 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     const queries = generateQueries(products, SEARCHES);
     const catalogue = createCatalogue();
     const { upserted } = catalogue.apply({ upserted: products, categories: generateCategories() });
-    const start = performance.now();
+    const start = cpuMs();
     const index: SearchIndex = createSearchIndex(catalogue);
     index.upsert(upserted);
     index.setCategories(generateCategories());
     let longestSliceMs = 0;
     for (let isWaiting = true; isWaiting;) {
-      const sliceStart = performance.now();
+      const sliceStart = cpuMs();
       isWaiting = index.build(SLICE_MS);
-      longestSliceMs = Math.max(longestSliceMs, performance.now() - sliceStart);
+      longestSliceMs = Math.max(longestSliceMs, cpuMs() - sliceStart);
     }
-    const builtMs = performance.now() - start;
+    const builtMs = cpuMs() - start;
 
-    const rivalStart = performance.now();
+    const rivalStart = cpuMs();
     const rival = createRival(products);
-    const rivalBuiltMs = performance.now() - rivalStart;
+    const rivalBuiltMs = cpuMs() - rivalStart;
     rows.push({
       name: `index of ${size} products, in slices (longest ${formatMs(longestSliceMs)})`,
       value: formatMs(builtMs),
@@ -167,9 +167,9 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     if (count === 10_000) {
       rows.push({
         name: `the same at ${size}: mean CPU`,
-        value: formatMs(own.meanCpuMs),
+        value: formatMs(own.meanMs),
         target: `<= ${MEAN_CPU_MS} ms`,
-        met: own.meanCpuMs <= MEAN_CPU_MS,
+        met: own.meanMs <= MEAN_CPU_MS,
       });
     }
 

@@ -135,18 +135,29 @@ export function createOrderTable(): OrderTable {
     return faces;
   };
 
-  const standingOf = (row: number): OrderStanding => {
-    const tryMs = columns.tryMs[row] ?? 0;
+  /** Without the tries to pay: writing a time as text takes longer than all the rest, and events do not ask for it. */
+  const stateOf = (row: number): Omit<OrderStanding, 'attempts'> => {
     const changedMs = columns.changedMs[row] ?? 0;
     const review = columns.review[row] ?? 0;
+    // Named one by one: a literal that begins with a spread takes four times as long, for each of millions of events.
+    const { paymentStatus, orderStatus, isHidden } = facesOf(row).state;
     return {
-      ...facesOf(row).state,
-      attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }],
+      paymentStatus,
+      orderStatus,
+      isHidden,
       paidAmount: kurus(columns.paidAmount[row] ?? 0),
       refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
       review: review === 0 ? [] : REVIEW_REASONS.filter((_, bit) => (review >> bit) & 1),
       methodChangedAt: changedMs === 0 ? '' : new Date(changedMs).toISOString(),
       isErased: columns.isErased[row] === 1,
+    };
+  };
+
+  const standingOf = (row: number): OrderStanding => {
+    const tryMs = columns.tryMs[row] ?? 0;
+    return {
+      ...stateOf(row),
+      attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }],
     };
   };
 
@@ -221,7 +232,7 @@ export function createOrderTable(): OrderTable {
     change: (event) => {
       const row = find(event.orderId);
       if (row === undefined) return undefined;
-      const state = replayEvent({ ...INITIAL_STATE, ...standingOf(row), attempts: [] }, event);
+      const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
       const kind = columns.kind[row] ?? 0;
       counts[kind] = (counts[kind] ?? 0) - 1;
       const faces = facesOf(row);
