@@ -14,7 +14,7 @@ import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
-import { createPanel, type Panel } from '#shop/panel/panel';
+import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
 import type { WithTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
@@ -72,7 +72,7 @@ export function openJobs(dataDir: string): Jobs {
   return createJobs({ store: openJobStore(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
 }
 
-interface PanelOptions {
+interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
   readonly dataDir: string;
   readonly shop: Shop;
   readonly stock: Stock;

@@ -19,6 +19,7 @@ import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
 import { openRestock } from './open-restock.ts';
 import { openScraper } from './open-scraper.ts';
+import { openWebhooks } from './open-webhooks.ts';
 import { openWork } from './open-work.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
@@ -237,6 +238,15 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     files,
     secrets,
     audit,
+    webhooks: openWebhooks({
+      privateDir,
+      box,
+      orders,
+      shop,
+      audit,
+      allowPrivate: options.allowPrivate ?? [],
+      log,
+    }),
     pictures,
     pictureSource: imageProxy,
     orders: selling.selling,

@@ -16,6 +16,7 @@ export const ERROR_KINDS = {
   admin_not_found: { status: 404, message: 'Bu adda bir yönetici yok.' },
   token_exists: { status: 409, message: 'Bu adda geçerli bir erişim anahtarı zaten var.' },
   token_not_found: { status: 404, message: 'Bu adda geçerli bir erişim anahtarı yok.' },
+  hook_failed: { status: 502, message: 'Webhook iletilemedi.' },
   forbidden: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
   not_found: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
   product_not_found: { status: 404, message: 'Aradığınız ürün mevcut değil.' },

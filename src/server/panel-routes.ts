@@ -14,6 +14,7 @@ import { overviewRoutes } from './routes/panel/overview.ts';
 import { productEditRoutes } from './routes/catalogue/product-edits.ts';
 import type { ApiRoute } from './routes/route.ts';
 import { tokenRoutes } from './routes/panel/tokens.ts';
+import { webhookRoutes } from './routes/panel/webhooks.ts';
 import { settingsRoutes } from './routes/catalogue/settings.ts';
 
 /** The administrators' calls, orders aside. */
@@ -32,6 +33,7 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...jobRoutes(panel.jobs),
     ...overviewRoutes(panel.overview),
     ...tokenRoutes(panel.tokens),
+    ...webhookRoutes(panel.webhooks),
     ...emailRoutes(panel.outbox, panel.sendTestMail),
   ];
 }

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
 import { openAudit } from '#compose/open-audit';
 import { openApiTokens, openJobs } from '#compose/open-panel';
+import { openWebhooks } from '#compose/open-webhooks';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
@@ -72,10 +73,15 @@ const keeper: PictureKeeper = {
   inspect: (address) => Promise.resolve(FAULTS.find((fault) => address.includes(fault))),
 };
 
+/** Seals the secrets of webhooks. */
+const SECRET_KEY = 'anahtar-'.repeat(5);
+
 interface Options {
   readonly files?: Readonly<Record<string, string | object>>;
   readonly dataDir?: string;
   readonly now?: () => number;
+  /** `host:port` pairs that webhooks may be on. */
+  readonly allowPrivate?: readonly string[];
   readonly parts?: Partial<AppParts>;
   readonly panelParts?: Partial<PanelParts>;
 }
@@ -84,6 +90,7 @@ export async function openTestPanel({
   files = SAMPLE_FILES,
   dataDir = makeFolder(files),
   now = Date.now,
+  allowPrivate = [],
   parts,
   panelParts,
 }: Options = {}): Promise<TestPanel> {
@@ -101,6 +108,15 @@ export async function openTestPanel({
     writer: catalogueFiles,
     accounts,
     tokens: openApiTokens(dataDir, audit, now),
+    webhooks: openWebhooks({
+      privateDir: openPrivateFolder(dataDir),
+      box: createSecretBox(SECRET_KEY),
+      orders,
+      shop,
+      audit,
+      allowPrivate,
+      log: SILENT_LOG,
+    }),
     audit,
     jobs: openJobs(dataDir),
     log: openChangeLog({ dataDir, log: SILENT_LOG }),

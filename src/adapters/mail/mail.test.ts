@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors';
 import type { MailMessage, OutboxEntry } from '#shop/orders/mail-ports';
 import { type MailServer, openMailServer } from '#testing/mail-server';
 import { sendMail } from './mail-transport.ts';
+import { MAIL_OUTBOX } from './mailbox.ts';
 import { openOutbox } from './outbox.ts';
 import { eventually } from '#testing/eventually';
 
@@ -37,6 +38,7 @@ function openOn(
   now?: () => number,
 ) {
   const outbox = openOutbox({
+    ...MAIL_OUTBOX,
     records: {
       load: () => disk.entries,
       write: async (entry) => {

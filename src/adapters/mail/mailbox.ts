@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { Settings } from '#domain/catalogue/site/settings';
-import type { OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
+import type { MailMessage, OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
 import { type MailAccount, sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -13,6 +13,17 @@ interface Options {
   /** Fills one of the templates of mails. */
   readonly render: (template: string, values: Readonly<Record<string, unknown>>) => string;
 }
+
+const MINUTE_MS = 60_000;
+/** Waits after the first, second, ... failure; about three days in all. */
+const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
+
+/** What an outbox needs to know of mails. */
+export const MAIL_OUTBOX = {
+  failure: 'mail_failed',
+  headOf: ({ to, subject }: MailMessage) => ({ to: to.address, subject }),
+  backOff: (attempts: number) => BACK_OFF_MS[attempts - 1],
+} as const;
 
 /** What sends mails, whatever they are about. */
 export interface Mailbox {
@@ -48,6 +59,7 @@ export function openMailbox({ records, settings, smtpUrl, password, render }: Op
   return {
     hasAccount: () => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
+      ...MAIL_OUTBOX,
       records,
       send: (message, signal) =>
         sendMail(requireAccount('E-posta hesabı tanımlı değil.'), message, { signal }),

@@ -1,24 +1,42 @@
 import { createQueue } from '#kernel/task-queue';
-import { AppError } from '#domain/errors';
-import type { MailMessage, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
+import { AppError, type ErrorCode } from '#domain/errors';
+import type { OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
-const MINUTE_MS = 60_000;
-/** Waits after the first, second, ... failure; about three days in all. */
-const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
-/** Sent mails that stay visible. */
+/** The clock is looked at again after this time at the latest. */
+const LONGEST_SLEEP_MS = 10 * 60_000;
+/** Sent messages that stay visible. */
 const KEPT_SENT = 500;
 
-interface OutboxOptions {
-  readonly records: OutboxRecords;
-  /** Hands the mail to the mail server; rejects with an AppError that carries its words. */
-  readonly send: (message: MailMessage, signal: AbortSignal) => Promise<unknown>;
+interface OutboxOptions<Message> {
+  readonly records: OutboxRecords<Message>;
+  /** Hands the message on; rejects with an AppError of `failure` that carries the other side's words. */
+  readonly send: (message: Message, signal: AbortSignal) => Promise<unknown>;
+  readonly failure: ErrorCode;
+  /** For whom, and what about. */
+  readonly headOf: (message: Message) => { readonly to: string; readonly subject: string };
+  /** Milliseconds until the next attempt after so many; undefined when there is none. */
+  readonly backOff: (attempts: number, message: Message) => number | undefined;
+  /**
+   * Keeps what was sent, so that it can be sent again, and forgets the oldest that failed. Those of one receiver
+   * go one after the other, and none waits for another receiver's.
+   */
+  readonly isRepeatable?: boolean;
   readonly now?: () => number;
   readonly onChange?: () => void;
 }
 
-/** Opens the outbox as the last run has left it. */
-export function openOutbox(options: OutboxOptions): RunningOutbox {
-  const { records, send, now = Date.now, onChange = () => undefined } = options;
+/** Opens an outbox as the last run has left it. */
+export function openOutbox<Message extends { readonly id: string; readonly isForgottenOnceSent?: true }>(
+  options: OutboxOptions<Message>,
+): RunningOutbox<Message> {
+  const {
+    records,
+    send,
+    failure,
+    isRepeatable = false,
+    now = Date.now,
+    onChange = () => undefined,
+  } = options;
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -30,24 +48,27 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
   const inTurn = createQueue();
 
   const forgetOldest = async (): Promise<void> => {
-    const sent = [...entries.values()].filter(({ state }) => state === 'sent');
-    for (const { id } of sent.slice(0, Math.max(0, sent.length - KEPT_SENT))) {
+    const ended = [...entries.values()].filter(
+      ({ state }) => state === 'sent' || (isRepeatable && state === 'failed'),
+    );
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - KEPT_SENT))) {
       entries.delete(id);
       await records.remove(id);
     }
   };
 
   /** A new entry changes no older one of its id; a changed one that was forgotten meanwhile does not come back. */
-  const put = (entry: OutboxEntry, isNew = false): Promise<void> =>
+  const put = (entry: OutboxEntry<Message>, isNew = false): Promise<void> =>
     inTurn(async () => {
       if (entries.has(entry.id) === isNew) return;
       await records.write(entry);
       entries.set(entry.id, entry);
-      if (entry.state === 'sent') await forgetOldest();
+      if (entry.state !== 'waiting') await forgetOldest();
       onChange();
     });
 
-  const attempt = async (entry: OutboxEntry, message: MailMessage): Promise<void> => {
+  /** @returns whether it went well */
+  const attempt = async (entry: OutboxEntry<Message>, message: Message): Promise<boolean> => {
     const attempts = entry.attempts + 1;
     try {
       await send(message, closing.signal);
@@ -57,20 +78,22 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
           await records.remove(entry.id);
           onChange();
         });
-        return;
+        return true;
       }
       const { lastError: _mended, message: _sent, ...rest } = entry;
       await put({
         ...rest,
+        ...(isRepeatable ? { message } : {}),
         state: 'sent',
         attempts,
         sentAt: new Date(now()).toISOString(),
       });
+      return true;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'mail_failed') throw error;
+      if (!(error instanceof AppError) || error.code !== failure) throw error;
       // The next start tries again as if this attempt had not been.
-      if (isClosed) return;
-      const waitMs = BACK_OFF_MS[attempts - 1];
+      if (isClosed) return false;
+      const waitMs = options.backOff(attempts, message);
       await put({
         ...entry,
         state: waitMs === undefined ? 'failed' : 'waiting',
@@ -78,24 +101,37 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
         lastError: error.message,
         nextAttemptAt: new Date(now() + (waitMs ?? 0)).toISOString(),
       });
+      return false;
     }
   };
 
-  const waiting = (): OutboxEntry[] => [...entries.values()].filter(({ state }) => state === 'waiting');
+  const waiting = (): OutboxEntry<Message>[] =>
+    [...entries.values()].filter(({ state }) => state === 'waiting');
 
-  const sendDue = async (): Promise<void> => {
-    for (const { id } of waiting()) {
+  const sendEach = async (lane: readonly OutboxEntry<Message>[]): Promise<void> => {
+    for (const { id } of lane) {
       if (isClosed) return;
       const entry = entries.get(id);
-      if (entry?.message && Date.parse(entry.nextAttemptAt) <= now()) await attempt(entry, entry.message);
+      const isDue = entry?.message && Date.parse(entry.nextAttemptAt) <= now();
+      if (!entry?.message || !isDue) continue;
+      const isSent = await attempt(entry, entry.message);
+      // Whoever does not answer would keep all others waiting.
+      if (!isSent && isRepeatable) return;
     }
+  };
+
+  const sendDue = async (): Promise<void> => {
+    const all = waiting();
+    if (!isRepeatable) return sendEach(all);
+    const receivers = [...new Set(all.map(({ to }) => to))];
+    await Promise.all(receivers.map((receiver) => sendEach(all.filter(({ to }) => to === receiver))));
   };
 
   const schedule = (): void => {
     clearTimeout(timer);
     const next = Math.min(...waiting().map(({ nextAttemptAt }) => Date.parse(nextAttemptAt)));
     if (isClosed || !Number.isFinite(next)) return;
-    timer = setTimeout(wake, Math.min(Math.max(next - now(), 1000), 10 * MINUTE_MS));
+    timer = setTimeout(wake, Math.min(Math.max(next - now(), 1000), LONGEST_SLEEP_MS));
     timer.unref();
   };
 
@@ -121,8 +157,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
         {
           id: message.id,
           message,
-          to: message.to.address,
-          subject: message.subject,
+          ...options.headOf(message),
           state: 'waiting',
           attempts: 0,
           createdAt: time,
@@ -154,7 +189,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
     idle: () => work,
     close: async () => {
       isClosed = true;
-      closing.abort();
+      closing.abort(new AppError(failure));
       clearTimeout(timer);
       await work;
       await inTurn(() => Promise.resolve());

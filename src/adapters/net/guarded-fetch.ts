@@ -21,6 +21,8 @@ export interface GuardedResponse extends ResponseHead {
 }
 
 export interface GuardedRequest {
+  /** Sent by POST instead of a GET without one; then no redirect is followed. */
+  readonly body?: string;
   /** Sent to the first host only; after a redirect to another host those that identify someone are left out. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Most bytes of the body, as sent and as decoded. */
@@ -39,7 +41,7 @@ export interface GuardedRequest {
 }
 
 /**
- * GETs an address of the outside world, whatever its status.
+ * GETs an address of the outside world, or posts to it, whatever its status.
  * @throws AppError `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
  * @throws the reason of `signal` when it is aborted
  */
@@ -69,6 +71,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return async (address, request) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new AppError('fetch_timeout')), request.timeoutMs);
+    const isPosting = request.body !== undefined;
     const onAbort = () => stop.abort(request.signal?.reason);
     request.signal?.throwIfAborted();
     request.signal?.addEventListener('abort', onAbort, { once: true });
@@ -83,7 +86,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     }
 
     async function follow(address: string): Promise<GuardedResponse> {
-      const maxRedirects = request.maxRedirects ?? MAX_REDIRECTS;
+      const maxRedirects = isPosting ? false : (request.maxRedirects ?? MAX_REDIRECTS);
       let url = parseAddress(address);
       let headers = request.headers ?? {};
       for (let redirects = 0; ; redirects += 1) {
@@ -106,12 +109,13 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         const answer = await send(url, {
           dispatcher: agent,
           signal: stop.signal,
+          ...(request.body === undefined ? {} : { method: 'POST', body: request.body }),
           headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
           headersTimeout: request.timeoutMs,
           bodyTimeout: request.timeoutMs,
         });
         const head = { status: answer.statusCode, headers: headersOf(answer), url: url.href };
-        const target = request.maxRedirects === false ? undefined : redirectTarget(head);
+        const target = isPosting || request.maxRedirects === false ? undefined : redirectTarget(head);
         if (target !== undefined) return target;
         request.checkHead?.(head);
         const { maxBytes, cutsBody = false } = request;

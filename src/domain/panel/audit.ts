@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS = {
     'token-revoked',
   ],
   bank: ['bank-added', 'bank-changed', 'bank-removed'],
-  settings: ['settings-changed', 'file-changed', 'file-removed'],
+  settings: ['settings-changed', 'file-changed', 'file-removed', 'webhook-added', 'webhook-removed'],
   export: ['exported'],
   person: ['order-viewed', 'orders-listed', 'order-printed', 'mails-viewed'],
   order: ['refunded', 'erased', 'hidden', 'invoice-attached', 'invoice-detached'],

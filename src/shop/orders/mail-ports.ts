@@ -20,10 +20,10 @@ export interface MailMessage {
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
-/** A mail as the outbox keeps it; the body goes when it has been sent. */
-export interface OutboxEntry {
+/** A mail, or another message, as its outbox keeps it; the body of a mail goes when it has been sent. */
+export interface OutboxEntry<Message = MailMessage> {
   readonly id: string;
-  readonly message?: MailMessage;
+  readonly message?: Message;
   readonly to: string;
   readonly subject: string;
   readonly state: MailState;
@@ -37,29 +37,29 @@ export interface OutboxEntry {
 }
 
 /** The outbox's entries, each kept by itself. */
-export interface OutboxRecords {
+export interface OutboxRecords<Message = MailMessage> {
   /** Oldest first. */
-  load(): readonly OutboxEntry[];
+  load(): readonly OutboxEntry<Message>[];
   /** Durable when it resolves. */
-  write(entry: OutboxEntry): Promise<void>;
+  write(entry: OutboxEntry<Message>): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes every file in which one of these words stands, those that cannot be read as a mail included. */
   removeMentioning(words: readonly string[]): Promise<void>;
 }
 
 /** Mails wait on disk until the mail server has taken them; nothing that puts one in waits for that. */
-export interface Outbox {
+export interface Outbox<Message = MailMessage> {
   /** Durable when it resolves. An id that was put in before changes nothing. */
-  enqueue(message: MailMessage): Promise<void>;
+  enqueue(message: Message): Promise<void>;
   /** Newest first. */
-  entries(): readonly OutboxEntry[];
-  /** Tries an unsent mail again now. False for one that is unknown or already sent. */
+  entries(): readonly OutboxEntry<Message>[];
+  /** Tries again now what is still there to be sent. False for what is unknown, and for a mail that was sent. */
   retry(id: string): Promise<boolean>;
   /** Removes all mails of these orders or wishes for good, sent or not; one on its way is not written down again. */
   forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 
-export interface RunningOutbox extends Outbox {
+export interface RunningOutbox<Message = MailMessage> extends Outbox<Message> {
   /** Sends what is due, now and from now on; until then mails are only kept. */
   start(): void;
   /** Resolves when nothing is being sent. */

@@ -32,11 +32,13 @@ import type { SeenRecords } from '../scrape/ports.ts';
 import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Everything that an administrator does with the shop, orders aside. */
 export interface Panel {
   readonly accounts: AdminAccounts;
   readonly tokens: ApiTokens;
+  readonly webhooks: Webhooks;
   readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly products: AdminProducts;
@@ -75,6 +77,7 @@ export interface PanelParts {
   readonly writer: CatalogueWriter;
   readonly accounts: AdminAccounts;
   readonly tokens: ApiTokens;
+  readonly webhooks: Webhooks;
   readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly log: ChangeLog;
@@ -154,6 +157,7 @@ export function createPanel(parts: PanelParts): Panel {
   return {
     accounts: parts.accounts,
     tokens: parts.tokens,
+    webhooks: parts.webhooks,
     audit: parts.audit,
     jobs: parts.jobs,
     products,
@@ -224,6 +228,7 @@ export function createPanel(parts: PanelParts): Panel {
     sendTestMail: parts.sendTestMail,
     readUsdRate: parts.readUsdRate,
     close: async () => {
+      await parts.webhooks.close();
       await parts.jobs.close();
       await searches.close();
     },

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
+import { HOOK_EVENTS } from '#domain/panel/webhook';
 import type { OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
+import type { HookMessage } from '#shop/panel/webhooks';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -27,10 +29,8 @@ const message = z.object({
 
 export const OUTBOX_FOLDER = 'outbox';
 
-/** A file of the outbox. */
-export const outboxEntry: z.ZodType<OutboxEntry> = z.object({
+const entryFields = z.object({
   id: z.string(),
-  message: message.exactOptional(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
@@ -41,9 +41,39 @@ export const outboxEntry: z.ZodType<OutboxEntry> = z.object({
   lastError: z.string().exactOptional(),
 });
 
+/** A file of the outbox of mails. */
+export const outboxEntry: z.ZodType<OutboxEntry> = entryFields.extend({ message: message.exactOptional() });
+
+export const HOOKS_FOLDER = 'hooks';
+
+/** A file of the outbox of webhooks. */
+export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = entryFields.extend({
+  message: z
+    .object({
+      id: z.string(),
+      webhook: z.string(),
+      messageId: z.string(),
+      type: z.enum(HOOK_EVENTS),
+      body: z.string(),
+    })
+    .exactOptional(),
+});
+
 /** `_private/outbox/`: one file for each mail. */
 export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
-  const folder = join(privateDir, OUTBOX_FOLDER);
+  return openRecords(join(privateDir, OUTBOX_FOLDER), outboxEntry, log);
+}
+
+/** `_private/hooks/`: one file for each message to each webhook. */
+export function openHookRecords(privateDir: string, log: Log): OutboxRecords<HookMessage> {
+  return openRecords(join(privateDir, HOOKS_FOLDER), hookEntry, log);
+}
+
+function openRecords<Message>(
+  folder: string,
+  schema: z.ZodType<OutboxEntry<Message>>,
+  log: Log,
+): OutboxRecords<Message> {
   const pathOf = (id: string): string =>
     join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`);
   /** Undefined for what cannot be read now and may be read later. */
@@ -56,13 +86,13 @@ export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
       return code === 'EISDIR' ? '' : undefined;
     }
   };
-  /** One broken mail must not keep the others back. */
-  const read = (name: string): OutboxEntry[] => {
+  /** One broken message must not keep the others back. */
+  const read = (name: string): OutboxEntry<Message>[] => {
     const path = join(folder, name);
     const text = readText(path);
-    const { data, error } = outboxEntry.safeParse(parseJson(text ?? ''));
+    const { data, error } = schema.safeParse(parseJson(text ?? ''));
     if (data) return [data];
-    log.error({ err: error, name }, 'a mail in the outbox could not be read');
+    log.error({ err: error, name }, 'a message in an outbox could not be read');
     if (text !== undefined) setAside(path);
     return [];
   };

@@ -13,7 +13,7 @@ import { listSetAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
-import { OUTBOX_FOLDER, outboxEntry } from '../orders/outbox-records.ts';
+import { hookEntry, HOOKS_FOLDER, OUTBOX_FOLDER, outboxEntry } from '../orders/outbox-records.ts';
 import {
   fitReportsSchema,
   openBankRecords,
@@ -29,6 +29,7 @@ import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 import { openTokenStore } from './token-store.ts';
+import { openWebhookRecords } from './webhook-store.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;
@@ -66,6 +67,13 @@ const COLLECTIONS: readonly {
     isWhole: holds(outboxEntry),
     message:
       'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
+  },
+  {
+    folder: HOOKS_FOLDER,
+    names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
+    isWhole: holds(hookEntry),
+    message:
+      'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
   },
   {
     folder: 'scrape/seen',
@@ -144,6 +152,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
   const documents = [
     [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
     [openTokenStore(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
+    [openWebhookRecords(privateDir, box), 'webhooks.json', 'bu yüzden webhooklara haber verilmez'],
     [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden şifre gerektiren e-postalar bekletilir'],
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],

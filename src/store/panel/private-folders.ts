@@ -9,6 +9,7 @@ const ORDERS = 'orders';
 export const PRIVATE_FOLDERS: readonly string[] = [
   ORDERS,
   'outbox',
+  'hooks',
   'unfinished',
   'scrape',
   'scrape/runs',

@@ -19,12 +19,13 @@ const NAMES = new Set([
   'whatsappApiKey',
   'wpPassword',
   'totpSecret',
+  'secret',
 ]);
 
 /** Looks at the files as they lie; one that cannot be read holds none. */
 export function readSecretForms(dataDir: string, box: SecretBox): SecretForms {
   const found: string[] = [];
-  for (const name of ['payment.json', 'secrets.json', 'admins.json']) {
+  for (const name of ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json']) {
     const reading = readTextFile(join(dataDir, PRIVATE_FOLDER, name));
     if (reading.kind !== 'text') continue;
     parseJson(reading.text, (field, value) => {

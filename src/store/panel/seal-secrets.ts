@@ -7,6 +7,7 @@ import { openPaymentRecords } from '../orders/selling-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
+import { openWebhookRecords } from './webhook-store.ts';
 
 /** Seals what lies plain when a key is given, and tells the log what it does not open. Nothing here stops a start. */
 export async function sealSecrets(dataDir: string, box: SecretBox, log: Log): Promise<void> {
@@ -18,6 +19,7 @@ export async function sealSecrets(dataDir: string, box: SecretBox, log: Log): Pr
     openPaymentRecords(join(dataDir, PRIVATE_FOLDER), box),
     openSecretStore(dataDir, box),
     openAdminStore(dataDir, box),
+    openWebhookRecords(join(dataDir, PRIVATE_FOLDER), box),
   ];
   for (const store of stores) {
     await store.sealNow().catch((error: unknown) => {

@@ -15,6 +15,7 @@ import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { TokenList } from './token-list.tsx';
+import { WebhookList } from './webhook-list.tsx';
 
 type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
@@ -172,6 +173,7 @@ export function SettingsScreen() {
             <SettingsForm settings={settings} />
             <EmailTest />
             <TokenList />
+            <WebhookList />
           </div>
         )}
       </Resource>

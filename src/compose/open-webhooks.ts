@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createCallHook, newHookSecret } from '#adapters/hooks/call-hook';
+import { openOutbox } from '#adapters/mail/outbox';
+import { createAddressGuard } from '#adapters/net/address-guard';
+import { createGuardedFetch } from '#adapters/net/guarded-fetch';
+import { AppError } from '#domain/errors';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import type { AuditTrail } from '#shop/panel/audit-trail';
+import { followForHooks } from '#shop/panel/hook-events';
+import { createSendHook, createWebhooks, hookWaitMs, type Webhooks } from '#shop/panel/webhooks';
+import type { Shop } from '#shop/shop';
+import type { Log } from '#store/files/log';
+import type { SecretBox } from '#store/files/document/secret-box';
+import { openHookRecords } from '#store/orders/outbox-records';
+import { emptyWhileBroken } from '#store/orders/selling-records';
+import { openWebhookRecords } from '#store/panel/webhook-store';
+
+interface Options {
+  readonly privateDir: string;
+  readonly box: SecretBox;
+  readonly orders: OrderStore;
+  readonly shop: Shop;
+  readonly audit: AuditTrail;
+  /** `host:port` pairs that may be called although their address is private. */
+  readonly allowPrivate: readonly string[];
+  readonly log: Log;
+}
+
+/** Tells other programs of what happens, from now on. */
+export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivate, log }: Options): Webhooks {
+  const records = emptyWhileBroken(openWebhookRecords(privateDir, box), []);
+  const now = (): Date => new Date();
+  const outbox = openOutbox({
+    records: openHookRecords(privateDir, log),
+    send: createSendHook({
+      records,
+      call: createCallHook(createGuardedFetch({ allowPrivate }), Date.now),
+      now,
+    }),
+    failure: 'hook_failed',
+    headOf: ({ webhook, type }) => ({ to: webhook, subject: type }),
+    backOff: (attempts, message) => hookWaitMs(records.read(), attempts, message),
+    isRepeatable: true,
+  });
+  outbox.start();
+  const guard = createAddressGuard({ allowPrivate });
+  return createWebhooks({
+    records,
+    outbox,
+    audit,
+    requirePublic: async (url) => {
+      await guard(new URL(url)).catch((error: unknown) => {
+        // A name that nobody knows yet may be known when there is something to tell.
+        if (!(error instanceof AppError) || error.code === 'address_not_allowed') throw error;
+      });
+    },
+    newId: randomUUID,
+    newSecret: newHookSecret,
+    now,
+    stop: followForHooks({
+      orders,
+      shop,
+      records,
+      outbox,
+      now,
+      newId: () => randomUUID().replaceAll('-', ''),
+      onFault: (error) =>
+        log.error({ err: error }, 'a message to a webhook could not be put into the outbox'),
+    }),
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { HOOK_EVENTS } from '#domain/panel/webhook';
+
+/** Body of `POST /api/admin/webhooks`. */
+export const newWebhook = z.object({
+  url: z
+    .string('metin olmalı')
+    .trim()
+    .max(500, 'en çok 500 karakter olabilir')
+    .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı'),
+  /** All of them unless said. */
+  events: z
+    .array(z.enum(HOOK_EVENTS, `şunlardan biri olmalı: ${HOOK_EVENTS.join(', ')}`), 'olay listesi olmalı')
+    .min(1, 'En az bir olay seçin')
+    .default([...HOOK_EVENTS]),
+});
+
+/** An address that is told. */
+export const webhookJson = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(HOOK_EVENTS)),
+  by: z.string(),
+  createdAt: z.string(),
+  /** False once the other program has said that it is gone. */
+  isActive: z.boolean(),
+});
+export type WebhookJson = z.infer<typeof webhookJson>;
+
+/** The answer to adding one: the only time that its secret is seen. */
+export const addedWebhook = webhookJson.extend({ secret: z.string() });
+export type AddedWebhook = z.infer<typeof addedWebhook>;
+
+/** One message to one address. */
+export const deliveryJson = z.object({
+  id: z.string(),
+  /** `webhook-id` of all its calls. */
+  messageId: z.string(),
+  type: z.enum(HOOK_EVENTS),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** Calls that were made since it was last sent off. */
+  attempts: z.number(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string(),
+  sentAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  /** The JSON that is sent. */
+  body: z.string(),
+});
+export type DeliveryJson = z.infer<typeof deliveryJson>;

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { signHook } from '#adapters/hooks/call-hook';
+import { HOOK_EVENTS } from '#domain/panel/webhook';
+import { eventually } from '#testing/eventually';
+import { openLocalServer } from '#testing/local-server';
+import { openTestPanel, pathIn } from '#testing/test-panel';
+
+interface Call {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+async function openShop() {
+  const calls: Call[] = [];
+  const answer = { status: 200 };
+  const other = await openLocalServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+      response.writeHead(answer.status, answer.status === 302 ? { location: `http://${other.host}/` } : {});
+      response.end('tamam');
+    });
+  });
+  onTestFinished(() => other.close());
+  const panel = await openTestPanel({ allowPrivate: [other.host] });
+  const add = async (events: readonly string[] = HOOK_EVENTS) => {
+    const response = await panel.ask('POST', '/api/admin/webhooks', {
+      url: `http://${other.host}/kanca`,
+      events,
+    });
+    expect(response.status).toBe(201);
+    return response.json();
+  };
+  const deliveries = async (id: string) =>
+    (await panel.ask('GET', `/api/admin/webhooks/${id}/deliveries`)).json();
+  const repeat = (id: string, delivery: string) =>
+    panel.ask('POST', `/api/admin/webhooks/${id}/deliveries/${encodeURIComponent(delivery)}/repeat`);
+  return { ...panel, calls, answer, add, deliveries, repeat };
+}
+
+test('calls are signed as Standard Webhooks 1.0 wants it', () => {
+  // The example that its libraries are tested with.
+  expect(
+    signHook(
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      1_614_265_330,
+      '{"test": 2432232314}',
+    ),
+  ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+test('an order is told, signed and without the person; a delivery can be sent again under its id', async () => {
+  const { add, sell, calls, deliveries, repeat, dataDir, ask } = await openShop();
+  const { id, secret } = await add(['order.placed']);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(readFileSync(join(dataDir, '_private', 'webhooks.json'), 'utf8')).not.toContain(secret);
+  expect(await (await ask('GET', '/api/admin/webhooks')).text()).not.toContain('whsec_');
+  await sell('a', 1);
+  await eventually(() => expect(calls).toHaveLength(1));
+  const [{ headers, body } = { headers: {}, body: '' }] = calls;
+  const told = JSON.parse(body);
+  expect(told).toMatchObject({ type: 'order.placed', data: { orderStatus: 'processing', currency: 'TRY' } });
+  expect(headers['webhook-id']).toBe(`msg_${told.data.orderId}_0`);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  );
+  expect(body).not.toMatch(/@|customer|Sokak/);
+
+  await eventually(async () => expect(await deliveries(id)).toMatchObject([{ state: 'sent', attempts: 1 }]));
+  const [delivery] = await deliveries(id);
+  expect((await repeat(id, delivery.id)).status).toBe(204);
+  await eventually(() => expect(calls).toHaveLength(2));
+  expect(calls[1]).toMatchObject({ body, headers: { 'webhook-id': headers['webhook-id'] } });
+  expect((await ask('DELETE', `/api/admin/webhooks/${id}`)).status).toBe(204);
+  expect((await ask('GET', `/api/admin/webhooks/${id}/deliveries`)).status).toBe(404);
+});
+
+test('a redirect and an error are failures that are tried again, and 410 ends the webhook', async () => {
+  const { add, sell, calls, answer, deliveries, repeat, ask } = await openShop();
+  const { id } = await add(['order.placed']);
+  answer.status = 302;
+  await sell('a', 1);
+  const failed = { state: 'waiting', attempts: 1, lastError: 'Adres 302 yanıtını verdi.' };
+  await eventually(async () => expect(await deliveries(id)).toMatchObject([failed]));
+  expect(calls).toHaveLength(1);
+  const [delivery] = await deliveries(id);
+  const waitMs = Date.parse(delivery.nextAttemptAt) - Date.parse(delivery.createdAt);
+  expect(waitMs).toBeGreaterThanOrEqual(5000);
+  answer.status = 410;
+  await repeat(id, delivery.id);
+  await eventually(async () => expect(await deliveries(id)).toMatchObject([{ state: 'failed' }]));
+  expect(await (await ask('GET', '/api/admin/webhooks')).json()).toMatchObject([{ id, isActive: false }]);
+  await sell('b', 1);
+  expect(await deliveries(id)).toHaveLength(1);
+});
+
+test('products that change are told together, stock that runs out and faults in files at once', async () => {
+  const { add, sell, shop, calls, dataDir } = await openShop();
+  await add(['product.changed', 'stock.low', 'stock.out', 'file.problem']);
+  const left = shop.catalogue.findProduct('a')?.stockCount ?? 0;
+  await sell('a', left - 2);
+  await sell('a', 2);
+  await sell('b', 1);
+  writeFileSync(pathIn(dataDir, 'bicaklar/scraper-urun-c-2026-01-01.json'), '{');
+  await eventually(() => {
+    const told = calls.map(({ body }) => JSON.parse(body));
+    const ofType = (type: string) => told.filter((each) => each.type === type).map(({ data }) => data);
+    expect(ofType('stock.low')).toMatchObject([{ id: 'a', stockCount: 2 }]);
+    expect(ofType('stock.out')).toMatchObject([{ id: 'a', stockCount: 0 }]);
+    expect(ofType('file.problem')).toMatchObject([{ count: 1, problems: [{ file: /urun-c/ }] }]);
+    const [changed] = ofType('product.changed');
+    expect(changed.products.map(({ id }: { id: string }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+test('an address in the shop’s own network is refused, and so is what is no address', async () => {
+  const { ask } = await openShop();
+  for (const url of [
+    'http://127.0.0.1/',
+    'http://169.254.169.254/latest',
+    'https://localhost/x',
+    'http://[::1]/',
+  ]) {
+    const response = await ask('POST', '/api/admin/webhooks', { url });
+    expect(response.status, url).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'address_not_allowed' });
+  }
+  for (const body of [{ url: 'ftp://x.example/' }, { url: 'https://x.example/', events: ['order.eaten'] }]) {
+    expect((await ask('POST', '/api/admin/webhooks', body)).status).toBe(422);
+  }
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
+import type { Webhooks } from '#shop/panel/webhooks';
+import { authorOf } from '../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+
+const one = z.object({ id: z.string().max(64) });
+
+/** Other programs that are told of what happens (Standard Webhooks 1.0). */
+export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/webhooks',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Addresses that are told of what happens.',
+      response: { description: 'Webhooks', body: z.array(webhookJson) },
+      handler: () => jsonResponse(webhooks.list()),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/webhooks',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Adds an address; the answer is the only place where its secret is seen.',
+      body: newWebhook,
+      response: { description: 'The webhook with its secret', body: addedWebhook },
+      status: 201,
+      errors: ['invalid', 'address_not_allowed'],
+      handler: async ({ body, context }) => jsonResponse(await webhooks.add(body, authorOf(context)), 201),
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/webhooks/:id',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Removes an address; what waits for it is not sent any more.',
+      params: one,
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found'],
+      handler: async ({ params: { id }, context }) => {
+        await webhooks.remove(id, authorOf(context));
+        return noContent();
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/webhooks/:id/deliveries',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'What was sent to an address or waits to be, newest first.',
+      params: one,
+      response: { description: 'Deliveries', body: z.array(deliveryJson) },
+      errors: ['not_found'],
+      handler: ({ params: { id } }) => jsonResponse(webhooks.deliveries(id)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/webhooks/:id/deliveries/:delivery/repeat',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Sends a delivery again now, one that went well too, under the same message id.',
+      params: one.extend({ delivery: z.string().max(200) }),
+      response: { description: 'It is on its way', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found'],
+      handler: async ({ params: { id, delivery } }) => {
+        await webhooks.repeat(id, delivery);
+        return noContent();
+      },
+    }),
+  ];
+}

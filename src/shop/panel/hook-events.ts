@@ -1,0 +1,173 @@
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Product } from '#domain/catalogue/product/product';
+import { isPublished } from '#domain/catalogue/product/product';
+import { toDecimal } from '#domain/money/money';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import type { OrderEvent } from '#domain/orders/order';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { LOW_STOCK } from '#domain/panel/admin-listing';
+import { type HookEvent, ORDER_HOOKS, type Webhook } from '#domain/panel/webhook';
+import type { Outbox } from '../orders/mail-ports.ts';
+import type { OrderStore, Records } from '../orders/selling-ports.ts';
+import type { Shop } from '../shop.ts';
+import type { HookMessage } from './webhooks.ts';
+
+/** Changes of products within this time are one message. */
+const BATCH_MS = 2000;
+/** Products that one message names; of more it says only how many. A message stays below 20 KB. */
+const MAX_NAMED = 80;
+/** What a crash kept from the outbox is made up for as far back as this, counted from its newest message. */
+const MARGIN_MS = 10 * 60_000;
+const CATCH_UP_MS = 3 * 24 * 3_600_000;
+
+interface Parts {
+  readonly orders: Pick<OrderStore, 'read' | 'list' | 'subscribe'>;
+  readonly shop: Pick<Shop, 'catalogue' | 'problems' | 'subscribe'>;
+  readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
+  readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Told of a message that could not be put into the outbox. */
+  readonly onFault: (error: unknown) => void;
+}
+
+type Level = 'fine' | 'stock.low' | 'stock.out';
+
+function levelOf(product: Product): Level {
+  if (!isPublished(product) || product.stockCount > LOW_STOCK) return 'fine';
+  return product.stockCount > 0 ? 'stock.low' : 'stock.out';
+}
+
+const productJson = ({ id, slug, name, price, stockCount }: Product) => ({
+  id,
+  slug,
+  name,
+  price: toDecimal(price),
+  stockCount,
+});
+
+/** What a program is told of an order: nothing of the person. */
+function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<string, unknown> {
+  return {
+    orderId: order.id,
+    orderNumber: orderNumberOf(order.id),
+    site: order.site,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: state.paymentStatus,
+    orderStatus: state.orderStatus,
+    totalAmount: toDecimal(order.total),
+    currency: 'TRY',
+    ...(event.type === 'refunded' ? { refundedAmount: toDecimal(event.amount) } : {}),
+    ...(event.type === 'shipped' ? { carrier: event.carrier, trackingNumber: event.trackingNumber } : {}),
+  };
+}
+
+const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
+
+/** Puts what happens in the shop into the outbox of webhooks, from now on. Returns the function that ends it. */
+export function followForHooks({ orders, shop, records, outbox, now, newId, onFault }: Parts): () => void {
+  const tell = (
+    webhooks: readonly Webhook[],
+    type: HookEvent,
+    messageId: string,
+    at: string,
+    data: object,
+  ): void => {
+    const body = JSON.stringify({ type, timestamp: at, data });
+    for (const { id: webhook, events } of webhooks) {
+      if (!events.includes(type)) continue;
+      outbox.enqueue({ id: `${webhook}:${messageId}`, webhook, messageId, type, body }).catch(onFault);
+    }
+  };
+  const active = (): readonly Webhook[] => {
+    try {
+      return records.read().filter(({ endedAt }) => endedAt === undefined);
+    } catch (error) {
+      onFault(error);
+      return [];
+    }
+  };
+  const tellNow = (type: HookEvent, data: object): void =>
+    tell(active(), type, `msg_${newId()}`, now().toISOString(), data);
+
+  const tellOrder = (webhooks: readonly Webhook[], record: OrderRecord, place: number): void => {
+    const event = record.events[place];
+    const type = event && ORDER_HOOKS[event.type];
+    if (!event || !type) return;
+    tell(webhooks, type, `msg_${event.orderId}_${place}`, event.at, orderJson(record, event));
+  };
+  const onEntry = (entry: JournalEntry): void => {
+    if (!isOrderEvent(entry) || ORDER_HOOKS[entry.type] === undefined) return;
+    const webhooks = active();
+    const record = webhooks.length > 0 ? orders.read(entry.orderId) : undefined;
+    if (!record) return;
+    const place = record.events.findLastIndex(({ type, at }) => type === entry.type && at === entry.at);
+    tellOrder(webhooks, record, place);
+  };
+
+  /** What happened to orders before a crash and is not in the outbox yet; what is there is not put in twice. */
+  const catchUp = (): void => {
+    const webhooks = active();
+    const [newest] = outbox.entries();
+    if (webhooks.length === 0) return;
+    const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
+    const lastTold = newest ? new Date(Date.parse(newest.createdAt) - MARGIN_MS).toISOString() : from;
+    const since = lastTold > from ? lastTold : from;
+    for (const { id } of orders.list({ from }, 1, Infinity).orders) {
+      const record = orders.read(id);
+      record?.events.forEach(({ at }, place) => {
+        const told = webhooks.filter(({ createdAt }) => createdAt <= at);
+        if (at >= since) tellOrder(told, record, place);
+      });
+    }
+  };
+
+  const levels = new Map<string, Level>(shop.catalogue.products().map((each) => [each.id, levelOf(each)]));
+  const problems = new Set(shop.problems().map(problemKey));
+  const changed = new Map<string, object>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellProducts = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (changed.size === 0) return;
+    const products = changed.size > MAX_NAMED ? [] : [...changed.values()];
+    tellNow('product.changed', { count: changed.size, products });
+    changed.clear();
+  };
+  const noteLevel = (product: Product): void => {
+    const level = levelOf(product);
+    if (level !== (levels.get(product.id) ?? 'fine') && level !== 'fine')
+      tellNow(level, productJson(product));
+    levels.set(product.id, level);
+  };
+
+  catchUp();
+  const endOrders = orders.subscribe(onEntry);
+  const endShop = shop.subscribe((event) => {
+    if (event.type === 'problems') {
+      const found = shop.problems();
+      const fresh = found.filter((problem) => !problems.has(problemKey(problem)));
+      problems.clear();
+      for (const problem of found) problems.add(problemKey(problem));
+      const named = fresh.slice(0, MAX_NAMED).map(({ file, line, message }) => ({ file, line, message }));
+      if (fresh.length > 0) tellNow('file.problem', { count: fresh.length, problems: named });
+    }
+    if (event.type !== 'catalogue') return;
+    for (const product of event.change.upserted) {
+      noteLevel(product);
+      changed.set(product.id, { ...productJson(product), change: 'saved' });
+    }
+    for (const product of event.change.removed) {
+      levels.delete(product.id);
+      changed.set(product.id, { ...productJson(product), change: 'removed' });
+    }
+    if (changed.size > 0) timer ??= setTimeout(tellProducts, BATCH_MS).unref();
+  });
+  return () => {
+    endOrders();
+    endShop();
+    tellProducts();
+  };
+}

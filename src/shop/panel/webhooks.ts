@@ -1,0 +1,184 @@
+import type { AuditChange, Author } from '#domain/panel/audit';
+import { HOOK_WAITS_MS, type HookEvent, type Webhook } from '#domain/panel/webhook';
+import { AppError } from '#domain/errors';
+import type { OutboxEntry, RunningOutbox } from '../orders/mail-ports.ts';
+import type { Records } from '../orders/selling-ports.ts';
+import type { AuditTrail } from './audit-trail.ts';
+
+/** A message on its way to one address. */
+export interface HookMessage {
+  /** `<webhook>:<message>`: the same message to the same address is put in once. */
+  readonly id: string;
+  readonly webhook: string;
+  /** The same for every address and in every call. */
+  readonly messageId: string;
+  readonly type: HookEvent;
+  readonly body: string;
+}
+
+/**
+ * Calls the address once, signed, and gives the status of the answer.
+ * @throws AppError when there is none, or when the address leads into the shop's own network
+ */
+export type CallHook = (
+  webhook: Webhook,
+  message: Pick<HookMessage, 'messageId' | 'body'>,
+  signal: AbortSignal,
+) => Promise<number>;
+
+export type WebhookView = Omit<Webhook, 'secret' | 'endedAt'> & { readonly isActive: boolean };
+
+export interface DeliveryView {
+  readonly id: string;
+  readonly messageId: string;
+  readonly type: HookEvent;
+  readonly state: OutboxEntry['state'];
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string;
+  readonly sentAt: string | null;
+  readonly lastError: string | null;
+  readonly body: string;
+}
+
+/** Addresses of other programs and what is sent to them. */
+export interface Webhooks {
+  list(): WebhookView[];
+  /** Its secret is shown this once. @throws AppError `address_not_allowed` for one in the shop's own network, `invalid` */
+  add(
+    wish: { readonly url: string; readonly events: readonly HookEvent[] },
+    by: Author,
+  ): Promise<WebhookView & { readonly secret: string }>;
+  /** @throws AppError `not_found` */
+  remove(id: string, by: Author): Promise<void>;
+  /** Newest first. @throws AppError `not_found` */
+  deliveries(id: string): DeliveryView[];
+  /** Sends a delivery again, one that went well too, under the same message id. @throws AppError `not_found` */
+  repeat(id: string, delivery: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly records: Records<readonly Webhook[]>;
+  readonly outbox: RunningOutbox<HookMessage>;
+  readonly audit: Pick<AuditTrail, 'record'>;
+  /** @throws AppError `address_not_allowed` */
+  readonly requirePublic: (url: string) => Promise<void>;
+  readonly newId: () => string;
+  readonly newSecret: () => string;
+  readonly now: () => Date;
+  /** Ends what puts messages in. */
+  readonly stop: () => void;
+}
+
+const MAX_WEBHOOKS = 20;
+
+/** After how long a message that failed is tried again; undefined when not, or when the webhook has gone or ended. */
+export function hookWaitMs(
+  webhooks: readonly Webhook[],
+  attempts: number,
+  { webhook: id }: Pick<HookMessage, 'webhook'>,
+): number | undefined {
+  const isThere = webhooks.some((each) => each.id === id && each.endedAt === undefined);
+  return isThere ? HOOK_WAITS_MS[attempts - 1] : undefined;
+}
+
+const GONE = 410;
+
+interface SendParts extends Pick<Parts, 'records' | 'now'> {
+  readonly call: CallHook;
+}
+
+/**
+ * Sends a message: every answer but a 2xx is a failure, and 410 ends the webhook.
+ * The function throws AppError `hook_failed` with the reason.
+ */
+export function createSendHook({ records, call, now }: SendParts) {
+  return async (message: HookMessage, signal: AbortSignal): Promise<void> => {
+    const webhook = records.read().find(({ id }) => id === message.webhook);
+    if (!webhook || webhook.endedAt !== undefined) {
+      throw new AppError('hook_failed', { message: 'Bu webhook silinmiş ya da kapanmış.' });
+    }
+    const status = await call(webhook, message, signal).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError('hook_failed', { message: error.message, cause: error });
+    });
+    if (status >= 200 && status < 300) return;
+    if (status === GONE) {
+      const endedAt = now().toISOString();
+      await records.update((all) =>
+        all.map((each) => (each.id === webhook.id ? { ...each, endedAt } : each)),
+      );
+    }
+    throw new AppError('hook_failed', { message: `Adres ${status} yanıtını verdi.` });
+  };
+}
+
+function viewOf({ id, url, events, by, createdAt, endedAt }: Webhook): WebhookView {
+  return { id, url, events, by, createdAt, isActive: endedAt === undefined };
+}
+
+function deliveryOf({ message, ...entry }: OutboxEntry<HookMessage>): DeliveryView[] {
+  if (!message) return [];
+  const { id, state, attempts, createdAt, nextAttemptAt, sentAt = null, lastError = null } = entry;
+  const { messageId, type, body } = message;
+  return [{ id, messageId, type, state, attempts, createdAt, nextAttemptAt, sentAt, lastError, body }];
+}
+
+export function createWebhooks(parts: Parts): Webhooks {
+  const { records, outbox, audit, requirePublic, newId, newSecret, now } = parts;
+
+  const requireWebhook = (id: string): Webhook => {
+    const found = records.read().find((each) => each.id === id);
+    if (!found) throw new AppError('not_found', { message: 'Böyle bir webhook yok.' });
+    return found;
+  };
+  const entriesOf = (id: string): readonly OutboxEntry<HookMessage>[] =>
+    outbox.entries().filter(({ message }) => message?.webhook === requireWebhook(id).id);
+
+  return {
+    list: () => records.read().map(viewOf),
+
+    add: async ({ url, events }, by) => {
+      await requirePublic(url);
+      const webhook: Webhook = {
+        id: newId(),
+        url: new URL(url).href,
+        events: [...new Set(events)],
+        secret: newSecret(),
+        by: by.name,
+        createdAt: now().toISOString(),
+      };
+      const changes: AuditChange[] = [{ field: 'events', after: webhook.events.join(', ') }];
+      await records.update(
+        (all) => {
+          if (all.length < MAX_WEBHOOKS) return [...all, webhook];
+          const message = `En çok ${MAX_WEBHOOKS} webhook olabilir; kullanılmayan birini silin.`;
+          throw new AppError('invalid', { message, issues: [{ path: 'url', message }] });
+        },
+        () => audit.record(by, { kind: 'settings', action: 'webhook-added', subject: webhook.url, changes }),
+      );
+      return { ...viewOf(webhook), secret: webhook.secret };
+    },
+
+    remove: async (id, by) => {
+      const { url } = requireWebhook(id);
+      await records.update(
+        (all) => all.filter((each) => each.id !== id),
+        () => audit.record(by, { kind: 'settings', action: 'webhook-removed', subject: url }),
+      );
+    },
+
+    deliveries: (id) => entriesOf(id).flatMap(deliveryOf),
+
+    repeat: async (id, delivery) => {
+      const known = entriesOf(id).some((entry) => entry.id === delivery);
+      if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');
+    },
+
+    close: async () => {
+      parts.stop();
+      await outbox.close();
+    },
+  };
+}
