@@ -124,6 +124,16 @@ describe('beside a running server', () => {
     const look = (path: string) => ask('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
     expect((await look('/api/orders')).status).toBe(200);
     expect((await look('/api/admin/readiness')).status).toBe(403);
+    // Through a proxy the numbers are told to who has a token.
+    const metrics = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${server.port}/metrics`, {
+        headers: { 'x-forwarded-for': '1.2.3.4', ...headers },
+      });
+    expect((await metrics({})).status).toBe(404);
+    expect((await metrics({ authorization: `Bearer shop_${'x'.repeat(36)}` })).status).toBe(401);
+    const numbers = await (await metrics({ authorization: `Bearer ${String(token)}` })).text();
+    expect(numbers).toMatch(/^shop_journal_append_seconds_count \d+$/m);
+    expect(numbers).toMatch(/^shop_order_events_total\{site="dikis",type="placed"\} \d+$/m);
     expect((await shop(['token', 'list'])).stdout).toMatch(/^erp\tcatalogue:read,orders:read\tgeçerli\t/);
     expect((await shop(['token', 'revoke', 'erp'])).code).toBe(0);
     expect((await look('/api/orders')).status).toBe(401);

@@ -41,6 +41,7 @@ import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
 import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
@@ -90,6 +91,7 @@ export interface ServingShop {
   readonly panel: Panel;
   readonly lowestPrices: LowestPriceBoard;
   readonly scraper: Scraper;
+  readonly journalTimes: () => AppendTimes;
   /** Tells of each entry in the order journal. */
   readonly news: (tell: (event: string, data: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
@@ -122,11 +124,13 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   removePrivateLeftovers(dataDir, Date.now());
   makeRoomForFolders(privateDir);
   const templates = templatesOf(dataDir);
-  const orders = openOrderStore({
-    privateDir,
-    holdsLock: options.holdsFolder,
-    onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
-  });
+  const { orders, times } = timeAppends(
+    openOrderStore({
+      privateDir,
+      holdsLock: options.holdsFolder,
+      onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
+    }),
+  );
   for (const problem of orders.problems()) log.error(problem, 'the order journal is not whole');
   const stock = createStock({
     orders,
@@ -283,6 +287,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     imageProxy,
     panel,
     lowestPrices,
+    journalTimes: times,
     scraper: openScraper({
       dataDir,
       shop,

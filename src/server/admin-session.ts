@@ -16,6 +16,11 @@ import type { ApiRoute } from './routes/route.ts';
 export interface AdminGate {
   /** The admin whose session a request carries. */
   find(context: ServerContext): SignedIn | undefined;
+  /**
+   * The program whose token a request carries; undefined without a token.
+   * @throws AppError `unauthorized`, `too_many_requests`
+   */
+  findProgram(context: ServerContext): SignedIn | undefined;
   /** Tells from now on whether the session of a request is still alive; undefined when it carries none. */
   watch(context: ServerContext): (() => boolean) | undefined;
   /** The session's token as the request carries it, alive or not. */
@@ -81,6 +86,7 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
   return {
     tokenOf,
     find,
+    findProgram,
     watch: (context) => {
       const token = tokenOf(context);
       return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { RenderPage } from '#contract/page-state';
 import type { Route } from '#contract/routes';
@@ -30,6 +31,8 @@ import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { panelRoutes } from './panel-routes.ts';
+import { createGauges } from './traffic/gauges.ts';
+import { isFromThisMachine } from './traffic/traffic.ts';
 import { createRefusalLog } from './traffic/refusal-log.ts';
 import { productTags } from './answers/product-tags.ts';
 import { readyAddress } from './ready-address.ts';
@@ -58,6 +61,7 @@ import { createShopView } from './views/shop-view.ts';
 import { storefrontOf } from './views/storefront.ts';
 import { type News, tellNews } from './traffic/tell-news.ts';
 
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export interface AppParts {
@@ -85,6 +89,8 @@ export interface AppParts {
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
   /** Answers only together with a panel. */
   readonly scraper?: Scraper;
+  /** How often the order journal was written to, and the seconds that it took in all. */
+  readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
   /** What signed-in administrators are told beside jobs and file problems. */
   readonly news?: News;
   /** What a screen loads from other origins, such as the card provider's frame. */
@@ -97,8 +103,8 @@ export interface App {
   request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
   readonly answers: AnswerCache;
   readonly routes: readonly ApiRoute[];
-  /** What a monitoring system asks of the shop, by the names of its numbers. */
-  gauges(): Readonly<Record<string, number>>;
+  /** The pattern of the call that a request makes; undefined for one that is no call of the API. */
+  routeOf(incoming: IncomingMessage): string | undefined;
   /** Event streams that are open now. */
   openStreams(): number;
   /** Ends open event streams and stops following the shop. */
@@ -205,6 +211,16 @@ export function createApp(parts: AppParts): App {
       env.incoming ? networkOf(client.addressOf(env.incoming)) : 'none';
     app.use(limitRate(clientOf, PUBLIC_LIMITS));
   }
+  const gauges = createGauges({ ...parts, streams: () => events.openCount });
+  app.get('/metrics', (context) => {
+    const { incoming, metrics } = context.env;
+    const isAllowed = (incoming && isFromThisMachine(incoming)) || gate?.findProgram(context);
+    if (!metrics || !isAllowed) throw new AppError('not_found');
+    return context.body(metrics(gauges()), 200, {
+      'Content-Type': METRICS_TYPE,
+      'Cache-Control': 'no-store',
+    });
+  });
   app.use(checkOrigin(isOwnHost));
 
   app.use(awaitIndex(shop));
@@ -273,16 +289,10 @@ export function createApp(parts: AppParts): App {
     request: (url, init, env = {}) => app.request(url, init, env),
     answers,
     routes,
-    gauges: () => {
-      const mails = parts.panel?.outbox.entries() ?? [];
-      return {
-        shop_catalogue_revision: shop.catalogue.revision,
-        shop_products: shop.catalogue.size,
-        shop_file_problems: shop.problems().length,
-        shop_event_streams: events.openCount,
-        shop_outbox_waiting: mails.filter(({ state }) => state === 'waiting').length,
-        shop_outbox_failed: mails.filter(({ state }) => state === 'failed').length,
-      };
+    routeOf: ({ method = '', url = '/' }) => {
+      const [found] = app.router.match(method, url.replace(/\?.*$/s, ''));
+      const patterns = found.map(([[, { path }]]) => path);
+      return patterns.find((path) => path.startsWith('/api/') && !path.endsWith('*'));
     },
     openStreams: () => events.openCount,
     close: () => {

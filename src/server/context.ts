@@ -8,7 +8,12 @@ import type { Trace } from './traffic/traffic.ts';
 /** What every handler finds beside the request. */
 export interface ServerEnv {
   /** The connection; absent when the app is called without a listening server. */
-  Bindings: { readonly incoming?: IncomingMessage; readonly trace?: Trace };
+  Bindings: {
+    readonly incoming?: IncomingMessage;
+    readonly trace?: Trace;
+    /** The numbers for monitoring, given the shop's own. */
+    readonly metrics?: (gauges: Readonly<Record<string, number>>) => string;
+  };
   Variables: {
     requestId: string;
     /** The pattern of the API call that was asked for. */

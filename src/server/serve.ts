@@ -12,7 +12,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { errorResponse } from './on-error.ts';
 import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
-import { createTraffic, isFromThisMachine, type Traffic } from './traffic/traffic.ts';
+import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
 /** A client must send its headers, then all of its request, within these times. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -26,8 +26,6 @@ const MAX_CONNECTIONS = 5000;
 const STOP_WITHIN_MS = 8000;
 const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
-const METRICS_PATH = '/metrics';
-const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export interface RunningServer {
   /** The real port, also when 0 was asked for. */
@@ -60,8 +58,8 @@ export async function serve({
 }: Options): Promise<RunningServer> {
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
-  const traffic = createTraffic(log);
   let app: App | undefined;
+  const traffic = createTraffic(log, (incoming) => app?.routeOf(incoming));
   let endOrders = (): void => undefined;
   let isStopping = false;
 
@@ -111,10 +109,6 @@ export async function serve({
       });
       traffic.follow(incoming);
       outgoing.once('close', () => traffic.answered(incoming, outgoing, startedAt));
-      if (app && incoming.url === METRICS_PATH && isFromThisMachine(incoming)) {
-        sendMetrics(traffic.text(app.gauges()), outgoing);
-        return;
-      }
       void listener(incoming, outgoing);
     },
   );
@@ -147,8 +141,10 @@ export async function serve({
       app = createApp({ ...parts, config, log });
       endOrders();
       endOrders =
-        parts.selling?.selling.subscribe(({ type }) => traffic.count('shop_order_events_total', type)) ??
-        endOrders;
+        parts.selling?.selling.subscribe((event) => {
+          const site = parts.selling?.selling.siteOf(event.orderId) ?? '';
+          traffic.count('shop_order_events_total', { site, type: event.type });
+        }) ?? endOrders;
       return app;
     },
     close: async () => {
@@ -174,12 +170,7 @@ export async function serve({
 function bindingsOf(incoming: object, traffic: Traffic): ServerEnv['Bindings'] {
   if (!(incoming instanceof IncomingMessage)) return {};
   const trace = traffic.findTrace(incoming);
-  return trace ? { incoming, trace } : { incoming };
-}
-
-function sendMetrics(text: string, outgoing: ServerResponse): void {
-  outgoing.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
-  outgoing.end(text);
+  return { incoming, metrics: (gauges) => traffic.text(gauges), ...(trace ? { trace } : {}) };
 }
 
 function findReady(app: App, address: string, { method }: IncomingMessage): Answer | undefined {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -29,8 +30,8 @@ export interface Traffic {
   findTrace(incoming: IncomingMessage): Trace | undefined;
   /** Counts an answer. @param startedAt as `performance.now()` */
   answered(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
-  count(name: string, label: string): void;
-  /** Prometheus text format 0.0.4. */
+  count(name: string, labels: Readonly<Record<string, string>>): void;
+  /** Prometheus text format 0.0.4. @param gauges by name, with labels where it has some: `pending{kind="mail"}` */
   text(gauges: Readonly<Record<string, number>>): string;
   close(): void;
 }
@@ -47,20 +48,41 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-export function createTraffic(log: Log): Traffic {
+const CALLBACK = '/api/payment/paytr/callback';
+
+function callbackResult(status: number): string {
+  if (status < 400) return 'accepted';
+  return status < 500 ? 'refused' : 'failed';
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+const labelText = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(',');
+
+/** @param readyRouteOf the pattern of a call whose answer was ready before it reached the router */
+export function createTraffic(
+  log: Log,
+  readyRouteOf: (incoming: IncomingMessage) => string | undefined = () => undefined,
+): Traffic {
   const isLogging = log.isLevelEnabled?.('info') ?? false;
   const traces = new WeakMap<IncomingMessage, Trace>();
-  const counters = new Map<string, Map<number, Counter>>();
+  const counters = new Map<string, Counter>();
   const events = new Map<string, Map<string, number>>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
-  const counterOf = (route: string, status: number): Counter => {
-    let ofRoute = counters.get(route);
-    if (!ofRoute) counters.set(route, (ofRoute = new Map()));
-    let counter = ofRoute.get(status);
-    if (!counter) ofRoute.set(status, (counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+  const counterOf = (labels: string): Counter => {
+    let counter = counters.get(labels);
+    if (!counter) counters.set(labels, (counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
     return counter;
+  };
+  const count = (name: string, labels: Readonly<Record<string, string>>): void => {
+    const ofName = events.get(name) ?? new Map<string, number>();
+    const text = labelText(labels);
+    events.set(name, ofName.set(text, (ofName.get(text) ?? 0) + 1));
   };
 
   return {
@@ -75,54 +97,58 @@ export function createTraffic(log: Log): Traffic {
       const seconds = (performance.now() - startedAt) / 1000;
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.access) : 'ready';
-      const counter = counterOf(kind, statusCode);
+      const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
+      const counter = counterOf(
+        labelText({ route: trace?.route || kind, method, status: String(statusCode) }),
+      );
+      if (trace?.route === CALLBACK) {
+        count('shop_payment_callbacks_total', { result: callbackResult(statusCode) });
+      }
       counter.count += 1;
       counter.seconds += seconds;
       const bucket = BUCKETS.findIndex((end) => seconds <= end);
       if (bucket !== -1) counter.within[bucket] = (counter.within[bucket] ?? 0) + 1;
       if (!isLogging) return;
-      const { method } = incoming;
-      const requestId = trace?.requestId || undefined;
-      const route = trace?.route || kind;
+      const requestId = trace?.requestId || randomUUID();
+      const route = trace?.route || readyRouteOf(incoming) || classOf(pathOf(incoming), trace?.access);
       log.info(
         { requestId, method, route, status: statusCode, seconds: Number(seconds.toFixed(6)) },
         'request',
       );
     },
-    count: (name, label) => {
-      const ofName = events.get(name) ?? new Map<string, number>();
-      events.set(name, ofName.set(label, (ofName.get(label) ?? 0) + 1));
-    },
+    count,
     text: (gauges) => {
       const lines: string[] = ['# TYPE http_request_duration_seconds histogram'];
-      for (const [route, ofRoute] of counters) {
-        for (const [status, { count, seconds, within }] of ofRoute) {
-          const labels = `route="${route}",status="${status}"`;
-          let sum = 0;
-          for (const [index, end] of BUCKETS.entries()) {
-            sum += within[index] ?? 0;
-            lines.push(`http_request_duration_seconds_bucket{${labels},le="${end}"} ${sum}`);
-          }
-          lines.push(
-            `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`,
-            `http_request_duration_seconds_sum{${labels}} ${seconds}`,
-            `http_request_duration_seconds_count{${labels}} ${count}`,
-          );
+      for (const [labels, { count: total, seconds, within }] of counters) {
+        let sum = 0;
+        for (const [index, end] of BUCKETS.entries()) {
+          sum += within[index] ?? 0;
+          lines.push(`http_request_duration_seconds_bucket{${labels},le="${end}"} ${sum}`);
         }
+        lines.push(
+          `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${total}`,
+          `http_request_duration_seconds_sum{${labels}} ${seconds}`,
+          `http_request_duration_seconds_count{${labels}} ${total}`,
+        );
       }
       for (const [name, ofName] of events) {
         lines.push(`# TYPE ${name} counter`);
-        for (const [label, count] of ofName) lines.push(`${name}{type="${label}"} ${count}`);
+        for (const [labels, total] of ofName) lines.push(`${name}{${labels}} ${total}`);
       }
       const { rss, heapUsed } = process.memoryUsage();
       const own = {
         process_resident_memory_bytes: rss,
         nodejs_heap_used_bytes: heapUsed,
+        nodejs_eventloop_lag_seconds: delay.mean / 1e9 || 0,
         nodejs_eventloop_lag_p50_seconds: delay.percentile(50) / 1e9,
         nodejs_eventloop_lag_p99_seconds: delay.percentile(99) / 1e9,
       };
-      for (const [name, value] of Object.entries({ ...gauges, ...own })) {
-        lines.push(`# TYPE ${name} gauge`, `${name} ${value}`);
+      const typed = new Set<string>();
+      for (const [series, value] of Object.entries({ ...gauges, ...own })) {
+        const name = series.replace(/\{.*/, '');
+        if (!typed.has(name)) lines.push(`# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`);
+        typed.add(name);
+        lines.push(`${series} ${value}`);
       }
       delay.reset();
       return `${lines.join('\n')}\n`;

@@ -26,7 +26,7 @@ import {
 } from '#domain/orders/readiness';
 import type { Settings } from '#domain/catalogue/site/settings';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
-import type { Site } from '#domain/catalogue/site/site';
+import type { Site, SiteId } from '#domain/catalogue/site/site';
 import type { AuditTrail } from '../panel/audit-trail.ts';
 import { type BankAccounts, createBankAccounts } from './payment/bank-accounts.ts';
 import { type Carts, createCarts } from './checkout/carts.ts';
@@ -146,6 +146,8 @@ export interface Selling extends FindOwnOrder {
   readonly savePaymentSettings: SavePaymentSettings;
   /** Each event of an order once it is durable. Returns the function that ends it. */
   subscribe(listener: (event: OrderEvent) => void): () => void;
+  /** The storefront of an order; undefined for an unknown one. */
+  siteOf(orderId: string): SiteId | undefined;
   close(): Promise<void>;
 }
 
@@ -311,6 +313,7 @@ export function createSelling(parts: SellingParts): Selling {
         : { isConnected: true };
     },
     savePaymentSettings: createSavePaymentSettings(parts),
+    siteOf: (orderId) => orders.find(orderId)?.site,
     subscribe: (listener) =>
       orders.subscribe((entry) => {
         if (isOrderEvent(entry)) listener(entry);

@@ -55,6 +55,8 @@ export interface Webhooks {
   deliveries(id: string): DeliveryView[];
   /** Sends a delivery again, one that went well too, under the same message id. @throws AppError `not_found` */
   repeat(id: string, delivery: string): Promise<void>;
+  /** Messages that wait, and those that were given up. */
+  counts(): { readonly waiting: number; readonly failed: number };
   close(): Promise<void>;
 }
 
@@ -174,6 +176,12 @@ export function createWebhooks(parts: Parts): Webhooks {
     repeat: async (id, delivery) => {
       const known = entriesOf(id).some((entry) => entry.id === delivery);
       if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');
+    },
+
+    counts: () => {
+      const states = outbox.entries().map(({ state }) => state);
+      const countOf = (wanted: string): number => states.filter((state) => state === wanted).length;
+      return { waiting: countOf('waiting'), failed: countOf('failed') };
     },
 
     close: async () => {

@@ -1,0 +1,39 @@
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+
+interface Parts {
+  readonly shop: Shop;
+  readonly panel?: Panel;
+  readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
+  /** Event streams that are open. */
+  readonly streams: () => number;
+}
+
+/** What a monitoring system asks of the shop: numbers by their names. */
+export function createGauges({
+  shop,
+  panel,
+  journalTimes,
+  streams,
+}: Parts): () => Readonly<Record<string, number>> {
+  return () => {
+    const mails = panel?.outbox.entries() ?? [];
+    const hooks = panel?.webhooks.counts() ?? { waiting: 0, failed: 0 };
+    const mailsThat = (wanted: string): number => mails.filter(({ state }) => state === wanted).length;
+    const journal = journalTimes?.();
+    return {
+      shop_catalogue_revision: shop.catalogue.revision,
+      shop_products: shop.catalogue.size,
+      shop_file_problems: shop.problems().length,
+      shop_event_streams: streams(),
+      'shop_outbox_pending{kind="mail"}': mailsThat('waiting'),
+      'shop_outbox_pending{kind="webhook"}': hooks.waiting,
+      'shop_outbox_failed{kind="mail"}': mailsThat('failed'),
+      'shop_outbox_failed{kind="webhook"}': hooks.failed,
+      ...(journal && {
+        shop_journal_append_seconds_count: journal.count,
+        shop_journal_append_seconds_sum: journal.seconds,
+      }),
+    };
+  };
+}
