@@ -42,6 +42,7 @@ export const SETTINGS: PublicSettings = {
     priceDisplay: 'both',
     headline: 'Güvenilir adres',
     tagline: 'Makine ve parça, ustasından.',
+    menu: [],
     etbisUrl: '',
   },
 };

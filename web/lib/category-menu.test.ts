@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryJson } from '#contract/catalogue/categories';
-import { categoryTree, dropdownColumns, type MenuNode } from './category-menu.ts';
+import { categoryTree, dropdownColumns, menuNodes, type MenuNode } from './category-menu.ts';
 
 function category(id: string, parentId: string | null = null): CategoryJson {
   return { id, name: id, slug: id, parentId, description: '', imageUrl: null, sortOrder: 0, productCount: 3 };
@@ -35,4 +35,12 @@ describe("the columns of a category's dropdown", () => {
 test('one list of categories is put in order once', () => {
   const categories = [category('a')];
   expect(categoryTree(categories)).toBe(categoryTree(categories));
+});
+
+test("a site's menu shows its own categories in its own order, whatever stands above them", () => {
+  const categories = [category('makineler'), category('deri', 'makineler'), category('parcalar')];
+  const shown = (menu: readonly string[]) => menuNodes(categories, menu).map((node) => node.category.slug);
+  expect(shown(['parcalar', 'deri', 'yok'])).toEqual(['parcalar', 'deri']);
+  expect(shown([])).toEqual(['makineler', 'parcalar']);
+  expect(shown(['yok'])).toEqual(['makineler', 'parcalar']);
 });

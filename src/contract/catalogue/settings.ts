@@ -54,6 +54,7 @@ export const siteJson = z.object({
   priceDisplay: z.enum(['both', 'usd', 'try']),
   headline: z.string(),
   tagline: z.string(),
+  menu: z.array(z.string()),
   etbisUrl: z.string(),
   phone: z.string(),
   email: z.string(),

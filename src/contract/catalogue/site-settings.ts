@@ -45,6 +45,8 @@ export const publicSettings = z.object({
     priceDisplay: z.enum(['both', 'usd', 'try']),
     headline: z.string(),
     tagline: z.string(),
+    /** Slugs of the categories of the site's menu; empty for the top level of all. */
+    menu: z.array(z.string()).readonly(),
     etbisUrl: z.string(),
   }),
 });

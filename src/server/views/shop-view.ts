@@ -69,6 +69,7 @@ function publicSettingsOf(
       priceDisplay: site.priceDisplay,
       headline: site.headline,
       tagline: site.tagline,
+      menu: site.menu,
       etbisUrl: site.etbisUrl,
     },
   };

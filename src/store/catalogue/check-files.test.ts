@@ -116,6 +116,23 @@ test('pictures of the shop must be there, foreign ones are not asked for', () =>
   ]);
 });
 
+test("names a category of a site's menu that is not there", () => {
+  const site = {
+    id: 'dikis',
+    name: 'Dikiş',
+    domain: 'a.example',
+    color: '#112233',
+    menu: ['iplikler', 'yok'],
+  };
+  expect(
+    faults({
+      [A]: productFile('a'),
+      'sites.json': [site],
+      'iplikler/category.json': categoryFile('iplikler'),
+    }),
+  ).toEqual(['unknown_goods sites.json:9 "yok" adlı kategori yok; adresini düzeltin ya da listeden çıkarın']);
+});
+
 describe('broken letters', () => {
   test.each([
     ['UTF-8 read as windows-1254', 'Ã‡aÄŸanoz', '"Ã‡aÄŸanoz"'],

@@ -181,6 +181,13 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
       reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
   });
   const categories = new Set(Array.from(image.categories.byFolder.values(), ({ slug }) => slug));
+  change?.sites?.forEach(({ menu }, index) => {
+    menu.forEach((slug, place) => {
+      if (categories.has(slug) || !isChosen('sites.json')) return;
+      const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
+      report('sites.json', [index, 'menu', place], 'unknown_goods', message);
+    });
+  });
   const goods = {
     categories,
     brands: new Set(products.map(({ product }) => product.brand)),

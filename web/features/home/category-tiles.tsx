@@ -1,8 +1,8 @@
 import { paths } from '#contract/routes';
 import { Picture } from '../../components/product/picture.tsx';
-import { categoryTree } from '../../lib/category-menu.ts';
+import { menuNodes } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
-import { useSiteCategories } from '../../lib/page/site-context.ts';
+import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
 
@@ -10,7 +10,7 @@ const PICTURE_SIZE = 200;
 
 /** The top-level categories with what is in them. */
 export function CategoryTiles({ title = homeTexts.categories }: { readonly title?: string | undefined }) {
-  const { roots } = categoryTree(useSiteCategories());
+  const roots = menuNodes(useSiteCategories(), useSettings().site.menu);
   if (roots.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="kategoriler-baslik">

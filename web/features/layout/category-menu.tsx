@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { Icon } from '../../components/icon.tsx';
-import { categoryTree, dropdownColumns, type MenuNode } from '../../lib/category-menu.ts';
+import { dropdownColumns, menuNodes, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
 import { useCurrentLocation } from '../../lib/page/location.tsx';
-import { useSiteCategories } from '../../lib/page/site-context.ts';
+import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
 export const MENU_ID = 'menu';
@@ -17,7 +17,7 @@ const ALL_PATH = paths.category(ALL_PRODUCTS);
  * Each entry is a link with a button beside it that shows what is below (disclosure navigation).
  */
 export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
-  const { roots } = categoryTree(useSiteCategories());
+  const roots = menuNodes(useSiteCategories(), useSettings().site.menu);
   const { path } = useCurrentLocation();
   const marked = [...roots.map(({ category }) => paths.category(category.slug)), ALL_PATH];
   const entries: MenuEntriesProps = { roots, adminPath, currentPath: marked.includes(path) ? path : '' };
@@ -141,6 +141,9 @@ function MenuEntry({ node, currentPath }: MenuEntryProps) {
             {children.map((child) => (
               <li key={child.category.id} className="menu-group">
                 <a href={paths.category(child.category.slug)} className="menu-group-link">
+                  {child.category.imageUrl && (
+                    <img src={child.category.imageUrl} alt="" width={40} height={40} loading="lazy" />
+                  )}
                   {child.category.name}
                 </a>
                 {child.children.length > 0 && (

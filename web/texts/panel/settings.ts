@@ -82,6 +82,9 @@ export const settingsTexts = {
     logoUrl: 'Logo adresi',
     headline: 'Ana sayfa başlığı',
     tagline: 'Başlığın altındaki metin',
+    menu: 'Menüdeki kategoriler',
+    menuHint:
+      'Kategorilerin adresleri, menüde duracakları sırayla: sanayi-igneleri, iplikler. Boşsa bütün ana kategoriler.',
     etbisUrl: 'ETBİS kaydının adresi',
     phone: 'Vitrinin telefonu',
     email: 'Vitrinin e-posta adresi',

@@ -16,6 +16,7 @@ export function compareSiblings(left: Category, right: Category): number {
 
 export interface CategoryTree<C extends Category = Category> {
   readonly roots: readonly CategoryNode<C>[];
+  readonly find: (slug: string) => CategoryNode<C> | undefined;
   /** Own id and the ids of all categories below it; empty for an unknown id. */
   readonly descendantIds: (id: string) => readonly string[];
   /** From the top level down to the category itself; empty for an unknown id. */
@@ -55,7 +56,9 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
     if (!category) return [];
     return category.parentId === null || cyclic.has(id) ? [category] : [...path(category.parentId), category];
   };
-  return { roots, descendantIds, path, cyclicIds };
+  const find = (slug: string): CategoryNode<C> | undefined =>
+    [...nodes.values()].find(({ category }) => category.slug === slug);
+  return { roots, find, descendantIds, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {

@@ -25,6 +25,14 @@ export const siteFields = z.object({
   /** Large title and line below it on the home page. */
   headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
   tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
+  /** Addresses of the categories of its menu and tiles, in its own order; empty for the top level of all. */
+  menu: z
+    .array(
+      z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
+      'liste olmalı',
+    )
+    .max(10, 'en çok 10 kategori olabilir')
+    .default([]),
   /** Where its shoppers reach it; empty for what `settings.json` says. */
   phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),

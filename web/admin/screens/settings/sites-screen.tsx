@@ -48,8 +48,8 @@ function SyncButtons() {
   );
 }
 
-function storedValues({ id: _id, hosts: _hosts, digest: _digest, logoUrl, ...values }: SiteJson) {
-  return { ...values, logoUrl: logoUrl ?? '' };
+function storedValues({ id: _id, hosts: _hosts, digest: _digest, logoUrl, menu, ...values }: SiteJson) {
+  return { ...values, logoUrl: logoUrl ?? '', menu: menu.join(', ') };
 }
 
 function SiteForm({ site }: { readonly site: SiteJson }) {
@@ -59,11 +59,21 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
     valuesOf: storedValues,
     labels: texts,
     save: (values, changed, { digest }) => {
-      const { logoUrl, ...change } = pick(values, changed);
+      const { logoUrl, menu, ...change } = pick(values, changed);
       return saveRecord<SiteJson>(
         'PUT',
         `${SITES_KEY}/${site.id}`,
-        logoUrl === undefined ? change : { ...change, logoUrl: logoUrl || null },
+        {
+          ...change,
+          ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
+          ...(menu === undefined
+            ? {}
+            : {
+                menu: String(menu)
+                  .split(/[\s,]+/)
+                  .filter(Boolean),
+              }),
+        },
         digest,
       );
     },
@@ -91,6 +101,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
             {...(CONTACT.some((each) => each === name) ? { hint: texts.contactHint } : {})}
           />
         ))}
+        <TextField {...form.field('menu')} hint={texts.menuHint} />
         <SelectField
           {...form.field('priceDisplay')}
           options={Object.entries(texts.displays).map(([value, label]) => ({ value, label }))}
