@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductNumbers } from '#catalogue/product-numbers';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
@@ -49,8 +50,10 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   const kinds = createProductKinds();
   let book = createPhraseBook({ synonyms: [], corrections: {} });
   /** What was found for the last searches, as long as nothing changes. */
-  const remembered = new Map<string, FoundGoods>();
-  let rememberedCount = 0;
+  const remembered = new LRUCache<string, FoundGoods>({
+    maxSize: MAX_REMEMBERED,
+    sizeCalculation: ({ numbers }) => numbers.length + 1,
+  });
   let version = 0;
 
   const productOf = (number: number): Product | undefined => products[number];
@@ -95,7 +98,6 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   const forget = (): void => {
     version += 1;
     remembered.clear();
-    rememberedCount = 0;
   };
 
   const set = (number: number, product: Product | undefined): void => {
@@ -193,9 +195,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     const isWhole = !catchUp();
     const found = search(words, isPlain);
     if (!isWhole) return found;
-    if (rememberedCount + found.numbers.length > MAX_REMEMBERED) forget();
     remembered.set(key, found);
-    rememberedCount += found.numbers.length + 1;
     return found;
   };
 
@@ -236,7 +236,9 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     read: (text) => recall(text, false),
     findSimilar: (product, limit) => {
       catchUp();
-      return similar.find(product, numbers.find(product.id), limit).map((number) => numbers.idOf(number));
+      return similar
+        .find(product, numbers.find(product.id), limit)
+        .flatMap((number) => products[number] ?? []);
     },
   };
 }

@@ -47,6 +47,6 @@ export interface SearchIndex {
   isCode(text: string): boolean;
   /** What a shopper means, and what became of the words: words that name a kind of goods leave only products of that kind. */
   read(text: string): FoundGoods;
-  /** Ids of up to `limit` products most like this one, itself left out. */
-  findSimilar(product: Product, limit: number): readonly string[];
+  /** Up to `limit` products most like this one, itself left out. */
+  findSimilar(product: Product, limit: number): readonly Product[];
 }

@@ -4,7 +4,7 @@ import { createFitmentIndex } from '#catalogue/machines/fitment-index';
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/site/guide';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields, type Settings } from '#domain/catalogue/site/settings';
 import { isSellable } from '#domain/orders/stock/stock';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
@@ -174,10 +174,9 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   const findSimilar = (product: Product, limit: number): readonly Product[] => {
     const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];
     const known = new Set([product.group, ...found.map(({ group }) => group)]);
-    for (const id of search.findSimilar(product, limit * MAX_ALIKE)) {
+    for (const each of search.findSimilar(product, limit * MAX_ALIKE)) {
       if (found.length >= limit) break;
-      const each = catalogue.findProduct(id);
-      if (!each || !isPublished(each) || found.includes(each)) continue;
+      if (found.includes(each)) continue;
       if (each.group !== undefined && known.has(each.group)) continue;
       known.add(each.group);
       found.push(each);

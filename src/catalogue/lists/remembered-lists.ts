@@ -25,7 +25,15 @@ export function createRememberedLists<T>(
   const kept = new Map<string, { readonly value: T; readonly madeAt: number }>();
   /** When a product of a category last changed, by category id. */
   const changedAt = new Map<string, number>();
+  const keys = new WeakMap<ListingQuery, string>();
   let now = 0;
+
+  /** Pages ask with the same query as long as they stand. */
+  const keyOf = (query: ListingQuery, pinned: readonly string[]): string => {
+    const key = keys.get(query) ?? formatListing(query);
+    keys.set(query, key);
+    return pinned.length === 0 ? key : `${key} ${pinned.join()}`;
+  };
 
   const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
     // How a brand's name is understood depends on the products of the whole shop.
@@ -46,7 +54,7 @@ export function createRememberedLists<T>(
     },
     forget: () => kept.clear(),
     read: (query, pinned, make) => {
-      const key = `${formatListing(query)} ${pinned.join()}`;
+      const key = keyOf(query, pinned);
       const known = kept.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;
       const value = make();

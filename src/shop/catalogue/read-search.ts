@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader, FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
@@ -54,7 +55,8 @@ interface Remembered {
   readonly revision: number;
 }
 
-const MAX_REMEMBERED = 200;
+/** Found numbers, most of which the index holds as well, and what the words of each search weigh beside them. */
+const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words that say nothing of the goods. */
@@ -78,7 +80,10 @@ const NO_GOODS: FoundGoods = {
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources): SearchReader {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new LRUCache<string, Remembered>({
+    maxSize: REMEMBERED.numbers,
+    sizeCalculation: ({ reading }) => reading.numbers.length + REMEMBERED.perSearch,
+  });
   let knownPages: readonly ContentPage[] | undefined;
   let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageReader([]);
 
@@ -239,7 +244,6 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       const reading = search.isCode(asked)
         ? { numbers: search.find(asked), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
         : readWords(queryTokens(asked));
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(text, {
         reading,
         searchVersion: search.version,
