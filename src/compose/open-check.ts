@@ -9,6 +9,7 @@ import { findStruckPriceProblems } from '#shop/catalogue/lowest-prices';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
+import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
 import {
@@ -80,8 +81,10 @@ function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): 
 export function checkData(dataDir: string): CheckedFiles {
   const folder = requireDataFolder(dataDir);
   const checked = checkFiles(folder);
+  const journal = verifyJournal(folder);
   const records = [
-    ...verifyJournal(folder).problems,
+    ...journal.problems,
+    ...findMissingInvoices(folder, journal.invoicePdfs),
     ...openPrivateDocuments(folder).problems(),
     ...templatesOf(folder).problems(),
   ];

@@ -17,8 +17,8 @@ interface Finding {
 }
 
 const MIN_FREE_MEGABYTES = 200;
-/** Of the small private documents, which doctor names one by one. */
-const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside']);
+/** Of the private documents, which doctor names one by one. */
+const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
 const say = texts.doctor;
 
 function nodeFinding(): Finding {

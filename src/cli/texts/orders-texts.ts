@@ -27,7 +27,7 @@ export const ordersTexts = {
   written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
   erased: (count: number) =>
-    `${count} siparişte kişi bilgileri silindi. Eklenmiş fatura PDF'leri defter kayıtlarıdır ve saklanır.`,
+    `${count} siparişte kişi bilgileri silindi. Fatura PDF'leri defter kaydıdır: kesildikleri yılın sonundan 10 yıl saklanır (TTK 82), daha eskileri silindi.`,
   problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
   verify: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',
   accept: 'bulunan eksiklerle devam eder: kabulü deftere yazar, sipariş alımı yeniden açılır',

@@ -26,6 +26,8 @@ export type ProblemCode =
   | 'foreign_line'
   /** Its head, kept apart from its lines, is missing. */
   | 'missing_head'
+  /** The PDF of an order's invoice. */
+  | 'missing_invoice'
   /** A small private document that cannot be read. */
   | 'broken_document'
   /** Secrets that are sealed with another key than the server's. */

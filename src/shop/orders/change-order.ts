@@ -61,6 +61,8 @@ interface ChangeParts {
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** Forgets what else is kept of these addresses. */
   readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
+  /** Removes invoices that the law no longer wants kept. */
+  readonly forgetInvoices?: (orderIds: readonly string[], by: string) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -198,6 +200,7 @@ export function createChangeOrder({
   refundOrder,
   outbox,
   forgetPerson = () => Promise.resolve(),
+  forgetInvoices = () => Promise.resolve(),
   now,
 }: ChangeParts) {
   return {
@@ -290,6 +293,7 @@ export function createChangeOrder({
         return order.customerEmail;
       });
       await forgetPerson(emails);
+      await forgetInvoices(orderIds, by);
       await orders.erase(orderIds, now().toISOString(), by);
       await outbox.forgetOrders(orderIds);
     },

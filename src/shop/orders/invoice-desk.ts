@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors';
 import {
   type InvoiceFields,
   invoiceFaults,
+  mustKeep,
   NO_INVOICE,
   readEttn,
   readInvoiceNumber,
@@ -141,8 +142,30 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     }
   };
 
+  /** Takes number and PDF from an order, such as one that they do not belong to. @throws AppError `order_not_found` */
+  const detach = async (orderId: string, by: string): Promise<OrderRecord> => {
+    let old = '';
+    const record = await book.exclusively(orderId, () =>
+      book.change(orderId, ({ state }): OrderEvent[] => {
+        old = state.invoice.pdf;
+        return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
+      }),
+    );
+    if (old !== '') await files.remove(old);
+    return record;
+  };
+
   return {
     attach,
+    detach,
+    /** Removes the invoices among those of some orders that the law no longer wants kept. */
+    forgetOld: async (orderIds: readonly string[], by: string): Promise<void> => {
+      const today = turkishDay(now().toISOString());
+      for (const id of orderIds) {
+        const { order, state } = book.require(id);
+        if (!mustKeep(state.invoice.date || turkishDay(order.createdAt), today)) await detach(id, by);
+      }
+    },
     /**
      * Enters a list, or only says what would become of each line; and which order each file belongs to.
      * @param fileNames names of PDFs that will be added with `addPdf`
@@ -210,18 +233,6 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     /** The kept PDF; undefined without one. */
     readPdf: async ({ state }: Pick<OrderRecord, 'state'>): Promise<Uint8Array<ArrayBuffer> | undefined> =>
       state.invoice.pdf === '' ? undefined : files.read(state.invoice.pdf),
-    /** Takes number and PDF from an order, such as one that they do not belong to. @throws AppError `order_not_found` */
-    detach: async (orderId: string, by: string): Promise<OrderRecord> => {
-      let old = '';
-      const record = await book.exclusively(orderId, () =>
-        book.change(orderId, ({ state }): OrderEvent[] => {
-          old = state.invoice.pdf;
-          return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
-        }),
-      );
-      if (old !== '') await files.remove(old);
-      return record;
-    },
   };
 }
 

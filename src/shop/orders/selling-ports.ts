@@ -166,7 +166,7 @@ export type WriteZip = (
   files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** PDFs of invoices, which the law lets nobody throw away (VUK 253, TTK 82). */
+/** PDFs of invoices, which the law wants kept for years (`mustKeep`). */
 export interface InvoiceFiles {
   /** Durable when it resolves. @returns the name that it is kept under @throws AppError `storage_failed` */
   add(orderId: string, bytes: Uint8Array): Promise<string>;

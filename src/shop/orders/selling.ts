@@ -231,7 +231,13 @@ export function createSelling(parts: SellingParts): Selling {
     if (!takesOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
-  const changeOrder = createChangeOrder({ ...parts, book, refundOrder });
+  const invoices = createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now });
+  const changeOrder = createChangeOrder({
+    ...parts,
+    book,
+    refundOrder,
+    forgetInvoices: invoices.forgetOld,
+  });
   const instalments = createInstalmentDesk({
     ...parts,
     carts,
@@ -259,7 +265,7 @@ export function createSelling(parts: SellingParts): Selling {
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder,
     payByTransfer: createPayByTransfer({ ...parts, book, carts, requireMethod }),
-    invoices: createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now }),
+    invoices,
     shipOrders: createShipOrders({ orders, changeOrder, now }),
     fitReports: createFitReports({ ...parts, records: parts.fitRecords }),
     places: parts.places,

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceFiles } from '#shop/orders/selling-ports';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const HASH_DIGITS = 16;
+const FOLDER = 'invoices';
 
 /** `_private/invoices/`: a PDF for each order, named by the order and by its content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
-  const folder = join(privateDir, 'invoices');
+  const folder = join(privateDir, FOLDER);
   return {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
@@ -31,4 +35,14 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
       await removeDurably(join(folder, name));
     },
   };
+}
+
+/** PDFs that orders have and the folder has not. */
+export function findMissingInvoices(dataDir: string, names: readonly string[]): FileProblem[] {
+  return names.flatMap((name): FileProblem[] => {
+    const file = `${PRIVATE_FOLDER}/${FOLDER}/${name}`;
+    if (existsSync(join(dataDir, file))) return [];
+    const message = `${orderNumberOf(name)} numaralı siparişin fatura PDF'i yok; yedekten geri koyun ya da sipariş sayfasından yeniden ekleyin`;
+    return [{ file, line: 1, message, code: 'missing_invoice' }];
+  });
 }

@@ -2,6 +2,7 @@ import {
   appendFileSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { sealLine } from '../files/chain/sealed-line.ts';
+import { findMissingInvoices, openInvoiceFiles } from './invoice-files.ts';
 import { openOrderStore } from './order-store.ts';
 import { verifyJournal } from './verify-journal.ts';
 
@@ -117,7 +119,13 @@ const damages: readonly (readonly [string, () => void, readonly string[]])[] = [
 
 describe('the journal proves that nothing is missing', () => {
   it('says that a whole journal is whole', () => {
-    expect(verifyJournal(dataDir)).toEqual({ entries: 15, files: 3, problems: [], hasLoss: false });
+    expect(verifyJournal(dataDir)).toEqual({
+      entries: 15,
+      files: 3,
+      problems: [],
+      hasLoss: false,
+      invoicePdfs: [],
+    });
   });
 
   it.each(damages)(
@@ -227,4 +235,28 @@ it('erasing a person keeps the chain whole, over file borders and in a copy of t
   await closeAll();
   expect(found()).toEqual([]);
   expect(open().problems()).toEqual([]);
+});
+
+it('a PDF of an invoice that is gone from the disk is named with its order; one that was taken off is not missed', async () => {
+  const store = open();
+  const head = (number: number) => ({ orderId: sampleOrderId(number), at: AT, by: 'ece' });
+  await store.append([
+    { ...head(1), type: 'invoiceFiled', pdf: `${sampleOrderId(1)}-a.pdf` },
+    { ...head(2), type: 'invoiceFiled', pdf: `${sampleOrderId(2)}-b.pdf` },
+    { ...head(2), type: 'invoiceDetached' },
+    { ...head(3), type: 'invoiceFiled', pdf: `${sampleOrderId(3)}-c.pdf` },
+  ]);
+  await closeAll();
+  const files = openInvoiceFiles(join(dataDir, '_private'));
+  const kept = await files.add(sampleOrderId(3), new TextEncoder().encode('%PDF'));
+  renameSync(
+    join(dataDir, '_private/invoices', kept),
+    join(dataDir, '_private/invoices', `${sampleOrderId(3)}-c.pdf`),
+  );
+  expect(findMissingInvoices(dataDir, verifyJournal(dataDir).invoicePdfs)).toMatchObject([
+    {
+      file: `_private/invoices/${sampleOrderId(1)}-a.pdf`,
+      message: expect.stringContaining(sampleOrderId(1).slice(0, 8)),
+    },
+  ]);
 });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { isOrderEvent } from '#domain/orders/journal-entry';
+import { INITIAL_STATE, type OrderState, replayEvent } from '#domain/orders/order-state';
 import { readChainHead } from '../files/chain/chain-head.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { readLock } from '../files/lock/data-lock.ts';
@@ -12,7 +14,7 @@ import {
   listJournalFiles,
   readOrTell,
 } from './journal-files.ts';
-import { scanJournal } from './scan-journal.ts';
+import { readEntry, scanJournal } from './scan-journal.ts';
 
 /** What a look at the whole journal found. */
 export interface JournalReport {
@@ -22,7 +24,11 @@ export interface JournalReport {
   readonly problems: readonly FileProblem[];
   /** Whether confirmed records are gone and nobody has accepted it. */
   readonly hasLoss: boolean;
+  /** Names of the invoices' PDFs that orders have. */
+  readonly invoicePdfs: readonly string[];
 }
+
+const INVOICE = Buffer.from('"type":"invoice');
 
 /**
  * Whether the order journal is whole: every line readable, none missing, none out of its place, no last line
@@ -39,6 +45,14 @@ export function verifyJournal(dataDir: string): JournalReport {
   let entries = 0;
   let last = { file: journalPath(HEAD_FILE), line: () => 1 };
   if (!names) chain.countUnreadable(journalPath(''));
+  const states = new Map<string, OrderState>();
+  const take = (line: Buffer): void => {
+    entries += 1;
+    if (!line.includes(INVOICE)) return;
+    const entry = readEntry(line);
+    if (!isOrderEvent(entry)) return;
+    states.set(entry.orderId, replayEvent(states.get(entry.orderId) ?? INITIAL_STATE, entry));
+  };
   for (const name of names ?? []) {
     const file = journalPath(name);
     const bytes = readOrTell(join(folder, name), 0);
@@ -46,9 +60,6 @@ export function verifyJournal(dataDir: string): JournalReport {
       chain.countUnreadable(file);
       continue;
     }
-    const take = (): void => {
-      entries += 1;
-    };
     const { wholeBytes } = scanJournal(file, { bytes }, { take, chain });
     last = { file, line: () => 1 + countLines(bytes.subarray(0, wholeBytes)) };
     if (isServed || wholeBytes === bytes.length) continue;
@@ -62,5 +73,6 @@ export function verifyJournal(dataDir: string): JournalReport {
     files: names?.length ?? 0,
     problems: [...chain.problems(), ...torn],
     hasLoss: chain.hasLoss(),
+    invoicePdfs: [...states.values()].map(({ invoice }) => invoice.pdf).filter(Boolean),
   };
 }

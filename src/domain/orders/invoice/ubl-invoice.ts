@@ -115,12 +115,13 @@ export function ettnOf(orderId: string): string {
 }
 
 /**
- * A draft e-Arşiv invoice in UBL-TR 1.2 (turkish-commerce.md 3), without signature and number: whoever signs it gives
- * both. Amounts have two decimals, unit prices six; sums are those of the lines, and what is to pay is what was paid.
+ * A draft e-Arşiv invoice in UBL-TR 1.2 (turkish-commerce.md 3), without signature; number, day and ETTN are those of
+ * the invoice that was entered, else whoever signs it gives the number. Amounts have two decimals, unit prices six; sums are those of the lines, and what is to pay is what was paid.
  */
 export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const { record, lines, buyer, carrier, shippedOn } = facts;
-  const { order, events } = record;
+  const { order, state, events } = record;
+  const issuedOn = state.invoice.date || shippedOn;
   const shippedAt = events.find(({ type }) => type === 'shipped')?.at ?? order.createdAt;
   const time = new Date(Date.parse(shippedAt) + TURKISH_OFFSET_MS).toISOString().slice(11, 19);
   const rates = addVatParts([], lines);
@@ -132,10 +133,10 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
     basic('UBLVersionID', '2.1'),
     basic('CustomizationID', 'TR1.2'),
     basic('ProfileID', 'EARSIVFATURA'),
-    basic('ID', ''),
+    basic('ID', state.invoice.number),
     basic('CopyIndicator', 'false'),
-    basic('UUID', ettnOf(order.id)),
-    basic('IssueDate', shippedOn),
+    basic('UUID', state.invoice.ettn || ettnOf(order.id)),
+    basic('IssueDate', issuedOn),
     basic('IssueTime', time),
     basic('InvoiceTypeCode', 'SATIS'),
     basic('DocumentCurrencyCode', 'TRY'),

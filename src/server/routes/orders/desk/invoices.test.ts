@@ -152,4 +152,9 @@ test('an erased person keeps the invoice in the books, and nobody opens it by th
   await shop.call('POST', `/api/orders/${order.id}/erase`);
   expect((await shop.callAsStranger('GET', `/api/orders/own/${order.token}/invoice.pdf`)).status).toBe(404);
   expect((await shop.call('GET', `/api/orders/${order.id}/invoice.pdf`)).status).toBe(200);
+  // The books end with the tenth year after the invoice's.
+  shop.test.clock.now = new Date('2037-01-01T10:00:00.000Z');
+  await shop.call('POST', `/api/orders/${order.id}/erase`);
+  expect(keptFiles()).toEqual([]);
+  expect((await detailOf(await shop.call('GET', `/api/orders/${order.id}`))).invoice).toBeNull();
 });

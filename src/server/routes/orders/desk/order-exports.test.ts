@@ -115,4 +115,12 @@ test('a draft of the e-Arşiv invoice is what its golden file says, and names wh
     .replace(/<cbc:UUID>[^<]*/, '<cbc:UUID>ETTN')
     .replace(/(<cac:OrderReference>\s*<cbc:ID>)[^<]*/, '$1NUMARA');
   await expect(xml).toMatchFileSnapshot('../fixtures/e-arsiv-draft.xml');
+  // Once the invoice is entered, the draft names it.
+  const ettn = '0b9d7a3c-1f6e-4c1b-9a52-3f2f0f6f9d11';
+  const invoice = { number: 'ABC2026000000001', date: '2026-11-20', ettn };
+  await call('PUT', `/api/orders/${id}/invoice`, invoice);
+  const named = unzipSync(new Uint8Array(await (await file('for=ubl')).arrayBuffer()));
+  const text = strFromU8(named[name] ?? new Uint8Array());
+  expect(text).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`);
+  expect(text).toContain(`<cbc:UUID>${ettn}</cbc:UUID>`);
 });
