@@ -175,7 +175,7 @@ export interface RawFiles {
    * @throws AppError `file_not_found` for a path that is none of the catalogue, `conflict`, `storage_failed`
    */
   put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
-  /** Paths of the documents that the owner edits as text, there or not: tables, campaigns, guides. */
+  /** Paths of the documents that the owner edits as text, there or not: tables, guides. Campaigns have a screen. */
   documents(): readonly string[];
   /** Names of the product files by category folder. */
   structure(): ReadonlyMap<string, readonly string[]>;

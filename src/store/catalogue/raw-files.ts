@@ -9,7 +9,7 @@ import {
   CATEGORY_FILE,
   IMAGES_FOLDER,
   isCatalogueFile,
-  COLLECTION_FOLDERS,
+  GUIDES_FOLDER,
   isCampaignPath,
   isCategoryFolderName,
   isCollectionPath,
@@ -164,10 +164,7 @@ export function createRawFiles(dataDir: string): RawFiles {
         await writeDurably(target, text);
       }
     },
-    documents: () => [
-      ...OWNERS_DOCUMENTS,
-      ...COLLECTION_FOLDERS.flatMap((folder) => listCollection(dataDir, folder) ?? []),
-    ],
+    documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);
       return new Map(

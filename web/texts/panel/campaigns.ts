@@ -31,6 +31,7 @@ export const campaignsTexts = {
   undone: 'Kampanya geri geldi',
   undoFailed: 'Geri alınamadı',
   newName: 'Yeni kampanyanın dosya adı',
+  newNameHint: 'Örneğin “yaz indirimi”; müşteri görmez.',
   create: 'Kampanya oluştur',
   isTaken: 'Bu adda bir kampanya var.',
   back: 'Kampanyalar',

@@ -8,17 +8,17 @@ export const filesTexts = {
     categoriesWithProducts: 'Ürünlü kategori',
   },
   documents: {
-    title: 'Kampanyalar, rehberler ve tablolar',
+    title: 'Rehberler ve tablolar',
     intro:
-      'Bunları metin olarak düzenlersiniz; hatalı metin kaydedilmez ve hangi satırda ne olduğu söylenir. Bir kampanyayı bitirmek için "to" alanına son gününü yazın.',
+      'Bunları metin olarak düzenlersiniz; hatalı metin kaydedilmez ve hangi satırda ne olduğu söylenir.',
     names: {
       'shipping.json': 'Kargo tablosu ve tatiller',
       'fitment.json': 'Makine ve parça uyumu',
       'showcase.json': 'Ana sayfa ve öne çıkan ürünler',
       'synonyms.json': 'Aramada eş anlamlılar',
     },
-    name: 'Yeni belgenin adı',
-    create: { campaigns: 'Yeni kampanya', guides: 'Yeni rehber' },
+    name: 'Yeni rehberin adı',
+    create: 'Yeni rehber',
   },
   folders: 'Kategori klasörleri',
   empty: 'Henüz ürün dosyası bulunmuyor',

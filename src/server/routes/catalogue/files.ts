@@ -58,7 +58,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       path: '/api/files/documents',
       access: 'admin',
       permission: 'catalogue',
-      summary: 'Paths of the documents that the owner edits as text: tables, campaigns, guides.',
+      summary: 'Paths of the documents that the owner edits as text: tables, guides.',
       response: { description: 'Paths below the data folder', body: z.array(z.string()) },
       handler: ({ context }) => {
         const mayAll = isAllowed(requireAdmin(context).role, 'settings');

@@ -12,7 +12,10 @@ import { Hint, TextField } from '../../components/form-field.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showDay } from '../../lib/format.ts';
-import { useCampaigns, useRemoveCampaign } from './use-campaigns.ts';
+import { FileEditor } from '../files/file-editor.tsx';
+import { FileProblems } from '../files/file-problems.tsx';
+import { useFileProblems } from '../files/use-files.ts';
+import { pathOfCampaign, useCampaigns, useRemoveCampaign } from './use-campaigns.ts';
 
 const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
   active: 'ok',
@@ -31,8 +34,9 @@ function daysOf({ from, to }: UsedCampaignJson): string {
 function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
   const [name, setName] = useState('');
   const [, navigate] = useLocation();
+  const { data: problems = [] } = useFileProblems();
   const slug = slugOf(name);
-  const isTaken = taken.includes(slug);
+  const isTaken = taken.includes(slug) || problems.some(({ file }) => file === pathOfCampaign(slug));
   return (
     <Card>
       <form
@@ -44,6 +48,7 @@ function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
       >
         <TextField
           label={texts.newName}
+          hint={texts.newNameHint}
           fault={isTaken ? texts.isTaken : undefined}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -60,6 +65,7 @@ function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
 export function CampaignsScreen() {
   const query = useCampaigns();
   const remove = useRemoveCampaign();
+  const [broken, setBroken] = useState<string>();
   const columns: readonly Column<UsedCampaignJson>[] = [
     {
       head: texts.campaign,
@@ -108,6 +114,7 @@ export function CampaignsScreen() {
       <Resource query={query}>
         {(campaigns) => (
           <div className="grid gap-5">
+            <FileProblems folder="campaigns" onOpen={setBroken} />
             {campaigns.length === 0 ? (
               <EmptyState title={texts.empty} />
             ) : (
@@ -117,6 +124,7 @@ export function CampaignsScreen() {
           </div>
         )}
       </Resource>
+      {broken !== undefined && <FileEditor key={broken} path={broken} onClose={() => setBroken(undefined)} />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { FILE_TEXT } from '../files/use-files.ts';
+import { FILE_PROBLEMS, FILE_TEXT } from '../files/use-files.ts';
 
 export const CAMPAIGNS = '/api/admin/campaigns';
-const STALE = [{ queryKey: [CAMPAIGNS] }, { queryKey: ['/api/files/documents'] }];
+const STALE = [{ queryKey: [CAMPAIGNS] }, { queryKey: [FILE_PROBLEMS] }];
 
 export const pathOfCampaign = (id: string): string => `campaigns/${id}.json`;
 

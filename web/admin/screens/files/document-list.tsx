@@ -9,9 +9,8 @@ import { useDocuments } from './use-files.ts';
 
 const texts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = texts.names;
-const NEW = { campaigns: '.json', guides: '.md' } as const;
 
-/** Tables, campaigns and guides that the owner edits as text, and new ones by their name. */
+/** Tables and guides that the owner edits as text, and new guides by their name. */
 export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const documents = useDocuments();
   const [name, setName] = useState('');
@@ -37,15 +36,9 @@ export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => vo
       </Resource>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <TextField label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
-        {(['campaigns', 'guides'] as const).map((folder) => (
-          <Button
-            key={folder}
-            disabled={slug === ''}
-            onClick={() => onOpen(`${folder}/${slug}${NEW[folder]}`)}
-          >
-            {texts.create[folder]}
-          </Button>
-        ))}
+        <Button disabled={slug === ''} onClick={() => onOpen(`guides/${slug}.md`)}>
+          {texts.create}
+        </Button>
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ import { ConfirmDialog, Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { LineEditor } from '../../components/line-editor.tsx';
 import { Resource } from '../../components/states.tsx';
-import { type FileProblem, useFileText, useSaveText } from './use-files.ts';
+import { type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 
 const texts = filesTexts.editor;
@@ -122,20 +122,27 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
 
 interface FileEditorProps {
   readonly path: string;
-  readonly problems: readonly FileProblem[];
   readonly onClose: () => void;
 }
 
 /** A file of the catalogue as text, with what is wrong in it. */
-export function FileEditor({ path, problems, onClose }: FileEditorProps) {
+export function FileEditor({ path, onClose }: FileEditorProps) {
   const file = useFileText(path);
+  const { data: problems = [] } = useFileProblems();
   const [isDirty, setDirty] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <Modal title={path} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
         <Resource query={file}>
-          {(opened) => <FileForm opened={opened} problems={problems} onDirty={setDirty} onSaved={onClose} />}
+          {(opened) => (
+            <FileForm
+              opened={opened}
+              problems={problems.filter((problem) => problem.file === path)}
+              onDirty={setDirty}
+              onSaved={onClose}
+            />
+          )}
         </Resource>
       </Modal>
       {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leaveConfirm} />}

@@ -1,26 +1,36 @@
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useFileProblems } from './use-files.ts';
+import { type FileProblem, useFileProblems } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
+interface FileProblemsProps {
+  /** Only those of files below this folder, and nothing where there are none. */
+  readonly folder?: string;
+  readonly onOpen: (path: string) => void;
+}
+
 /** Every broken file with line and reason, and the way into its text. */
-export function FileProblems({ onOpen }: { readonly onOpen: (path: string) => void }) {
+export function FileProblems({ folder, onOpen }: FileProblemsProps) {
+  const query = useFileProblems();
+  const ownOf = (problems: readonly FileProblem[]): readonly FileProblem[] =>
+    folder === undefined ? problems : problems.filter(({ file }) => file.startsWith(`${folder}/`));
+  if (folder !== undefined && ownOf(query.data ?? []).length === 0) return null;
   return (
     <section aria-labelledby="sorunlar">
       <CardTitle id="sorunlar" className="mb-3">
         {texts.problems}
       </CardTitle>
-      <Resource query={useFileProblems()}>
+      <Resource query={query}>
         {(problems) =>
-          problems.length === 0 ? (
+          ownOf(problems).length === 0 ? (
             <Card as="p" className="text-ink-soft">
               {texts.noProblems}
             </Card>
           ) : (
             <DataTable
-              rows={problems}
+              rows={ownOf(problems)}
               keyOf={({ file, line, message, code }) => `${file}-${line}-${code}-${message}`}
               columns={[
                 { head: texts.columns.file, cell: ({ file }) => file },

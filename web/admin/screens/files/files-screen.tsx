@@ -8,7 +8,7 @@ import { DocumentList } from './document-list.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
-import { useFileProblems, useFileStats } from './use-files.ts';
+import { useFileStats } from './use-files.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
@@ -29,7 +29,6 @@ function StatsSkeleton() {
 /** The catalogue as the files that it is made of. */
 export function FilesScreen() {
   const stats = useFileStats();
-  const { data: problems = [] } = useFileProblems();
   const [path, setPath] = useState<string>();
   return (
     <div className="grid gap-6">
@@ -59,14 +58,7 @@ export function FilesScreen() {
           ))}
         </ul>
       </Card>
-      {path !== undefined && (
-        <FileEditor
-          key={path}
-          path={path}
-          problems={problems.filter(({ file }) => file === path)}
-          onClose={() => setPath(undefined)}
-        />
-      )}
+      {path !== undefined && <FileEditor key={path} path={path} onClose={() => setPath(undefined)} />}
     </div>
   );
 }

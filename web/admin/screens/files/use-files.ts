@@ -6,7 +6,7 @@ import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const STATS = '/api/files/stats';
 const STRUCTURE = '/api/files/structure';
-const PROBLEMS = '/api/files/problems';
+export const FILE_PROBLEMS = '/api/files/problems';
 const DOCUMENTS = '/api/files/documents';
 export const FILE_TEXT = '/api/files/text';
 const REFETCH_MS = 30_000;
@@ -36,7 +36,7 @@ export function useDocuments() {
 }
 
 export function useFileProblems() {
-  return usePanelQuery<readonly FileProblem[]>(PROBLEMS, { staleTime: 0 });
+  return usePanelQuery<readonly FileProblem[]>(FILE_PROBLEMS, { staleTime: 0 });
 }
 
 /** A file as it was when it was opened. */
@@ -60,7 +60,7 @@ export function useSaveText() {
     onSuccess: () =>
       Promise.all([
         refreshProducts(client),
-        ...[STATS, STRUCTURE, PROBLEMS, DOCUMENTS].map((key) =>
+        ...[STATS, STRUCTURE, FILE_PROBLEMS, DOCUMENTS].map((key) =>
           client.invalidateQueries({ queryKey: [key] }),
         ),
       ]),
