@@ -29,6 +29,7 @@ export const SETTINGS: PublicSettings = {
   usdRate: 40.83,
   usdRateDate: null,
   hasMachines: true,
+  transitDays: [1, 3],
   hasGuides: true,
   canNotify: true,
   freeShippingFrom: '750.00',

@@ -66,6 +66,7 @@ export const checkoutTexts = {
   copied: 'Kopyalandı',
   copyFailed: 'Kopyalama işlemi başarısız',
   summary: 'Sipariş Özeti',
+  deliveryFromPayment: 'Havalede bugün ödenirse; günler paranın hesabımıza ulaştığı günden sayılır.',
   quantity: (count: number) => `Adet: ${count}`,
   secure: 'Tüm ödemeleriniz 256-bit SSL ile korunmaktadır',
   shippingHint: (amount: string) => `${amount} TL ve üzeri alışverişlerde kargo ücretsiz`,

@@ -6,8 +6,8 @@ export const homeTexts = {
   browse: 'Ürünleri İncele',
   spareParts: 'Yedek Parçalar',
   freeShipping: (lira: string) => `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
-  freeShippingNote: (days: string) => `Stoktaki ürünler ${days} iş günü içinde kapınızda.`,
-  deliveryDays: '1–3',
+  freeShippingNote: (fewest: number, most: number) =>
+    `Stoktaki ürünler kargoya verildikten sonra ${fewest === most ? most : `${fewest}–${most}`} iş günü içinde kapınızda.`,
   emptyTitle: 'Ürünlerimizi hazırlıyoruz',
   emptyText: 'Henüz satışta ürün yok; yakında burada olacaklar.',
   slideshow: 'Öne çıkan ürünler',

@@ -61,6 +61,7 @@ export const orderTexts = {
   lines: 'Ürünler',
   address: 'Teslimat adresi',
   promised: 'Tahmini teslimat',
+  promisedFromPayment: 'Ödemenin son gününe göre; para ulaşınca o günden yeniden hesaplanır.',
   billing: 'Fatura bilgileri',
   note: 'Sipariş notunuz',
   transferTitle: 'Havale / EFT bilgileri',

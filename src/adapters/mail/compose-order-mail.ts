@@ -62,6 +62,7 @@ function onOneLine(text: string): string {
 function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
   const { order, state, site } = input;
   const settings = settingsOfSite(input.settings, site);
+  const promised = state.promised ?? order.promised;
   const waitsForTransfer =
     (input.mail === 'order-received' || input.mail === 'method-changed') &&
     order.paymentMethod === 'bank_transfer' &&
@@ -101,7 +102,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     isShippingFree: order.shippingFee === 0 && !order.freightToPay,
     isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
     freightToPay: order.freightToPay ?? false,
-    promised: order.promised ? `${dayOf(order.promised.from)} – ${dayOf(order.promised.to)}` : '',
+    promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
     isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
     billingLines: (order.billing ? billingLines(shownBilling(order.billing)) : []).map(onOneLine),

@@ -32,6 +32,8 @@ export const publicSettings = z.object({
   freeShippingFrom: z.string(),
   shippingFee: z.string(),
   vatRate: z.number(),
+  /** Working days that a parcel is on its way: the fewest and the most. */
+  transitDays: z.tuple([z.number(), z.number()]),
   /** Whether there are machines with parts to choose from. */
   hasMachines: z.boolean(),
   hasGuides: z.boolean(),

@@ -272,7 +272,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     paymentFee: toDecimal(order.paymentFee ?? ZERO),
     totalAmount: toDecimal(order.total),
     freightToPay: order.freightToPay ?? false,
-    promised: order.promised ?? null,
+    promised: state.promised ?? order.promised ?? null,
     vat: vatToJson(orderVat(order)),
     usdRate: order.usdRate,
     paymentMethod: order.paymentMethod,

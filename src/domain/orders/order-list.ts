@@ -11,7 +11,7 @@ import { fold } from '#kernel/turkish';
 /** Where an order stands, as far as it is known without reading its events. */
 export interface OrderStanding extends Omit<
   OrderState,
-  'attempts' | 'surcharge' | 'carrier' | 'trackingNumber' | 'invoice'
+  'attempts' | 'surcharge' | 'promised' | 'carrier' | 'trackingNumber' | 'invoice'
 > {
   /** The last try to pay by card, alone. */
   readonly attempts: readonly Pick<AttemptState, 'startedAt'>[];

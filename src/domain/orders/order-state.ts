@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
+import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import { ORDER_WORDS } from './order-words.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
@@ -33,6 +34,8 @@ export interface OrderState {
   readonly invoice: AttachedInvoice;
   /** Since when it is to be paid in another way than it was placed with; empty otherwise. */
   readonly methodChangedAt: string;
+  /** When it arrives, where a payment or another way to pay changed what the order said. */
+  readonly promised: DeliveryPromise | undefined;
   readonly isHidden: boolean;
   readonly isErased: boolean;
 }
@@ -118,6 +121,7 @@ export const INITIAL_STATE: OrderState = {
   trackingNumber: '',
   invoice: NO_INVOICE,
   methodChangedAt: '',
+  promised: undefined,
   isHidden: false,
   isErased: false,
 };
@@ -191,10 +195,11 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
         code: '',
       });
     case 'methodChanged':
-      return { ...state, methodChangedAt: event.at };
+      return { ...state, promised: event.promised ?? state.promised, methodChangedAt: event.at };
     case 'paid': {
       const paid = {
         ...state,
+        promised: event.promised ?? state.promised,
         paidAmount: kurus(state.paidAmount + event.amount),
         surcharge: kurus(state.surcharge + event.surcharge),
       };

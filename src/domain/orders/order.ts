@@ -136,6 +136,8 @@ export interface OrderEventDetails {
     readonly amount: Kurus;
     /** What the provider collected beyond it for instalments. */
     readonly surcharge: Kurus;
+    /** When it arrives, counted from this payment. */
+    readonly promised?: DeliveryPromise;
     readonly installmentCount?: number;
   };
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
@@ -144,6 +146,8 @@ export interface OrderEventDetails {
     readonly method: PaymentMethod;
     /** The text that names the new way, as it is mailed; absent in records from before. */
     readonly terms?: Pick<AcceptedTerms, 'version' | 'hash'>;
+    /** When it arrives, paid on the last day. */
+    readonly promised?: DeliveryPromise;
   };
   /** Goes out before its money, which the carrier takes. */
   readonly confirmed: object;

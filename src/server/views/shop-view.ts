@@ -33,7 +33,7 @@ export interface ShopView {
 function publicSettingsOf(
   shopSettings: Settings,
   site: Site,
-  has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify'>,
+  has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>,
 ): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
   return {
@@ -82,7 +82,7 @@ export function createShopView(
 ): ShopView {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let shownSettings: Settings | undefined;
-  let had = { hasMachines: false, hasGuides: false, canNotify: false };
+  let had = { hasMachines: false, hasGuides: false, canNotify: false, transitDays: shop.shipping().transit };
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
   let categoriesText = '[]';
@@ -104,11 +104,15 @@ export function createShopView(
       const hasMachines = shop.fitment.hasMachines();
       const hasGuides = shop.guides().length > 0;
       const canNotify = restock?.isOpen() ?? false;
+      const transitDays = shop.shipping().transit;
       const isSame =
-        hasMachines === had.hasMachines && hasGuides === had.hasGuides && canNotify === had.canNotify;
+        hasMachines === had.hasMachines &&
+        hasGuides === had.hasGuides &&
+        canNotify === had.canNotify &&
+        transitDays === had.transitDays;
       if (settings !== shownSettings || !isSame) {
         shownSettings = settings;
-        had = { hasMachines, hasGuides, canNotify };
+        had = { hasMachines, hasGuides, canNotify, transitDays };
         settingsOf = new WeakMap();
       }
       const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, had);

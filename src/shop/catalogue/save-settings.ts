@@ -7,7 +7,7 @@ import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
-import { type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
+import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';
@@ -195,13 +195,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
         requireMailAddresses(change);
         const site = parsed.data;
-        const owner = shop
-          .sites()
-          .find(
-            (each) =>
-              each.id !== id &&
-              [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)),
-          );
+        const owner = findSharedHost(shop.sites(), site);
         if (owner) {
           const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
           throw new AppError('invalid', { issues: [{ path: 'domain', message }] });

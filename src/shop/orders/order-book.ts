@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors';
 import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
+import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
 import { methodAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
@@ -19,7 +20,11 @@ export interface OrderBook {
   require(orderId: string): OrderRecord;
 }
 
-export function createOrderBook(orders: OrderStore): OrderBook {
+/** @param promised when an order arrives after this event; undefined where that changes nothing */
+export function createOrderBook(
+  orders: OrderStore,
+  promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
+): OrderBook {
   /** The last work on each name that somebody is working on. */
   const tails = new Map<string, Promise<unknown>>();
 
@@ -31,7 +36,10 @@ export function createOrderBook(orders: OrderStore): OrderBook {
 
   const change: OrderBook['change'] = async (orderId, decide) => {
     const record = requireRecord(orderId);
-    const events = decide(record);
+    const events = decide(record).map((event) => {
+      const promise = promised(record, event);
+      return promise ? { ...event, promised: promise } : event;
+    });
     if (events.length === 0) return record;
     const state = events.reduce(applyEvent, record.state);
     try {

@@ -200,7 +200,7 @@ export function createSelling(parts: SellingParts): Selling {
     return held.provider;
   };
 
-  const book = createOrderBook(orders);
+  const book = createOrderBook(orders, (...step) => delivery.promiseAfter(...step));
   const ownUnpaid = createOwnUnpaid(orders);
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart({ ...parts, uses: campaignUses });

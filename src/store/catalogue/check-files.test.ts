@@ -249,6 +249,18 @@ test('fields that are probably slips are told, with the field that was meant; ow
   );
 });
 
+test('two storefronts with one address are told, and both stay', () => {
+  const site = { name: 'Usta', domain: 'usta.localhost', color: '#112233' };
+  const dataDir = makeFolder({
+    'sites.json': [
+      { id: 'dikis', ...site },
+      { id: 'koltazoglu', ...site, domain: 'k.localhost', hosts: ['usta.localhost'] },
+    ],
+  });
+  const { problems } = checkFiles(dataDir);
+  expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual(['sites.json:11']);
+});
+
 test('slips in the documents are told at their line, however deep they lie', () => {
   const dataDir = makeFolder({
     'sites.json': [

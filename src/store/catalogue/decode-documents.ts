@@ -5,7 +5,7 @@ import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
 import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
-import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site/site';
+import { DEFAULT_SITES, findSharedHost, type Site, siteFields } from '#domain/catalogue/site/site';
 import { readShowcases, showcaseFields } from '#domain/catalogue/site/showcase';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
@@ -76,7 +76,13 @@ function readSites(raw: unknown): DocumentResult {
     } else if (sites.has(site.id)) {
       const message = 'başka bir sitede de var';
       issues.push({ code: 'custom', path: [index, 'id'], message, input: site.id });
-    } else sites.set(site.id, site);
+    } else {
+      const owner = findSharedHost([...sites.values()], site);
+      sites.set(site.id, site);
+      if (!owner) continue;
+      const message = `bu alan adı ${owner.id} vitrininde de var: orada yalnız ${owner.name} görünür`;
+      issues.push({ code: 'custom', path: [index, 'domain'], message, input: site.domain });
+    }
   }
   return sites.size > 0 ? { value: { sites: [...sites.values()] }, issues } : { issues };
 }

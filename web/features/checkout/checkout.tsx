@@ -168,7 +168,12 @@ export function Checkout() {
           <MethodFields form={form} methods={methods} cart={cart} />
         </div>
         <div className="checkout-side">
-          <OrderSummary cart={cart} atDoor={atDoor} city={form.texts.city} />
+          <OrderSummary
+            cart={cart}
+            atDoor={atDoor}
+            city={form.texts.city}
+            isTransfer={form.choices.paymentMethod === 'bank_transfer'}
+          />
           <section className="checkout-card">
             <Terms
               form={form}

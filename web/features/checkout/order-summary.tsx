@@ -16,10 +16,12 @@ interface OrderSummaryProps {
   /** What it costs where paying at the door was chosen. */
   readonly atDoor: CheckoutSummaryJson['cashOnDelivery'] | undefined;
   readonly city: string;
+  /** Paid by transfer: nothing leaves before the money is there. */
+  readonly isTransfer: boolean;
 }
 
 /** What is bought and what it costs, as the server reckoned it. */
-export function OrderSummary({ cart, atDoor, city }: OrderSummaryProps) {
+export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryProps) {
   const { data: delivery = cart.delivery } = useQuery<DeliveryJson>({
     queryKey: [`/api/delivery?city=${encodeURIComponent(city)}`],
     queryFn: ({ queryKey: [address = ''] }) =>
@@ -53,7 +55,10 @@ export function OrderSummary({ cart, atDoor, city }: OrderSummaryProps) {
         total={(atDoor ?? cart).total}
         freightToPay={cart.delivery.freightToPay}
       />
-      <p className="text-sm">{cartTexts.delivery(daySpan(delivery))}</p>
+      <p className="text-sm">
+        {cartTexts.delivery(daySpan(delivery))}
+        {isTransfer && <span className="form-hint">{checkoutTexts.deliveryFromPayment}</span>}
+      </p>
       <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>
       <p className="form-hint">{checkoutTexts.secure}</p>
     </section>

@@ -4,13 +4,13 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 export function ShippingBanner() {
-  const { freeShippingFrom } = useSettings();
+  const { freeShippingFrom, transitDays } = useSettings();
   return (
     <p className="shipping-banner">
       <Icon name="truck" className="size-7" />
       <span>
         <strong>{homeTexts.freeShipping(plainLira(freeShippingFrom))}</strong>
-        <span>{homeTexts.freeShippingNote(homeTexts.deliveryDays)}</span>
+        <span>{homeTexts.freeShippingNote(...transitDays)}</span>
       </span>
     </p>
   );

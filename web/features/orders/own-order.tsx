@@ -133,7 +133,12 @@ export function OwnOrder({ token }: { readonly token: string }) {
             {order.promised && isComing(order) && (
               <div>
                 <dt>{texts.promised}</dt>
-                <dd>{daySpan(order.promised)}</dd>
+                <dd>
+                  {daySpan(order.promised)}
+                  {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (
+                    <span className="form-hint">{texts.promisedFromPayment}</span>
+                  )}
+                </dd>
               </div>
             )}
             {order.trackingNumber && (

@@ -180,7 +180,12 @@ describe('what sending costs and when it comes', () => {
       total: '249.80',
     });
     expect(await get('/api/checkout/summary', session)).toMatchObject({ total: '249.80', delivery: days });
-    expect(await placed(PLACE)).toMatchObject({ promised: days, freightToPay: false });
+    // A transfer counts from its last day on, and once it is paid from that day.
+    const order = await placed(PLACE);
+    expect(order).toMatchObject({ promised: { dispatchDate: '2026-11-30' }, freightToPay: false });
+    await shop.call('POST', `/api/orders/${order.id}/events`, { action: 'paid' });
+    const paid = await (await shop.call('GET', `/api/orders/${order.id}`)).json();
+    expect(paid).toMatchObject({ promised: days });
   });
 
   it('follows shipping.json: freight is paid to the carrier, and the order says so', async () => {
@@ -198,7 +203,7 @@ describe('what sending costs and when it comes', () => {
     expect(await response.json()).toMatchObject({
       shippingFee: '0.00',
       freightToPay: true,
-      promised: { dispatchDate: '2026-11-30' },
+      promised: { dispatchDate: '2026-12-03' },
     });
   });
 });

@@ -8,6 +8,9 @@ import type { SiteId } from '#domain/catalogue/site/site';
 import type { Settings } from '#domain/catalogue/site/settings';
 import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
+import type { OrderEvent } from '#domain/orders/order';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { paymentDeadline } from '../payment/pay-order.ts';
 import type { Carts } from './carts.ts';
 import type { Places } from '../selling-ports.ts';
 
@@ -23,8 +26,14 @@ export interface DeliveryDesk {
   ofProduct(productId: string, city: string | undefined): Delivery;
   /** The session's cart as it stands. @throws AppError `invalid` for an unknown city */
   ofCart(sessionId: string, city: string | undefined, site: SiteId): Delivery;
-  /** When an order of now with these products arrives. */
-  promise(products: readonly (Product | undefined)[], city: string | undefined): DeliveryPromise;
+  /** When an order of now, or of `from`, with these products arrives. */
+  promise(
+    products: readonly (Product | undefined)[],
+    city: string | undefined,
+    from?: Date | undefined,
+  ): DeliveryPromise;
+  /** When an order arrives after its first payment, or after another way to pay was chosen; undefined after other events. */
+  promiseAfter(record: OrderRecord, event: OrderEvent): DeliveryPromise | undefined;
 }
 
 interface Parts {
@@ -39,18 +48,29 @@ interface Parts {
 export function createDeliveryDesk(parts: Parts): DeliveryDesk {
   const { catalogue, carts, places, settings, shippingRules, now } = parts;
 
-  const promise = (products: readonly (Product | undefined)[], city: string | undefined): DeliveryPromise => {
+  const promise: DeliveryDesk['promise'] = (products, city, from = now()) => {
     const known = city === undefined || city === '' ? undefined : findCity(places.cities, city);
     if (city && !known) {
       const issues = [{ path: 'city', message: `“${city}” adında bir il yok. Listeden seçiniz.` }];
       throw new AppError('invalid', { issues });
     }
     const handlingDays = Math.max(0, ...products.map((product) => product?.handlingDays ?? 0));
-    return promiseDelivery(now(), shippingRules(), { plate: known?.plate, handlingDays });
+    return promiseDelivery(from, shippingRules(), { plate: known?.plate, handlingDays });
   };
 
   return {
     promise,
+    promiseAfter: ({ order, state }, event) => {
+      if (!order.promised || state.paidAmount > 0) return undefined;
+      const products = order.items.map(({ productId }) => catalogue.findProduct(productId));
+      const from = (moment: Date | undefined) => promise(products, order.delivery?.city, moment);
+      if (event.type === 'paid') return from(new Date(event.at));
+      if (event.type !== 'methodChanged') return undefined;
+      const changed = { ...order, paymentMethod: event.method };
+      return from(
+        paymentDeadline({ order: changed, state: { attempts: [], methodChangedAt: event.at } }, settings()),
+      );
+    },
     ofProduct: (productId, city) => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');

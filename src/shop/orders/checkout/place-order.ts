@@ -24,7 +24,12 @@ import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { DeliveryDesk } from './delivery.ts';
 import type { InstalmentDesk } from '../payment/instalments.ts';
 import type { OrderBook } from '../order-book.ts';
-import type { PayerPlace, PayOrder, StartedAttempt } from '../payment/pay-order.ts';
+import {
+  type PayerPlace,
+  paymentDeadline,
+  type PayOrder,
+  type StartedAttempt,
+} from '../payment/pay-order.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { CartPrice, PriceCart } from './price-cart.ts';
 import type { ContractTexts, OrderStore, PersonBox } from '../selling-ports.ts';
@@ -188,6 +193,16 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       promised: parts.delivery.promise(
         wanted.map(({ product }) => product),
         input.delivery?.city,
+        // Nothing leaves before its money: what waits for days counts from their end.
+        input.paymentMethod === 'bank_transfer' || phone
+          ? paymentDeadline(
+              {
+                order: { ...form, createdAt, ...(phone ? { takenBy: phone.takenBy } : {}) },
+                state: { attempts: [], methodChangedAt: '' },
+              },
+              settings(),
+            )
+          : undefined,
       ),
     };
     if (input.isLimited) {

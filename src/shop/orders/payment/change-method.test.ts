@@ -49,6 +49,9 @@ describe('a card order that is paid by transfer instead', () => {
     expect(test.selling.deadlineOf(changed)).toBe(
       new Date(test.clock.now.getTime() + 3 * DAY_MS).toISOString(),
     );
+    // Nothing is promised before the last day on which the money may come.
+    const waitsUntil = test.selling.deadlineOf(changed).slice(0, 10);
+    expect(String(changed.state.promised?.dispatchDate) > waitsUntil).toBe(true);
     expect(pieces()).toBe(0);
     expect(test.selling.carts.view(session)).toEqual([]);
     expect(test.selling.listOrders({ method: 'bank_transfer' }, 1, 10).total).toBe(1);
