@@ -19,6 +19,12 @@ export const overviewTexts = {
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
     } satisfies Record<ReadinessId, string>,
+    loss: {
+      accept: 'Eksik hâliyle devam et',
+      title: 'Eksik kayıtlar olmadan devam edilsin mi?',
+      text: 'Yedeğiniz varsa önce onu geri yükleyin ("shop restore"): kabul ettikten sonra eksik siparişler geri gelmez. Kabul deftere adınızla yazılır ve sipariş alımı yeniden açılır.',
+      done: 'Kabul deftere yazıldı, sipariş alımı açık',
+    },
   },
   today: 'Bugün bakılacaklar',
   tasks: {

@@ -2,10 +2,31 @@ import type { ReadinessJson } from '#contract/panel/readiness';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { ButtonLink } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { FILE_PROBLEMS } from '../files/use-files.ts';
 
 const READINESS_KEY = '/api/admin/readiness';
 const texts = overviewTexts.readiness;
+
+/** Goes on without the records that the order journal has lost, for who has no backup of them. */
+function AcceptLoss() {
+  const accept = usePanelMutation({
+    send: () => panelSend('POST', '/api/orders/journal/accept'),
+    done: texts.loss.done,
+    stale: [{ queryKey: [READINESS_KEY] }, { queryKey: [FILE_PROBLEMS] }],
+  });
+  return (
+    <ConfirmButton
+      label={texts.loss.accept}
+      question={{ title: texts.loss.title, text: texts.loss.text }}
+      isBusy={accept.isPending}
+      onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
+    />
+  );
+}
 
 /** What the shop still needs to sell, the next step first, each with the way to mend it; nothing when all is done. */
 export function ReadinessList() {
@@ -28,9 +49,12 @@ export function ReadinessList() {
               {index === 0 && <strong>{texts.next}: </strong>}
               {message}
             </p>
-            <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
-              {texts.fix[id]}
-            </ButtonLink>
+            <span className="flex flex-wrap gap-2">
+              <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
+                {texts.fix[id]}
+              </ButtonLink>
+              {id === 'orders' && <AcceptLoss />}
+            </span>
           </li>
         ))}
       </ol>
