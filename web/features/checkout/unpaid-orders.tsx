@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { UnpaidOrderJson } from '#contract/orders/cart';
 import { useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
@@ -41,10 +42,20 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
 
 /** The shopper's own card order whose payment was left: it goes on, or goes. */
 export function UnpaidOrders({ orders }: { readonly orders: readonly UnpaidOrderJson[] }) {
-  if (orders.length === 0) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasOrders = orders.length > 0;
+  useEffect(() => {
+    // Back from the payment page shows this one as far down as it was left; whoever types in a field stays there.
+    if (hasOrders && !document.activeElement?.matches('input, select, textarea')) {
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [hasOrders]);
+  if (!hasOrders) return null;
   return (
     <section className="checkout-card mb-5" aria-labelledby="odenmemis">
-      <h2 id="odenmemis">{texts.title}</h2>
+      <h2 id="odenmemis" ref={heading} className="scroll-mt-32">
+        {texts.title}
+      </h2>
       <ul className="grid gap-4">
         {orders.map((order) => (
           <UnpaidOrder key={order.token} order={order} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isVkn } from '#domain/orders/checkout/billing';
 import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout/checkout';
+import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { keepCheckout, readKeptCheckout } from '../../lib/kept/kept-checkout.ts';
 
@@ -127,7 +128,10 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     },
     choose: (change: Partial<Choices>): void => setChosen((current) => ({ ...current, ...change })),
     leave: (name: CheckoutText): void => {
-      if (texts[name] !== '') note(name, check(name));
+      if (texts[name] === '') return;
+      note(name, check(name));
+      const phone = name === 'customerPhone' ? normalisePhone(texts[name]) : undefined;
+      if (phone !== undefined) setTexts((current) => ({ ...current, [name]: formatPhone(phone) }));
     },
     note,
     /** Checks everything; the names of the fields that need work, in their order on the page. */

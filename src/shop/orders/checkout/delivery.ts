@@ -27,11 +27,7 @@ export interface DeliveryDesk {
   /** The session's cart as it stands. @throws AppError `invalid` for an unknown city */
   ofCart(sessionId: string, city: string | undefined, site: SiteId): Delivery;
   /** When an order of now, or of `from`, with these products arrives. */
-  promise(
-    products: readonly (Product | undefined)[],
-    city: string | undefined,
-    from?: Date | undefined,
-  ): DeliveryPromise;
+  promise(products: readonly (Product | undefined)[], city: string | undefined, from?: Date): DeliveryPromise;
   /** When an order arrives after its first payment, or after another way to pay was chosen; undefined after other events. */
   promiseAfter(record: OrderRecord, event: OrderEvent): DeliveryPromise | undefined;
 }
