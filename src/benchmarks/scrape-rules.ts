@@ -42,11 +42,6 @@ const GROUPS: readonly RuleGroup[] = [
   { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
   { name: 'old prices beside', file: 'price/original-price', functions: { findOriginal: NONE } },
   { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE, readStockBox: NONE } },
-  {
-    name: 'stock of variants',
-    file: 'stock/variant-stock',
-    functions: { allVariantsOut: '() => false', ofChoice: NONE },
-  },
   { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
   { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
   {
@@ -54,7 +49,11 @@ const GROUPS: readonly RuleGroup[] = [
     file: 'data/microdata',
     functions: { readMicrodata: '() => ({ products: [], orphan: undefined, breadcrumb: [] })' },
   },
-  { name: 'meta tags of products', file: 'data/meta-tags', functions: { readMetaProduct: NONE } },
+  {
+    name: 'meta tags of products',
+    file: 'data/meta-tags',
+    functions: { readMetaProduct: "() => ({ layer: 'meta' })" },
+  },
   {
     name: 'JSON-LD',
     file: 'data/json-ld',

@@ -1,5 +1,4 @@
-import type { BatchResult } from '#adapters/scraper/extract-batch';
-import { extractLines as readLines } from '#adapters/scraper/extract-lines';
+import { type BatchResult, extractLines as readLines } from '#adapters/scraper/extract-lines';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import { type ExtractResult, nothing } from '#adapters/scraper/extract-result';
 import { unpackSavedPage } from '#adapters/scraper/read-saved-page';

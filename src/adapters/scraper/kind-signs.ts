@@ -66,7 +66,7 @@ export function productSigns(reading: PageReading, evidence: PageEvidence): Prod
     severalMicrodata: micro.products.filter((product) => hasOffer(product.finding)).length >= 3,
     // A shell that a script fills bears the type of its page already.
     ogProduct:
-      metaProduct?.price !== undefined ||
+      metaProduct.price !== undefined ||
       (openGraphType(reading.meta).includes('product') &&
         (best !== undefined ||
           page.buyButtons.length > 0 ||
@@ -78,7 +78,7 @@ export function productSigns(reading: PageReading, evidence: PageEvidence): Prod
     namedPrice,
     besideHeading,
     standsAlone: best !== undefined && oneLine(textOf(best.candidate.element, 80)).length <= 25,
-    saysSoldOut: (stock.words === 'out' || stock.choiceOut) && stock.button !== 'enabled',
+    saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
     onlyCards: price.inCards.size >= 2 && own === undefined,
     sellsOne:
       heading?.element.tag === 'h1' &&
@@ -86,7 +86,7 @@ export function productSigns(reading: PageReading, evidence: PageEvidence): Prod
       besideHeading &&
       buttons.length <= 3 &&
       buttons.some(({ element }) => after(element) > 0 && after(element) < 60),
-    heading: heading !== undefined || (metaProduct?.name !== undefined && findings.some(hasOffer)),
+    heading: heading !== undefined || (metaProduct.name !== undefined && findings.some(hasOffer)),
     hasPicture: () => evidence.mainImage() !== undefined,
     frame: reading.frame,
   };

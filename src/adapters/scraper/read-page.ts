@@ -28,7 +28,7 @@ export interface PageReading {
   readonly linkedMain: ProductFinding | undefined;
   readonly micro: MicrodataFindings;
   readonly microMain: MicrodataProduct | undefined;
-  readonly metaProduct: ProductFinding | undefined;
+  readonly metaProduct: ProductFinding;
   readonly page: VisiblePage;
   readonly frame: PageFrame;
   readonly currencyHints: CurrencyHints;
@@ -81,7 +81,7 @@ export function readPage(html: string, url: string): PageReading {
   const metaProduct = readMetaProduct(meta);
   const knownNames = [
     ...linked.products.map((product) => product.finding.name ?? ''),
-    metaProduct?.name ?? '',
+    metaProduct.name ?? '',
   ];
   const first = findHeading(tree, knownNames, meta.title);
   const linkedMain = chooseMainProduct(linked.products, {
@@ -89,12 +89,12 @@ export function readPage(html: string, url: string): PageReading {
     canonical: meta.canonical,
     heading: first?.text,
   });
-  const state = readState(tree.scripts, first?.text ?? metaProduct?.name ?? meta.title);
+  const state = readState(tree.scripts, first?.text ?? metaProduct.name ?? meta.title);
   const stateCurrency = state.currency === undefined ? null : currencyCode(state.currency);
   const currencyHints = {
     host: hostOf(url),
     language: meta.language,
-    stated: linkedMain?.currency ?? metaProduct?.currency ?? stateCurrency ?? undefined,
+    stated: linkedMain?.currency ?? metaProduct.currency ?? stateCurrency ?? undefined,
   };
   const page = readWithHeading(tree, first, { title: meta.title, url }, currencyHints);
   const micro = readMicrodata(tree, {

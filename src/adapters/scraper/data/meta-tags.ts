@@ -49,29 +49,21 @@ export function readMetaTags(tree: PageTree): MetaTags {
   return { title, values, canonical, next, baseHref, language };
 }
 
-const PRICE_KEYS = [
-  'product:sale_price:amount',
-  'product:price:amount',
-  'og:price:amount',
-  'og:product:price:amount',
-  'product:price',
-  'og:price',
-  'twitter:price',
-];
-const CURRENCY_KEYS = [
-  'product:sale_price:currency',
-  'product:price:currency',
-  'og:price:currency',
-  'og:product:price:currency',
-  'product:currency',
-  'og:currency',
-];
-const ORIGINAL_KEYS = [
-  'product:original_price:amount',
-  'og:price:standard_amount',
-  'product:retail_price:amount',
-];
-const STOCK_KEYS = ['product:availability', 'og:availability', 'og:product:availability', 'availability'];
+/** Under which keys a product's fields stand, the surest first; `*` stands for "product", "og" and "og:product". */
+const KEYS = {
+  price: 'product:sale_price:amount *:price:amount product:price og:price twitter:price',
+  currency: 'product:sale_price:currency *:price:currency product:currency og:currency',
+  originalPrice: 'product:original_price:amount og:price:standard_amount product:retail_price:amount',
+  stock: 'product:availability og:availability og:product:availability availability',
+  brand: 'product:brand og:brand brand',
+  sku: 'product:retailer_item_id product:sku og:sku',
+  gtin: 'product:ean product:gtin product:upc product:isbn og:upc og:ean',
+  name: 'og:title twitter:title',
+  image: 'og:image:secure_url og:image og:image:url twitter:image twitter:image:src',
+  description: 'og:description description twitter:description',
+  url: 'og:url',
+} as const;
+const FIELDS = ['brand', 'sku', 'gtin', 'name', 'description', 'url'] as const;
 
 /** What a card of "label: value" pairs holds: twitter:label1, twitter:data1. */
 function labelledMeta(meta: MetaTags, label: RegExp): string | undefined {
@@ -81,54 +73,34 @@ function labelledMeta(meta: MetaTags, label: RegExp): string | undefined {
   return undefined;
 }
 
-/** What Open Graph and the product:* tags say; undefined when they say nothing of a product. */
-export function readMetaProduct(meta: MetaTags): ProductFinding | undefined {
-  const first = (keys: readonly string[]): string | undefined => {
-    for (const key of keys) {
-      const value = meta.values.get(key);
-      if (value !== undefined) return machineLine(value);
-    }
-    return undefined;
-  };
-  const amount = (keys: readonly string[]): string | undefined => {
-    for (const key of keys) {
-      const price = readMachinePrice(meta.values.get(key) ?? '');
-      if (price !== undefined && !isZero(price)) return price;
-    }
-    return undefined;
-  };
+/** What Open Graph and the product:* tags say; it may be nothing of a product. */
+export function readMetaProduct(meta: MetaTags): ProductFinding {
+  const valuesOf = (field: keyof typeof KEYS): string[] =>
+    KEYS[field]
+      .split(' ')
+      .flatMap((key) =>
+        key.startsWith('*') ? ['product', 'og', 'og:product'].map((name) => key.replace('*', name)) : key,
+      )
+      .flatMap((key) => meta.values.get(key) ?? []);
+  const first = (field: keyof typeof KEYS): string => machineLine(valuesOf(field)[0] ?? '');
+  const amount = (values: readonly string[]): string | undefined =>
+    values.map((value) => readMachinePrice(value)).find((price) => price !== undefined && !isZero(price));
   const finding: ProductFinding = { layer: 'meta' };
-  const price = amount(PRICE_KEYS);
+  for (const field of FIELDS) if (first(field) !== '') finding[field] = first(field);
+  const brand = labelledMeta(meta, /^(?:brand|marka)$/i);
+  if (brand !== undefined) finding.brand ??= brand;
+  if (first('image') !== '') finding.images = [first('image')];
+  const price = amount(valuesOf('price'));
   if (price !== undefined) finding.price = price;
-  const currency = currencyCode(first(CURRENCY_KEYS) ?? '');
+  const currency = currencyCode(first('currency'));
   if (currency !== null) finding.currency = currency;
-  const plain = amount(['product:price:amount']);
-  const original = amount(ORIGINAL_KEYS) ?? (plain === price ? undefined : plain);
+  const plain = amount([meta.values.get('product:price:amount') ?? '']);
+  const original = amount(valuesOf('originalPrice')) ?? (plain === price ? undefined : plain);
   if (original !== undefined && price !== undefined && compareAmounts(original, price) > 0)
     finding.originalPrice = original;
   const stock = readAvailability(
-    first(STOCK_KEYS) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i) ?? '',
+    first('stock') || (labelledMeta(meta, /^(?:availability|stok|stock)/i) ?? ''),
   );
   if (stock !== undefined) finding.stock = stock;
-  const brand = first(['product:brand', 'og:brand', 'brand']) ?? labelledMeta(meta, /^(?:brand|marka)$/i);
-  if (brand !== undefined && brand !== '') finding.brand = brand;
-  const sku = first(['product:retailer_item_id', 'product:sku', 'og:sku']);
-  if (sku !== undefined && sku !== '') finding.sku = sku;
-  const gtin = first(['product:ean', 'product:gtin', 'product:upc', 'product:isbn', 'og:upc', 'og:ean']);
-  if (gtin !== undefined && gtin !== '') finding.gtin = gtin;
-  const name = first(['og:title', 'twitter:title']);
-  if (name !== undefined && name !== '') finding.name = name;
-  const image = first([
-    'og:image:secure_url',
-    'og:image',
-    'og:image:url',
-    'twitter:image',
-    'twitter:image:src',
-  ]);
-  if (image !== undefined && image !== '') finding.images = [image];
-  const description = first(['og:description', 'description', 'twitter:description']);
-  if (description !== undefined && description !== '') finding.description = description;
-  const url = first(['og:url']);
-  if (url !== undefined && url !== '') finding.url = url;
   return finding;
 }

@@ -1,3 +1,4 @@
+import { hintOf } from '../page/hint-of.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { Card } from './listing-cards.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -23,7 +24,7 @@ function headAbove(
     const element = tree.elements[index];
     if (!element || contains(element, first)) continue;
     for (let at: PageElement | undefined = element; at; at = at.parent) if (cards.has(at)) return undefined;
-    const isHead = /^h[1-6]$/.test(element.tag) || /title|head|baslik|caption/.test(regions.hint(element));
+    const isHead = /^h[1-6]$/.test(element.tag) || /title|head|baslik|caption/.test(hintOf(element));
     if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));
     if (text.length > 2) return text;

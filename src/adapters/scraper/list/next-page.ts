@@ -102,8 +102,6 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const { tag, attrs, parent } = element;
     const isTold = NEXT_FIELDS.some((name) => attrs[name] !== undefined);
     if (!isTold && tag !== 'a' && tag !== 'button' && tag !== 'option') continue;
-    const address = accept(attrs[ADDRESS_FIELDS.find((name) => attrs[name] !== undefined) ?? 'href']);
-    if (address === undefined || isOff(element)) continue;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each));
     const isMore = words.some((each) => MORE_WORDS.test(each));
@@ -114,6 +112,8 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
+    const address = accept(attrs[ADDRESS_FIELDS.find((name) => attrs[name] !== undefined) ?? 'href']);
+    if (address === undefined || isOff(element)) continue;
     const around = nearNames(element);
     const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
     const points =

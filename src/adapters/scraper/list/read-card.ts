@@ -1,3 +1,4 @@
+import { hintOf } from '../page/hint-of.ts';
 import { sourceKey } from '#domain/scrape/canonical-url';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
@@ -9,6 +10,7 @@ import { isPairOfPrices } from '../price/original-price.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
+import { KIND_COST } from '../price/price-kind.ts';
 import { compareAmounts } from '../price/price-text.ts';
 import { readStockText } from '../stock/stock-text.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
@@ -44,7 +46,7 @@ function cardName(
     mainLink.some((link) => contains(heading, link) || contains(link, heading));
   const consider = (element: PageElement): void => {
     if (page.regions.has(element, REGION.hidden)) return;
-    const hint = page.regions.hint(element);
+    const hint = hintOf(element);
     const { tag, attrs } = element;
     const small = element.end - element.index <= 6;
     if (small && /(?:^|\s)name(?:\s|$)/.test(attrs['itemprop'] ?? ''))
@@ -102,9 +104,8 @@ function cardLink(
     let points = elements.length;
     for (const element of elements) {
       if (hasPicture(page, element)) points += 2;
-      if (/^h[1-6]$/.test(element.parent?.tag ?? '') || NAME_HINT.test(page.regions.hint(element)))
-        points += 2;
-      if (/brand|marka|categor|kategori/.test(`${page.regions.hint(element)} ${href}`)) points -= 1.5;
+      if (/^h[1-6]$/.test(element.parent?.tag ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
+      if (/brand|marka|categor|kategori/.test(`${hintOf(element)} ${href}`)) points -= 1.5;
     }
     if (points > bestPoints) {
       best = { href, elements };
@@ -114,27 +115,12 @@ function cardLink(
   return best;
 }
 
-const KIND_ORDER: Readonly<Record<PriceCandidate['kind'], number>> = {
-  price: 0,
-  piece: 0.5,
-  basket: 3,
-  member: 3.5,
-  transfer: 4,
-  other: 4,
-  unit: 6,
-  lowest: 6.5,
-  instalment: 7,
-  saving: 8,
-  shipping: 9,
-  threshold: 9,
-};
-
 function cardPrice(prices: readonly PriceCandidate[]): {
   price: PriceCandidate | undefined;
   original: PriceCandidate | undefined;
 } {
   const cost = (candidate: PriceCandidate): number =>
-    KIND_ORDER[candidate.kind] +
+    KIND_COST[candidate.kind] +
     (candidate.struck ? 5 : 0) +
     (candidate.perhapsStruck ? 1.2 : 0) -
     (candidate.current ? 1 : 0) -
@@ -204,7 +190,7 @@ export function readCard(
       imageUrl = absoluteUrl(imageAddress(element), base);
     if (imageUrl === undefined && attrs['style'] !== undefined)
       imageUrl = absoluteUrl(backgroundAddress(element), base);
-    const hint = page.regions.hint(element);
+    const hint = hintOf(element);
     if (
       brand === null &&
       element.end - element.index <= 5 &&

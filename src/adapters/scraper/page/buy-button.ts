@@ -1,3 +1,4 @@
+import { hintOf } from './hint-of.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
@@ -16,9 +17,6 @@ const BUY_NAME =
 /** Addresses that put something into the basket. */
 const ADD_ADDRESS =
   /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S{0,200}[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;
-const PICTURE_FILE = /\.(?:gif|png|jpe?g|svg)$/i;
-/** A picture may stand in its own address: that names nothing. */
-const MAX_ADDRESS = 2_000;
 /** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
 const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
 const BUYING_LINK =
@@ -26,30 +24,13 @@ const BUYING_LINK =
 const NOT_BUY =
   /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm|review|yorum|отзыв|bewertung|avis\b|comment/;
 
-function enabled(element: PageElement, regions: PageRegions): boolean {
+function enabled(element: PageElement): boolean {
   const { attrs } = element;
   if ('disabled' in attrs && attrs['disabled'] !== 'false') return false;
   if (attrs['aria-disabled'] === 'true') return false;
   return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(
-    regions.hint(element),
+    hintOf(element),
   );
-}
-
-/** Old shops draw their buttons: the picture's file says what it is. */
-function pictureName({ attrs, children }: PageElement): string {
-  const [inner] = children.filter((child) => typeof child !== 'string');
-  const address = attrs['src'] ?? inner?.attrs['src'] ?? '';
-  if (address.length > MAX_ADDRESS || address.startsWith('data:')) return '';
-  const path = address.replace(/[?#].*$/s, '');
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  return PICTURE_FILE.test(file) ? ` ${file.slice(0, file.lastIndexOf('.')).toLowerCase()}` : '';
-}
-
-/** What the only picture of a link without words is called. */
-function pictureText({ children }: PageElement): string {
-  const [inner, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
-  if (others.length > 0 || inner === undefined || typeof inner === 'string') return '';
-  return inner.attrs['alt'] ?? '';
 }
 
 /** A box around a real button is no button: the one within it is. */
@@ -81,7 +62,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     if (element.end - element.index > 14) continue;
     if (isBuyLine(element)) {
       if (!regions.has(element, REGION.hidden | REGION.aside | REGION.furniture))
-        buttons.push({ element, enabled: enabled(element, regions), worded: true });
+        buttons.push({ element, enabled: enabled(element), worded: true });
       continue;
     }
     if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
@@ -90,7 +71,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       continue;
     if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
     if (boxed && holdsButton(tree, element)) continue;
-    const hint = `${regions.hint(element)}${tag === 'a' || tag === 'input' ? pictureName(element) : ''}`;
+    const hint = hintOf(element);
     const namedSo = isBuyName(hint) || (tag === 'a' && ADD_ADDRESS.test(attrs['href'] ?? ''));
     // Most links of a page lead to other pages: one that buys is styled as a button or leads to the basket.
     if (
@@ -108,7 +89,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     }
     const text = foldWords(
       oneLine(
-        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? pictureText(element)} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
+        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
       ),
     ).trim();
     if (text.length > 120) continue;
@@ -117,7 +98,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       text.length < 90 && (BUY_WORDS.test(text) || (acts && BASKET_WORD.test(text) && text.length < 20));
     if ((!worded && !namedSo) || NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
     if (!worded && !isButton && tag !== 'a') continue;
-    buttons.push({ element, enabled: enabled(element, regions), worded });
+    buttons.push({ element, enabled: enabled(element), worded });
   }
   return buttons;
 }

@@ -14,6 +14,8 @@ export interface DecodeHints {
 }
 
 const META_SCAN_BYTES = 65_536;
+/** Begins each change of alphabet in ISO-2022-JP, which is ASCII otherwise. */
+const ESCAPE = 0x1b;
 /** What was written before UTF-8 in the languages and countries with letters of their own. */
 const LEGACY: Readonly<Record<string, string>> = {
   'windows-1250': 'pl cs cz hu sk',
@@ -152,9 +154,11 @@ export function decodePage(bytes: Uint8Array, hints: DecodeHints = {}): DecodedP
   if (wide !== undefined) return decodeAs(wide, 'content');
 
   const headerLabel = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(hints.contentType ?? '')?.[1];
+  const isWhole = isUtf8(bytes);
+  if (isWhole && !bytes.includes(ESCAPE)) return decodeAs('utf-8', 'content');
   const head = latin(bytes.subarray(0, META_SCAN_BYTES));
   const pageLabel = metaLabel(head);
-  if (isUtf8(bytes)) {
+  if (isWhole) {
     const escapes = newDecoder(headerLabel ?? pageLabel ?? '')?.encoding === 'iso-2022-jp';
     return decodeAs(escapes ? 'iso-2022-jp' : 'utf-8', 'content');
   }

@@ -1,3 +1,4 @@
+import { NAMING_ATTRIBUTES, foldNames } from './hint-of.ts';
 import { BUY_WORDS } from './buy-words.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from './page-tree.ts';
@@ -25,8 +26,6 @@ export const REGION = {
 
 export interface PageRegions {
   has(element: PageElement, region: number): boolean;
-  /** Class, id and test names of the element, folded to lower case ASCII. */
-  hint(element: PageElement): string;
 }
 
 const HIDDEN_TOKENS =
@@ -57,32 +56,6 @@ const STRUCK =
   /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|text-(?:delete|strike)\w*|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
-
-const NAMED = new Set([
-  'class',
-  'id',
-  'itemprop',
-  'data-testid',
-  'data-test-id',
-  'data-test',
-  'data-qa',
-  'data-price-type',
-  'data-role',
-  'data-auto',
-  'data-hook',
-  'data-component',
-  'name',
-]);
-
-function rawHint(element: PageElement): string {
-  let hint = '';
-  for (const name in element.attrs) {
-    if (!NAMED.has(name)) continue;
-    const value = element.attrs[name];
-    if (value !== undefined && value !== '') hint += ` ${value}`;
-  }
-  return hint;
-}
 
 /** Simple selectors (one class or id) that the page's own style sheets hide outside any media query. */
 function hiddenSelectors(styles: readonly string[]): Set<string> {
@@ -117,7 +90,6 @@ function hiddenSelectors(styles: readonly string[]): Set<string> {
  * it is ever set aside.
  */
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
-  const hints: (string | undefined)[] = [];
   const flags = new Uint8Array(tree.elements.length);
   const byName = new Map<string, number>();
   const byClass = new Map<string, number>();
@@ -129,7 +101,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   const flagsOfName = (value: string): number => {
     const known = byName.get(value);
     if (known !== undefined) return known;
-    const hint = spelled(` ${value.replaceAll(SAYS_ELSE, '')}`);
+    const hint = foldNames(` ${value.replaceAll(SAYS_ELSE, '')}`);
     let own = 0;
     if (SLIDER.test(hint)) own |= SLIDER_FLAG;
     if (ASIDE.test(hint)) own |= REGION.aside;
@@ -173,7 +145,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
         if (tag === 'input' && value === 'hidden') named |= REGION.hidden;
       } else if (name === 'open') {
         if (tag === 'dialog') named &= ~REGION.hidden;
-      } else if (NAMED.has(name)) named |= flagsOfName(value);
+      } else if (NAMING_ATTRIBUTES.has(name)) named |= flagsOfName(value);
     }
     if (named & SLIDER_FLAG) named = (named & ~SLIDER_FLAG) | (leadsAway(tree, element) ? REGION.aside : 0);
     if (named !== 0) {
@@ -190,10 +162,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named | struck;
   }
-  return {
-    has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0,
-    hint: (element) => (hints[element.index] ??= spelled(rawHint(element))),
-  };
+  return { has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0 };
 }
 
 /** Whether a box sells and shows no other page by its picture: some shops put price and button into an aside. */
@@ -216,10 +185,6 @@ function leadsAway(tree: PageTree, box: PageElement): boolean {
     )
       return true;
   return false;
-}
-
-function spelled(names: string): string {
-  return names === '' ? '' : foldWords(names.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
 }
 
 function flagsOfTag(tag: string, size: number): number {

@@ -16,6 +16,10 @@ export interface PageElement {
   ownText: string;
   readonly index: number;
   end: number;
+  /** See hintOf; undefined until it is asked for. */
+  hint: string | undefined;
+  /** See priceLines; undefined until it is asked for. */
+  lines: string | undefined;
 }
 
 /** A script that was cut out of the markup before parsing. */
@@ -115,13 +119,23 @@ const ENDLESS_TAGS = new Set(
   ),
 );
 
+const [SLASH, LETTER_A, LETTER_Z, LOWER_CASE] = [0x2f, 0x61, 0x7a, 0x20];
+const ENDLESS_STARTS = new Set([...ENDLESS_TAGS].map((tag) => tag.charCodeAt(0)));
+const TAG_NAME = /[^\s/>]*/y;
+
 /** The markup up to where more elements are open than any page has: an attack on the parser. */
 function withinDepth(markup: string): string {
   let open = 0;
-  for (const match of markup.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (ENDLESS_TAGS.has((match[2] ?? '').toLowerCase())) continue;
-    open += match[1] === '' ? 1 : -1;
-    if (open > MAX_OPEN) return markup.slice(0, match.index);
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
+    const isEnd = markup.charCodeAt(at + 1) === SLASH;
+    const first = markup.charCodeAt(at + (isEnd ? 2 : 1)) | LOWER_CASE;
+    if (first < LETTER_A || first > LETTER_Z) continue;
+    if (ENDLESS_STARTS.has(first)) {
+      TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
+      if (ENDLESS_TAGS.has((TAG_NAME.exec(markup)?.[0] ?? '').toLowerCase())) continue;
+    }
+    open += isEnd ? -1 : 1;
+    if (open > MAX_OPEN) return markup.slice(0, at);
     if (open < 0) open = 0;
   }
   return markup;
@@ -158,7 +172,17 @@ function createElement(
   parent: PageElement | undefined,
   index: number,
 ): PageElement {
-  return { tag, attrs, parent, children: [], ownText: '', index, end: index + 1 };
+  return {
+    tag,
+    attrs,
+    parent,
+    children: [],
+    ownText: '',
+    index,
+    end: index + 1,
+    hint: undefined,
+    lines: undefined,
+  };
 }
 
 /** Every element below the given one, in document order. */

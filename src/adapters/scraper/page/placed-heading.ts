@@ -1,3 +1,4 @@
+import { hintOf } from './hint-of.ts';
 import { nameKey } from './clean-text.ts';
 import { isJunkName, partsOfTitle } from './name-words.ts';
 import { NAME_CLASS, type PageHeading, seenText } from './page-heading.ts';
@@ -46,7 +47,7 @@ export function findPlacedHeading(page: VisiblePage, url: string): PageHeading |
   let best: PageHeading | undefined;
   let bestRank = -Infinity;
   for (const element of tree.elements.slice(Math.max(0, anchor.index - REACH), anchor.index)) {
-    const looks = rankOf(element, regions.hint(element));
+    const looks = rankOf(element, hintOf(element));
     const rank = looks - (anchor.index - element.index) / 30;
     if (looks === 0 || rank <= bestRank || contains(element, anchor)) continue;
     if (regions.has(element, UNSEEN_REGIONS) || isOther(element)) continue;

@@ -2,7 +2,7 @@ import { type BuyButton, findBuyButtons } from './buy-button.ts';
 import type { CurrencyHints } from '../price/currency.ts';
 import type { PageHeading } from './page-heading.ts';
 import { type PageRegions, readRegions } from './page-regions.ts';
-import type { PageElement, PageTree } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 import { type PriceCandidate, findPriceCandidates } from '../price/price-candidates.ts';
 
 /** What the page shows, as opposed to what it says in machine fields. */
@@ -27,15 +27,4 @@ export function readVisiblePage(
     candidates: findPriceCandidates(tree, regions, hints),
     buyButtons: findBuyButtons(tree, regions),
   };
-}
-
-/** Classes and ids of an element and of the small boxes around it. */
-export function nearHint(element: PageElement, regions: PageRegions): string {
-  let hint = '';
-  let at: PageElement | undefined = element;
-  for (let step = 0; at && step < 4 && at.end - at.index < 40; step += 1) {
-    hint += ` ${regions.hint(at)}`;
-    at = at.parent;
-  }
-  return hint;
 }

@@ -1,10 +1,4 @@
-import {
-  type CurrencyHints,
-  countryCurrency,
-  currencyDecimals,
-  languageCurrency,
-  resolveCurrency,
-} from './currency.ts';
+import { type CurrencyHints, countryCurrency, languageCurrency, resolveCurrency } from './currency.ts';
 import type { FieldExplanation } from '../extract-result.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from '../layers.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
@@ -28,7 +22,7 @@ const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit',
  * The price: a structured price that the page also shows; else the shown price when it plainly is the
  * product's; else what the structured layers say in their order of trust.
  */
-export function choosePrice({ findings, price, currencyHints }: Layers): PriceChoice {
+export function choosePrice({ findings, price }: Layers): PriceChoice {
   const stated = findings.filter((finding) => finding.price !== undefined);
   const { best, ranked } = price;
   const shownAs = (amount = ''): RankedPrice | undefined =>
@@ -62,7 +56,6 @@ export function choosePrice({ findings, price, currencyHints }: Layers): PriceCh
       price.inCards.has(seen.candidate);
     if (!isOther && seen.score >= Math.min(best.score - 3, 3)) return ofData(finding, seen.candidate, true);
   }
-  if (first && isStrange(first, best.candidate, currencyHints)) return ofData(first, undefined, true);
   return ofPage(best.candidate, first !== undefined);
 }
 
@@ -78,29 +71,11 @@ function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
   return { amount: shown.price.amount, layer: 'visible', shown, finding: undefined, conflict };
 }
 
-/** Whether a shown price is so far from the stated one, in the same currency, that it is the price of something else. */
-function isStrange(stated: ProductFinding, shown: PriceCandidate, hints: CurrencyHints): boolean {
-  const { written, amount } = shown.price;
-  const currency = written === null ? null : resolveCurrency(written, hints);
-  if (stated.currency !== undefined && currency !== null && currency !== stated.currency) return false;
-  const ratio = Number(amount) / Number(stated.price);
-  const isTimes = (factor: number): boolean => Math.abs(ratio / factor - 1) < 1e-9;
-  // Data that count in the smallest unit, 349 beside "$3.49", or that group thousands: 1.499 beside "1.499 TL".
-  if (isTimes(0.01) || (isTimes(1000) && currencyDecimals(stated.currency ?? null) !== 3)) return false;
-  // The text of the tag itself is no other thing's price: "<b itemprop=price content=22900>109.900</b>".
-  const tags = [shown.element, shown.element.parent].map((at) => at?.attrs['itemprop'] ?? '');
-  if (stated.layer === 'microdata' && tags.includes('price') && !isTimes(100)) return false;
-  return ratio < 0.25 || ratio > 4;
-}
-
 /** The currency that the page's other prices are written in, when they agree. */
 function usualCurrency({ price, currencyHints }: Layers): string | undefined {
-  const codes = price.ranked
-    .map(({ candidate }) => candidate.price.written)
-    .filter((written) => written !== null)
-    .map((written) => resolveCurrency(written, currencyHints));
-  const [first] = codes;
-  return first !== undefined && first !== null && codes.every((code) => code === first) ? first : undefined;
+  const written = price.ranked.flatMap(({ candidate }) => candidate.price.written ?? []);
+  const codes = new Set(written.map((sign) => resolveCurrency(sign, currencyHints)));
+  return codes.size === 1 ? ([...codes][0] ?? undefined) : undefined;
 }
 
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */

@@ -6,6 +6,7 @@ import { findOriginal, isSentence } from './original-price.ts';
 import { findForeignCards } from '../list/foreign-cards.ts';
 import { findCards } from '../list/price-cards.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
+import { KIND_COST } from './price-kind.ts';
 import { paidRather } from './rival-prices.ts';
 
 export interface MainPrice {
@@ -46,21 +47,6 @@ function productBox(
   while (at && !contains(at, near.element)) at = at.parent;
   return at;
 }
-
-const KIND_COST: Readonly<Record<PriceCandidate['kind'], number>> = {
-  price: 0,
-  piece: 1.5,
-  basket: 6,
-  member: 7,
-  unit: 9,
-  instalment: 10,
-  lowest: 10,
-  transfer: 8,
-  other: 8,
-  saving: 12,
-  shipping: 12,
-  threshold: 14,
-};
 
 /** Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not struck. */
 export function rankPrices(input: MainPriceInput): MainPrice {
@@ -109,10 +95,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const ranked = usable.toSorted(
     (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
   );
-  const first = paidRather(ranked, inCards) ?? ranked[0];
-  const repeated = repeatedAmounts(candidates, regions, inCards);
-  const best =
-    first && repeated.has(first.candidate.price.amount) ? { ...first, score: first.score + 1.5 } : first;
+  const best = paidRather(ranked, inCards) ?? ranked[0];
   const boxes = [...new Set(cards.values())].filter((card) => !heading || !contains(card, heading));
   return {
     ranked,
@@ -133,32 +116,6 @@ function findAllCards(
   const rows = findCards(tree, candidates, url);
   const alone = candidates.filter((candidate) => !rows.has(candidate));
   return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
-}
-
-/** Amounts shown more than once outside cards: pages repeat what they sell, at the top, by the button, in a bar. */
-function repeatedAmounts(
-  candidates: readonly PriceCandidate[],
-  regions: PageRegions,
-  inCards: ReadonlySet<PriceCandidate>,
-): ReadonlySet<string> {
-  const once = new Set<string>();
-  const again = new Set<string>();
-  let last: PageElement | undefined;
-  for (const candidate of candidates) {
-    const { element, price, kind } = candidate;
-    const counts =
-      (kind === 'price' || kind === 'piece') &&
-      !candidate.struck &&
-      !candidate.perhapsStruck &&
-      !inCards.has(candidate) &&
-      !regions.has(element, REGION.aside | REGION.furniture) &&
-      !(last && contains(last, element));
-    last = element;
-    if (!counts) continue;
-    if (once.has(price.amount)) again.add(price.amount);
-    once.add(price.amount);
-  }
-  return again;
 }
 
 /** Where nothing but a price per metre or kilogram, one named the lowest, or one for paying at once follows the name, the product is sold for it. */

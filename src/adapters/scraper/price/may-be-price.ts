@@ -40,6 +40,6 @@ export function labelSaysPrice(leaf: PageElement): boolean {
     return /[.,]\d{2}\s*$/.test(ownText)
       ? PRICE_NAME.test(foldWords(label))
       : PRICE_LABEL.test(foldWords(label));
-  const before = labelBefore(leaf, () => '');
+  const before = labelBefore(leaf);
   return before !== '' && PRICE_LABEL.test(foldWords(before.trim()));
 }

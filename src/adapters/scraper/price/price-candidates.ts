@@ -1,3 +1,4 @@
+import { hintOf } from '../page/hint-of.ts';
 import type { CurrencyHints } from './currency.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
@@ -5,12 +6,11 @@ import type { PageElement, PageTree } from '../page/page-tree.ts';
 import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { priceLine } from './price-line.ts';
-import { surroundings, vatBeside, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
+import { surroundings, withNeighbours, wordsBefore } from './price-surroundings.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,
   NET_BEFORE,
-  OLD_AFTER,
   OLD_BEFORE,
   PERHAPS_OLD_BEFORE,
   PRICE_NAME,
@@ -21,8 +21,6 @@ import {
 export interface PriceCandidate {
   readonly element: PageElement;
   readonly price: PriceText;
-  /** Top of a range the text states. */
-  readonly high: string | undefined;
   readonly kind: PriceKind;
   readonly struck: boolean;
   readonly perhapsStruck: boolean;
@@ -61,10 +59,9 @@ export function findPriceCandidates(
 ): PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
   const taken = new Set<PageElement>();
-  const hintOf = (element: PageElement): string => regions.hint(element);
   const namedHints = new Map<string, boolean>();
   const isNamed = (element: PageElement): boolean => {
-    const hint = regions.hint(element);
+    const hint = hintOf(element);
     if (hint === '') return false;
     let named = namedHints.get(hint);
     if (named === undefined) {
@@ -82,16 +79,14 @@ export function findPriceCandidates(
     // A line longer than this is a text that mentions a price; most of what is long here is indentation.
     if (own.length > MAX_LINE) own = oneLine(own);
     if (own.length > MAX_LINE) continue;
-    if (isDecimalsOf(leaf, taken)) continue;
-
     if (!mayBePrice(leaf, own, isNamed)) continue;
-    let line = priceLine(element, hintOf);
+    let line = priceLine(element);
     let prices = line.length <= MAX_LINE ? findPrices(line, hints) : [];
     // Digits, sign and decimals may stand in neighbouring tags: take the parent while it is still one price.
     for (let step = 0; step < 3; step += 1) {
       const parent: PageElement | undefined = element.parent;
       if (!parent || parent.end - parent.index > 14 || parent.tag === 'body') break;
-      const wider = priceLine(parent, hintOf);
+      const wider = priceLine(parent);
       if (wider.length > MAX_TEXT || wider.length > line.length + 14) break;
       const more = findPrices(wider, hints);
       if (more.length !== 1 || prices.length > 1) break;
@@ -107,7 +102,7 @@ export function findPriceCandidates(
     }
     if (prices.length === 1 && prices[0]?.written === null) {
       // The sign stands in the neighbouring tag: <span>294</span><span>TL</span>.
-      const joined = withNeighbours(element, line, hintOf);
+      const joined = withNeighbours(element, line);
       const [more] = findPrices(joined, hints);
       if (more?.written !== null && more?.amount === prices[0].amount) {
         line = joined;
@@ -130,7 +125,7 @@ export function findPriceCandidates(
       at = at.parent;
     }
     if (named === 0 && labelSaysPrice(leaf)) named = 1.5;
-    const context = surroundings(element, line, hintOf);
+    const context = surroundings(element, line);
     // "R$ 219,00 <s>269,00</s>": the old price goes without its sign.
     const isOld = regions.has(element, REGION.struck) && isBeside(candidates.at(-1), element);
     const useful = prices.filter(
@@ -144,23 +139,18 @@ export function findPriceCandidates(
       // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
       const vatIncluded =
         price.vatIncluded ??
-        vatBeside(element, hintOf) ??
         (prices.length === 1 ? vatSaid(context.text.slice(placed.to), context.text) : null);
       const before = wordsBefore(context.text, placed);
-      const high =
-        order === 0 && useful.length === 2 && isRange(line, useful) ? useful[1]?.amount : undefined;
       if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;
       candidates.push({
         element,
         price: { ...price, vatIncluded },
-        high,
         kind: kindOf(context.lines, placed, names),
         struck:
           regions.has(element, REGION.struck) ||
           crossed?.has(price.amount) === true ||
           OLD_BEFORE.test(before) ||
-          /^(?:de|van)\s*$/.test(before) ||
-          OLD_AFTER.test(wordsAfter(context.text, placed)),
+          /^(?:de|van)\s*$/.test(before),
         perhapsStruck: regions.has(element, REGION.perhapsStruck) || PERHAPS_OLD_BEFORE.test(before),
         named,
         current: CURRENT_NAME.test(names) || CURRENT_BEFORE.test(before),
@@ -182,23 +172,11 @@ function struckWithin(element: PageElement, regions: PageRegions, hints: Currenc
   for (const child of element.children) {
     if (typeof child === 'string') continue;
     const prices = regions.has(child, REGION.struck)
-      ? findPrices(
-          priceLine(child, (inner) => regions.hint(inner)),
-          hints,
-        ).map((price) => price.amount)
+      ? findPrices(priceLine(child), hints).map((price) => price.amount)
       : struckWithin(child, regions, hints);
     for (const amount of prices) amounts.add(amount);
   }
   return amounts;
-}
-
-/** Whether the leaf holds the decimals of a price that was read with the text around it: 173<sup>34</sup>. */
-function isDecimalsOf(leaf: PageElement, taken: ReadonlySet<PageElement>): boolean {
-  if (!/^\s*[.,]?\d{1,3}\s*$/.test(leaf.ownText)) return false;
-  const { parent } = leaf;
-  return (
-    parent !== undefined && (taken.has(parent) || (parent.parent !== undefined && taken.has(parent.parent)))
-  );
 }
 
 /** Whether a wider text's amount is that of the narrower one with more digits: before them, or the decimals they are. */

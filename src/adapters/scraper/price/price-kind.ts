@@ -13,20 +13,23 @@ import {
   saysLowest,
 } from './price-words.ts';
 
-/** What a price on the page is the price of. */
-export type PriceKind =
-  | 'price'
-  | 'piece'
-  | 'unit'
-  | 'instalment'
-  | 'shipping'
-  | 'threshold'
-  | 'saving'
-  | 'member'
-  | 'basket'
-  | 'lowest'
-  | 'transfer'
-  | 'other';
+/** What prices are the prices of, with how little each can be what the product costs. */
+export const KIND_COST = {
+  price: 0,
+  piece: 1.5,
+  basket: 6,
+  member: 7,
+  transfer: 8,
+  other: 8,
+  unit: 9,
+  instalment: 10,
+  lowest: 10,
+  saving: 12,
+  shipping: 12,
+  threshold: 14,
+} as const;
+
+export type PriceKind = keyof typeof KIND_COST;
 
 const UNIT =
   /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|meter|metre|metro|mt|mtr|lfm|lfdm|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct|gun|pack|pk|packet|packung|paket|pack[su]|roll[es]?|rolka|rulo|box|karton|kutu|bottle|can|bag|pair|paar|set|tube|sachet|portion|serving|day|tag|jour|dia|giorno|den|dzien|nap|hour|saat|hafta|week|woche)(?![a-z])/i;

@@ -1,3 +1,4 @@
+import { hintOf } from '../page/hint-of.ts';
 import { foldWords } from '../page/clean-text.ts';
 import { NAME_HINT } from '../page/name-words.ts';
 import { type PageElement, type PageNode, isBlock, textOf } from '../page/page-tree.ts';
@@ -17,7 +18,7 @@ const LINE_TAGS = new Set(['a', 'button', 'label']);
 const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
 
 /** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
-export function namesProduct(element: PageElement, hintOf: (element: PageElement) => string): boolean {
+export function namesProduct(element: PageElement): boolean {
   const { tag, ownText } = element;
   if (!/^h[1-3]$/.test(tag) && !NAME_HINT.test(hintOf(element))) return false;
   const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
@@ -26,12 +27,16 @@ export function namesProduct(element: PageElement, hintOf: (element: PageElement
 }
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */
-export function priceLine(element: PageElement, hintOf: (element: PageElement) => string): string {
-  return priceLines(element, hintOf).replaceAll(LINE_END, ' ');
+export function priceLine(element: PageElement): string {
+  return priceLines(element).replaceAll(LINE_END, ' ');
 }
 
 /** The same with its lines kept apart by LINE_END, which stands where priceLine has a space. */
-export function priceLines(element: PageElement, hintOf: (element: PageElement) => string): string {
+export function priceLines(element: PageElement): string {
+  return (element.lines ??= readLines(element));
+}
+
+function readLines(element: PageElement): string {
   let text = '';
   const walk = (node: PageNode, depth: number): void => {
     if (text.length > 400 || depth > 12) return;
@@ -41,7 +46,7 @@ export function priceLines(element: PageElement, hintOf: (element: PageElement) 
     }
     const { tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
-    if (namesProduct(node, hintOf)) {
+    if (namesProduct(node)) {
       text += ' \ue001';
       return;
     }

@@ -29,10 +29,6 @@ export const OLD_BEFORE = before(
   `原价|原價|市场价|市價|參考價|참고가|소비자가격?|정상가|旧価格|元値|מחיר קודם|במקום|السعر السابق|بدلا من|gia (?:goc|cu|thi truong)|harga (?:awal|normal)`,
 );
 
-/** "129 900 Ft helyett", "199 TL yerine", "39,95 € UVP". */
-export const OLD_AFTER =
-  /^[\s*(,'’]{0,5}(?:helyett|yerine|(?:uvp|rrp|msrp|list price|ord\.? ?pris|liste fiyati)(?![\p{L}\s:.]*\p{Sc}?\s*\d))(?!\p{L})/u;
-
 /** Words that name the old price only beside a lower one. */
 export const PERHAPS_OLD_BEFORE = before(
   `msrp|list|regular|retail|reg\\.?|(?:list|regular|retail|normal|full|standard|catalogue?|market) ${PRICE}`,

@@ -1,9 +1,10 @@
+import { nearHint } from '../page/hint-of.ts';
 import { nameKey } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { PageElement } from '../page/page-tree.ts';
 import { signature } from '../list/price-cards.ts';
 import { backgroundAddress, enlargedAddress, imageAddress, pictureFault } from './picture-address.ts';
-import { type VisiblePage, nearHint } from '../page/visible-page.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
 
 /** Both sides below 150 in a picture's address: a thumbnail. */
 const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
@@ -43,7 +44,7 @@ export function findMainImage(
       else if (alt.includes(key)) points += 3;
       else if (key.includes(alt)) points += 3 * Math.min(1, (2 * alt.length) / key.length);
     }
-    const hint = nearHint(element, page.regions);
+    const hint = nearHint(element);
     if (GALLERY.test(hint)) points += 2;
     if (/thumb/.test(hint)) points -= 0.5;
     if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;

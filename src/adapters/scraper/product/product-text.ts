@@ -1,3 +1,4 @@
+import { hintOf } from '../page/hint-of.ts';
 import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
@@ -33,7 +34,7 @@ export function findDescription(page: VisiblePage): string | undefined {
   for (const element of page.tree.elements) {
     if (!mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) continue;
     if (element.tag === 'meta' || element.tag === 'a' || page.regions.has(element, NOT_PRODUCT)) continue;
-    if (element.end - element.index > 800 || !DESCRIPTION_NAME.test(page.regions.hint(element))) continue;
+    if (element.end - element.index > 800 || !DESCRIPTION_NAME.test(hintOf(element))) continue;
     if (page.heading && contains(element, page.heading.element)) continue;
     const { length } = oneLine(textOf(element, 20_000));
     if (length < MIN_DESCRIPTION) continue;
@@ -65,7 +66,7 @@ export function findFeatures(page: VisiblePage): string[] {
     const named = mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`);
     if ((!named && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
     if (element.end - element.index > 600) continue;
-    const isNamed = named && FEATURE_NAME.test(page.regions.hint(element));
+    const isNamed = named && FEATURE_NAME.test(hintOf(element));
     if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
     const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);
     if (isNamed && entries.length > 1) return [...new Set(entries)].slice(0, MAX_FEATURES);

@@ -76,21 +76,6 @@ it.each([
   expect(brandOf(box)).toBeNull();
 });
 
-it.each([
-  ['a box that holds only it', '<h2>Velmar</h2>', {}],
-  ['the category beside it', '<div class="cat">Kulaklıklar · Velmar</div>', {}],
-  ['its picture', '<img src="/brand/velmar.png" alt="Velmar">', {}],
-  ['the title', '', { title: 'Velmar Alba 300 - Velmar | MyShop' }],
-])("takes the name's first word for the brand when it is confirmed by %s", (_by, box, given) => {
-  expect(brandOf(box, { name: 'Velmar Alba 300', ...given })).toBe('Velmar');
-});
-
-it('a category that the name begins with is no brand', () => {
-  const crumbs =
-    '<ul class="breadcrumb"><li><a href="/">Ana Sayfa</a></li><li><a href="/e">Elbise</a></li></ul>';
-  expect(brandOf('', { name: 'Elbise Kırmızı', crumbs, menu: '<a href="/e">Elbise</a>' })).toBeNull();
-});
-
 it('takes the brand that is shown where the data name the shop', () => {
   const data = (brand: string): string =>
     `<script type="application/ld+json">{"@type":"Product","name":"Ponte Alba 300","brand":"${brand}","offers":{"price":"249.90","priceCurrency":"EUR"}}</script>`;

@@ -1,9 +1,10 @@
+import { hintOf, nearHint } from '../page/hint-of.ts';
 import { brandName, isBrand, isBrandLabel } from './brand-name.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { valueBehind } from '../page/label-value.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from '../page/page-tree.ts';
-import { type VisiblePage, nearHint } from '../page/visible-page.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
 
 const PATH_WORD =
   'brands?|markalar|marka|markasi|marken?|marques?|marcas?|marchi|marchio|merke[rn]?|merk|marki|manufacturers?|designers?|hersteller|producents?|producenten|producenci|fabricants?|fabricantes?|fabrikanten|znack[ay]|vyrobc[eia]|proizvoditel[ij]?|brend[iy]?|gyartok?|varumarken?|maerker?|varemerker|tootja[d]?|valmistajat?|uretici(?:ler)?|vendors';
@@ -18,7 +19,6 @@ const BRAND_FIELD = /^data-(?:\w+[-_])*(?:brand|vendor|manufacturer)(?:[-_]?name
 /** Who sells here is not who made it. */
 const NOT_BRAND =
   /seller|satici|magaza|merchant|navbar|site-(?:brand|name|logo)|(?:^|\s)(?:site-|page-|main-|top-)?(?:header|footer|logo)(?=$|\s)/;
-const LOGO = /brand|marka|marque|marca|manufact|hersteller|logo/i;
 /** Numbers, and words that lead to a brand without naming it. */
 const NO_NAME = /^\d+$|brand|marka|[:：]|\b(?:t[uü]m|all|see|view|shop|more) |\bmore$/i;
 const HOME = /^(?:(?:https?:)?\/\/[^/]+)?\/?(?:#|index\.\w+|home\/?|anasayfa\/?)?$/i;
@@ -31,15 +31,9 @@ const WORTH = {
   link: 2.5,
   /** What the title says before the name. */
   beforeName: 2.3,
-  /** The link or bold word that the name begins with. */
-  leading: 2.2,
   field: 2.1,
   /** Named so by its class. */
   named: 2,
-  /** The words that the name begins with, as a logo, in the title or beside the name. */
-  logo: 1.9,
-  inTitle: 1.8,
-  beside: 1.7,
   /** What is hidden from the visitor may still be meant for scripts. */
   hidden: 1.2,
 } as const;
@@ -69,18 +63,14 @@ export function findBrand(
     best = text;
     bestPoints = points;
   };
-  const lead = leadingWords(heading?.text ?? '');
   // "Calvin Klein Jeans CLASSIC - Vyö": what the title says before the name, when the page shows it apart.
   const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
-  if (heading) offer(leadingLink(heading.element), WORTH.leading);
-  for (const part of title.split(/\s[|–—-]\s/).slice(1))
-    if (lead.has(nameKey(part))) offer(part, WORTH.inTitle);
   for (const element of tree.elements) {
     const { attrs, tag } = element;
     if (element.end - element.index > 8 || regions.has(element, REGION.aside | REGION.furniture)) continue;
     const distance = Math.abs(element.index - anchor);
     const near = Math.exp(-distance / 200);
-    const hint = regions.hint(element);
+    const hint = hintOf(element);
     const isNamed = distance < 150 && BRAND_NAME.test(hint);
     if (regions.has(element, REGION.hidden)) {
       if (isNamed && !NOT_BRAND.test(hint))
@@ -99,11 +89,6 @@ export function findBrand(
     for (const field in attrs)
       if (field.startsWith('data-') && BRAND_FIELD.test(field))
         offer(attrs[field], WORTH.field + near, element);
-    if (tag === 'img' && lead.has(nameKey(attrs['alt'] ?? '')) && LOGO.test(attrs['src'] ?? ''))
-      offer(attrs['alt'], WORTH.logo + near / 10, element);
-    if (own !== '' && own.length < 60 && distance < 40 && !ofShop(element, page))
-      for (const part of own.split(/\s*[·|•/>»]\s*/).slice(-2))
-        if (lead.has(nameKey(part))) offer(part, WORTH.beside + near / 10, element);
   }
   return best;
 }
@@ -126,8 +111,8 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
 }
 
 /** Whether an element names the shop itself: in the page's head or foot, or a link to the front page. */
-function ofShop(element: PageElement, { regions, heading }: VisiblePage): boolean {
-  if (NOT_BRAND.test(nearHint(element, regions))) return true;
+function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
+  if (NOT_BRAND.test(nearHint(element))) return true;
   const links = element.children.filter((child) => typeof child !== 'string');
   for (const { tag, attrs } of [element, ...links])
     if (tag === 'a' && attrs['href'] !== undefined && HOME.test(attrs['href'].trim())) return true;
@@ -139,17 +124,6 @@ function ofShop(element: PageElement, { regions, heading }: VisiblePage): boolea
   return false;
 }
 
-/** The keys of a longer name's first one, two and three words. */
-function leadingWords(name: string): Set<string> {
-  const words = oneLine(name).split(' ');
-  const lead = new Set<string>();
-  for (let count = 1; count <= 3 && count < words.length; count += 1) {
-    const key = nameKey(words.slice(0, count).join(' '));
-    if (key.length > 1 && !/^\d+$/.test(key)) lead.add(key);
-  }
-  return lead;
-}
-
 /** An element's text, or what the picture in its place is called. */
 function shownName(tree: PageTree, element: PageElement): string | undefined {
   const text = oneLine(textOf(element, 100));
@@ -159,19 +133,4 @@ function shownName(tree: PageTree, element: PageElement): string | undefined {
   return [picture?.attrs['alt'], picture?.attrs['title'], element.attrs['title']].find(
     (said) => said !== undefined && said.trim() !== '',
   );
-}
-
-/** The link or bold word that a name begins with: "<h1><a>Philips</a> Essential Airfryer</h1>". */
-function leadingLink(heading: PageElement): string | undefined {
-  const [first, ...rest] = heading.children.filter(
-    (child) => typeof child !== 'string' || child.trim() !== '',
-  );
-  if (
-    first === undefined ||
-    typeof first === 'string' ||
-    !/^(?:a|b|strong)$/.test(first.tag) ||
-    rest.length === 0
-  )
-    return undefined;
-  return oneLine(textOf(first, 60));
 }

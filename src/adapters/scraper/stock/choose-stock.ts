@@ -33,8 +33,7 @@ export function chooseStock(
   if (button === 'enabled') return answer('in', 'visible', 'buy button');
   if (words === 'in') return answer('in', 'visible', wordsText);
   if (words === 'out') return answer('out', 'visible', wordsText);
-  if (button === 'disabled' && (!hasPrice || layers.stock.choiceOut))
-    return answer('out', 'visible', 'disabled buy button');
+  if (button === 'disabled' && !hasPrice) return answer('out', 'visible', 'disabled buy button');
   return answer(
     hasPrice ? 'in' : undefined,
     hasPrice ? 'visible' : null,

