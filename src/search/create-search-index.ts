@@ -128,6 +128,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     const text = product && productText(product);
     if (text) index.add({ id: number, ...text });
     texts[number] = text;
+    kinds.setNouns(number, product?.name);
   };
 
   const indexWhile = (mayGoOn: () => boolean): boolean => {
