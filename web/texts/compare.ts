@@ -19,7 +19,6 @@ export const compareTexts = {
   addLabel: 'Eklenecek makinenin modeli',
   addPlaceholder: 'Örneğin: Juki DDL-8700',
   add: 'Ekle',
-  addThis: (name: string) => `${name} ekle`,
   meant: (text: string) => `“${text}” için bulunanlar`,
   nothing: (text: string) => `“${text}” modelini bulamadık. Modeli künyede yazdığı gibi deneyin.`,
   similar: 'Benzerleri',

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/comparison-path';
+import { paths } from '#contract/routes';
 import { createKeptList, isNamedProduct, type NamedProduct } from '../../lib/kept/kept-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
@@ -22,7 +23,7 @@ function readPage(): readonly NamedProduct[] {
   }));
 }
 
-/** Lets links on cards and product pages collect products, and shows what was collected. */
+/** Lets links on cards and product pages collect products, and shows what was collected, but not beside the form that pays. */
 export function collectCompared(): void {
   const outlet = document.createElement('div');
   document.body.append(outlet);
@@ -42,12 +43,11 @@ export function collectCompared(): void {
       if (isChosen) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    const now = JSON.stringify([isPage, products]);
+    const isShown = !isPage && location.pathname !== paths.checkout && products.length > 0;
+    const now = JSON.stringify([isShown, products]);
     if (now === shown) return;
     shown = now;
-    root.render(
-      !isPage && products.length > 0 && <CompareTray products={products} onChange={compared.write} />,
-    );
+    root.render(isShown && <CompareTray products={products} onChange={compared.write} />);
   };
 
   const schedule = (): void => {

@@ -45,12 +45,9 @@ export function CompareMore({ more, query }: CompareMoreProps) {
           <ul className="compare-more">
             {more.map(({ slug, name, price }) => (
               <li key={slug}>
-                <a
-                  href={comparisonPath({ slugs: [...slugs, slug], isShort })}
-                  aria-label={texts.addThis(name)}
-                >
+                <a href={comparisonPath({ slugs: [...slugs, slug], isShort })}>
                   <Icon name="plus" />
-                  <span>{name}</span>
+                  <span className="compare-more-name">{name}</span>
                   <span className="compare-more-price">{shownPrice(price, settings)}</span>
                 </a>
               </li>

@@ -7,7 +7,7 @@ export function ChooseMachine({ slug, name }: NamedProduct) {
   const machines = useKept(myMachines);
   const isMine = machines[0]?.slug === slug;
   return (
-    <p className="finder-form">
+    <p className="finder-form pt-3">
       <button
         type="button"
         className={isMine ? 'button button-quiet' : 'button button-strong'}

@@ -8,7 +8,7 @@ test.each([
   [['Boy: 36 inç', 'Profil: M'], 'M · 36 inç'],
   [['Numara: 40/2 (Tkt 120, Tex 27)', 'Bobin: 5.000 m'], '40/2 · 5.000 m'],
   [['Kalınlık: Tkt 20, Tex 135, V138', 'İğne sistemi: DPx17 veya 134-35'], 'Tkt 20'],
-  [['Masura: L tipi', 'Ölçü: yaklaşık 20,5 x 8,2 mm'], 'L tipi · ≈ 20,5 x 8,2 mm'],
+  [['Masura: L tipi', 'Ölçü: yaklaşık 20,5 x 8,2 mm'], 'L tipi'],
   [['LED sayısı: 30', 'Taban: mıknatıslı'], '30 LED'],
   [['Gaze mesafesi: 1,6 mm (1/16")'], '1,6 mm'],
   [['Şaft: kısa', 'Yeni, kullanılmamış'], ''],

@@ -13,7 +13,8 @@ const UNITS = new Map([
   ['Bobin yeri', 'bobin'],
   ['Parça sayısı', 'parça'],
 ]);
-const MOST = 2;
+/** What fits below a picture on a phone. */
+const LONGEST = 23;
 
 /** `Nm 90 / No 14` is what the trade calls `90/14`; what follows a comma or stands in brackets is not needed. */
 function short(value: string): string {
@@ -31,10 +32,12 @@ export function drawingLabel(features: readonly string[]): string {
     const value = facts.get(name);
     return value === undefined ? [] : [value, UNITS.get(name)].join(' ').trim();
   });
-  return [...(system === undefined ? [] : [system, facts.get('İğne aralığı')]), ...told]
-    .flatMap((value) => (value === undefined ? [] : short(value)))
-    .slice(0, MOST)
-    .join(' · ');
+  const [first = '', second = ''] = [
+    ...(system === undefined ? [] : [system, facts.get('İğne aralığı')]),
+    ...told,
+  ].flatMap((value) => (value === undefined ? [] : short(value)));
+  const both = `${first} · ${second}`;
+  return second === '' || both.length > LONGEST ? first : both;
 }
 
 /** Whether a picture is one of the shop's drawings, which show kinds of goods. */
