@@ -58,6 +58,7 @@ it('every command starts and ends as a process of its own, built', async () => {
   await shop(['orders', 'list']);
   await shop(['mail', 'list']);
   await shop(['admin', 'list']);
+  await shop(['token', 'list']);
   await shop(['demo', 'orders', '--count', '1']);
   // Nothing is sold here yet.
   expect((await shop(['doctor', '--json'], 1)).stdout).toContain('"code":"orders","ok":true');

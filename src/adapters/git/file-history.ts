@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
-import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
+import { findRepository, mayHaveRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type FileChange, readChanges } from './read-changes.ts';
@@ -127,7 +127,7 @@ export function createFileHistory(
     },
 
     async head() {
-      return (await findRepository(folder)).repository?.head;
+      return mayHaveRepository(folder) ? (await findRepository(folder)).repository?.head : undefined;
     },
 
     async differences(from, to) {

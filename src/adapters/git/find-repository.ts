@@ -21,15 +21,13 @@ export type RepositoryFinding =
   /** Turkish sentence: why there is none, and what to do. */
   | { readonly repository?: undefined; readonly reason: string };
 
-const NO_REPOSITORY = 'Veri klasörü bir git deposunda değil.';
-
 function reasonOf(folder: string, status: number | undefined, stderr: string): string {
   if (status === undefined) return 'Bu bilgisayarda git kurulu değil.';
   if (stderr.includes('dubious ownership')) {
     return `git bu depoyu açmıyor, çünkü klasörün sahibi başka bir kullanıcı. Depoya güveniyorsanız şunu çalıştırın: git config --global --add safe.directory "${folder}"`;
   }
   if (/not a git repository|must be run in a work tree/.test(stderr)) {
-    return NO_REPOSITORY;
+    return 'Veri klasörü bir git deposunda değil.';
   }
   return `git deposu okunamadı: ${stderr.trim().split('\n')[0] ?? ''}`;
 }
@@ -37,17 +35,18 @@ function reasonOf(folder: string, status: number | undefined, stderr: string): s
 const NO_COMMIT_YET = /ambiguous argument 'HEAD'/;
 
 /** Whether git would find a repository from here upwards: to look for its folder costs a hundredth of asking git. */
-function mayHaveRepository(folder: string): boolean {
-  if (process.env['GIT_DIR'] !== undefined || existsSync(join(folder, '.git'))) return true;
-  // Inside a bare one git has another reason to refuse.
-  if (existsSync(join(folder, 'HEAD'))) return true;
-  const parent = dirname(folder);
-  return parent !== folder && mayHaveRepository(parent);
+export function mayHaveRepository(folder: string): boolean {
+  const isThere = (top: string): boolean => {
+    // Inside a bare one git has another reason to refuse.
+    if (existsSync(join(top, '.git')) || existsSync(join(top, 'HEAD'))) return true;
+    const parent = dirname(top);
+    return parent !== top && isThere(parent);
+  };
+  return process.env['GIT_DIR'] !== undefined || (existsSync(folder) && isThere(realpathSync(folder)));
 }
 
 /** Finds the repository of a folder, or says why there is none that can be used. */
 export async function findRepository(folder: string): Promise<RepositoryFinding> {
-  if (existsSync(folder) && !mayHaveRepository(realpathSync(folder))) return { reason: NO_REPOSITORY };
   const { status, stdout, stderr } = await runGit(folder, [
     'rev-parse',
     '--is-shallow-repository',
