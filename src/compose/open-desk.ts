@@ -19,7 +19,7 @@ function workLocally<T>(
   { paytrUrl, smtpUrl }: Environment,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  return withOrders(dataDir, holdsLock, async ({ shop, orders, stock, privateDir }) => {
+  return withOrders(dataDir, holdsLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
     const log = SILENT_LOG;
     const templates = templatesOf(dataDir);
     const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl });
@@ -33,6 +33,7 @@ function workLocally<T>(
       shippingRules: () => shop.shipping(),
       campaigns: () => shop.campaigns(),
       orders,
+      cartRecords,
       stock,
       templates,
       outbox: mailbox.outbox,

@@ -7,7 +7,7 @@ import type { Site } from '#domain/catalogue/site/site';
 import type { RunningOutbox } from '#shop/orders/mail-ports';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import { paymentDeadline } from '#shop/orders/payment/pay-order';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
@@ -62,6 +62,7 @@ export function openMailComposer({ privateDir, shop, templates, originOf }: Comp
 interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'>, ComposerOptions {
   readonly shop: Shop;
   readonly orders: OrderStore;
+  readonly duty: Duty;
   readonly log: Log;
 }
 
@@ -73,23 +74,30 @@ export interface OpenedMails {
 
 /** Sends the mails that follow from orders, from now on. */
 export async function openMails(options: MailOptions): Promise<OpenedMails> {
-  const { outbox, hasAccount, orders, log } = options;
+  const { outbox, hasAccount, orders, duty, log } = options;
   const compose = openMailComposer(options);
   const orderMails = createOrderMails({
     orders,
     outbox,
+    isMine: () => duty.isMine,
     compose: (mail, record) => (hasAccount() ? compose(mail, record) : undefined),
     now: () => new Date(),
     rest: () => setImmediate(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });
   await orderMails.start();
+  const endDuty = duty.onGain(() => {
+    orderMails
+      .start()
+      .catch((error: unknown) => log.error({ err: error }, 'mails about orders could not be made up for'));
+  });
   outbox.start();
 
   return {
     outbox,
     orderMails,
     close: async () => {
+      endDuty();
       await orderMails.stop();
       await outbox.close();
     },

@@ -23,7 +23,7 @@ import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock/stock';
 import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
@@ -54,6 +54,8 @@ interface Options {
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
   readonly orders: OrderStore;
+  /** Where several servers keep carts together; else they stand in the private folder. */
+  readonly cartRecords: CartRecords | undefined;
   readonly stock: Stock;
   readonly templates: Templates;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
@@ -102,7 +104,7 @@ export function openSelling(options: Options): OpenedSelling {
 
   const selling = createSelling({
     ...options,
-    cartRecords: openCartRecords({ privateDir, log }),
+    cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
     paymentRecords,

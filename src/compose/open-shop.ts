@@ -12,6 +12,7 @@ import { ownOrigin } from '#kernel/own-origin';
 import { openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './open-demo.ts';
+import { openOrders } from './open-order-store.ts';
 import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
 import { openPanel } from './open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
@@ -40,8 +41,7 @@ import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { openOrderStore } from '#store/orders/order-store';
-import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
+import type { AppendTimes } from '#store/orders/time-appends';
 import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
@@ -124,16 +124,14 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   removePrivateLeftovers(dataDir, Date.now());
   makeRoomForFolders(privateDir);
   const templates = templatesOf(dataDir);
-  const { orders, times } = timeAppends(
-    openOrderStore({
-      privateDir,
-      holdsLock: options.holdsFolder,
-      onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
-    }),
-  );
-  for (const problem of orders.problems()) log.error(problem, 'the order journal is not whole');
+  const { orders, times, duty, counts, carts, close } = await openOrders({
+    privateDir,
+    log,
+    holdsLock: options.holdsFolder,
+  });
   const stock = createStock({
     orders,
+    shared: counts,
     now: () => new Date(),
     onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
   });
@@ -183,6 +181,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
     orders,
+    cartRecords: carts,
     stock,
     templates,
     log,
@@ -203,12 +202,14 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     privateDir,
     shop,
     orders,
+    duty,
     templates,
     log,
     originOf,
   });
   let isClosing = false;
   const release = (): void => {
+    if (!duty.isMine) return;
     void restock.work();
     selling.selling.releaseExpiredOrders().catch((error: unknown) => {
       if (isClosing) return;
@@ -218,6 +219,10 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   release();
   const endRestock = restock.start();
   const timer = setInterval(release, RELEASE_EVERY_MS);
+  const endDuty = duty.onGain(() => {
+    stock.recount();
+    release();
+  });
   await shop.follow();
   const refreshPopularity = (): void => {
     popularity.refresh().catch((error: unknown) => {
@@ -306,6 +311,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
     close: async () => {
       isClosing = true;
+      endDuty();
       clearInterval(timer);
       clearInterval(popularityTimer);
       endRestock();
@@ -314,6 +320,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       await panel.close();
       await mails.close();
       await selling.close();
+      await close();
       await shop.close();
     },
   };

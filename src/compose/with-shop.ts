@@ -1,8 +1,9 @@
 import { createStock, type Stock } from '#shop/orders/stock/stock';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
-import { openOrderStore } from '#store/orders/order-store';
+import { SILENT_LOG } from '#store/files/log';
+import { openOrders } from './open-order-store.ts';
 import { type LoadedShop, loadShop } from './open-catalogue.ts';
 
 /** Lends the shop of a data folder as its files are now, also beside a server. */
@@ -24,6 +25,7 @@ export interface ShopWithOrders {
   readonly shop: LoadedShop;
   readonly files: OpenedCatalogueFiles;
   readonly orders: OrderStore;
+  readonly cartRecords: CartRecords | undefined;
   readonly stock: Stock;
   readonly privateDir: string;
 }
@@ -35,14 +37,15 @@ export async function withOrders<T>(
   work: (parts: ShopWithOrders) => Promise<T>,
 ): Promise<T> {
   const privateDir = openPrivateFolder(dataDir);
-  const orders = openOrderStore({ privateDir, holdsLock });
-  const stock = createStock({ orders, now: () => new Date() });
+  const { orders, counts, carts, close } = await openOrders({ privateDir, holdsLock, log: SILENT_LOG });
+  const stock = createStock({ orders, now: () => new Date(), shared: counts });
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(stock.watching(files));
   try {
-    return await work({ shop, files, orders, stock, privateDir });
+    return await work({ shop, files, orders, cartRecords: carts, stock, privateDir });
   } finally {
     await orders.close();
+    await close();
     await shop.close();
   }
 }

@@ -55,6 +55,7 @@ import { type ApiRoute, groupByShape } from './routes/route.ts';
 import { scraperRoutes } from './routes/scrape/scraper.ts';
 import { siteSettingsRoutes } from './routes/catalogue/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
+import { shareCarts } from './cart-session.ts';
 import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
@@ -224,6 +225,8 @@ export function createApp(parts: AppParts): App {
   app.use(checkOrigin(isOwnHost));
 
   app.use(awaitIndex(shop));
+  const sharing = parts.selling?.selling.carts.sharing;
+  if (sharing) app.use(shareCarts(sharing));
 
   const { authorize } = gate ?? NOBODY;
   for (const route of routes) {

@@ -126,6 +126,16 @@ async function auditFindings(folder: string): Promise<Finding[]> {
   return entries === 0 ? [] : [{ code: 'audit', ok: true, message: say.audit(entries) }];
 }
 
+async function databaseFindings(folder: string): Promise<Finding[]> {
+  const { diagnoseDatabase } = await import('#compose/move-orders');
+  const report = await diagnoseDatabase(folder);
+  const code = 'database';
+  if (!report) return [];
+  return report.state === 'well'
+    ? [{ code, ok: true, message: say.databaseWell(report.entries, report.behind) }]
+    : [{ code, ok: false, message: say.database[report.state] }];
+}
+
 async function findAll(folder: string): Promise<Finding[]> {
   const { diagnose } = await import('#compose/open-catalogue');
   const { checkData } = await import('#compose/open-check');
@@ -146,6 +156,7 @@ async function findAll(folder: string): Promise<Finding[]> {
       ok: journalFault === undefined,
       message: journalFault ? say.ordersFaulty(journalFault.file) : say.ordersWhole,
     },
+    ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
     ...documents.map(({ file, message }) => ({

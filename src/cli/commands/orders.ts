@@ -20,6 +20,7 @@ import { shortTime } from '../short-time.ts';
 import { withDesk } from '../with-desk.ts';
 import { texts } from '../texts.ts';
 import { ordersToCsv } from './orders-csv.ts';
+import { ordersMoveCommand } from './orders-move.ts';
 import { ordersVerifyCommand } from './orders-verify.ts';
 
 interface FilterOptions extends DataOptions {
@@ -261,6 +262,7 @@ export function ordersCommand(): Command {
     refundCommand(),
     eraseCommand(),
     ordersVerifyCommand(),
+    ordersMoveCommand(),
   ]) {
     command.addCommand(child);
   }

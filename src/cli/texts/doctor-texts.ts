@@ -23,6 +23,15 @@ export const doctorTexts = {
   fewWatches: (limit: number, folders: number) =>
     `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,
   ordersWhole: 'Sipariş defteri eksiksiz.',
+  database: {
+    unnamed: 'Siparişler PostgreSQL veritabanında, ama SHOP_DATABASE_URL verilmemiş',
+    away: 'SHOP_DATABASE_URL adresindeki veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz',
+    foreign: 'SHOP_DATABASE_URL adresindeki veritabanı bu klasörün siparişlerini tutmuyor',
+    unmoved: 'SHOP_DATABASE_URL verilmiş, ama siparişler dosyalarda: shop orders move --to postgres',
+    closed: 'Siparişler bu veritabanından dosyalara taşınmış; SHOP_DATABASE_URL değerini kaldırın',
+  },
+  databaseWell: (entries: number, behind: number) =>
+    `Siparişler veritabanında: ${entries} kayıt${behind > 0 ? `; bu klasörün kopyası ${behind} kayıt geride` : ', bu klasörde tam kopyası var'}`,
   ordersFaulty: (file: string) =>
     `Sipariş defterinde eksik ya da bozuk kayıt var (${file}); ayrıntı ve yapılacaklar için: shop orders verify`,
   files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,

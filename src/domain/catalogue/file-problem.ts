@@ -40,6 +40,8 @@ export type ProblemCode =
   | 'unwritten'
   /** Another program writes to the folder. */
   | 'other_writer'
+  /** The database of several servers cannot be reached, or holds something else than this folder. */
+  | 'database'
   | 'bad_file_name'
   | 'bad_folder_name'
   | 'invalid_field'

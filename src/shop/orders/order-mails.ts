@@ -40,6 +40,8 @@ const CATCH_UP_MS = 3 * 24 * 3_600_000;
 interface Parts {
   readonly orders: OrderStore;
   readonly outbox: Outbox;
+  /** Whether this server writes the mails, of several that sell. */
+  readonly isMine?: () => boolean;
   /** Writes the mail; undefined when nobody is to get one, such as while the shop has no mail account. */
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
@@ -54,7 +56,8 @@ export interface OrderMails {
   resend(mail: OrderMail, orderId: string): Promise<boolean>;
   /**
    * Takes out what a crash left of erased persons and follows the orders from now on. What was kept back, such as
-   * by a crash, comes into the outbox meanwhile: the shop does not wait for it.
+   * by a crash, comes into the outbox meanwhile: the shop does not wait for it. Called again when it becomes this
+   * server's turn.
    */
   start(): Promise<void>;
   /** Resolves when no mail is being made up for any more. */
@@ -62,7 +65,8 @@ export interface OrderMails {
 }
 
 /** Sends the mails that follow from what happens to orders; the order never waits for them. */
-export function createOrderMails({ orders, outbox, compose, now, rest, onFault }: Parts): OrderMails {
+export function createOrderMails(parts: Parts): OrderMails {
+  const { orders, outbox, compose, now, rest, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
@@ -80,7 +84,7 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
   };
 
   const follow = (entry: JournalEntry): void => {
-    if (!isOrderEvent(entry)) return;
+    if (!isOrderEvent(entry) || !isMine()) return;
     const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
     for (const mail of mailsOf(entry)) send(mail, entry.orderId, suffix).catch(onFault);
     // The customer has the wrong number in hand: the same mail goes out again with the right one.
@@ -113,7 +117,9 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
   return {
     resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
     start: async () => {
+      if (!isMine()) return;
       const until = now();
+      unsubscribe();
       unsubscribe = orders.subscribe(follow);
       const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
       const erased = mailed.filter((id) => orders.find(id)?.state.isErased);

@@ -68,9 +68,19 @@ export interface OrderStore {
   problems(): readonly FileProblem[];
   /** Whether confirmed records are gone and nobody has accepted it. */
   hasLoss(): boolean;
+  /** Takes what other servers have written; absent where there are none. @throws AppError `orders_stopped` */
+  catchUp?(): Promise<void>;
   /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
   close(): Promise<void>;
+}
+
+/** What one server does for all: orders that run out, mails about orders, new counts in files. */
+export interface Duty {
+  /** Whether it is this server's turn. */
+  readonly isMine: boolean;
+  /** Called each time that it becomes this server's turn. Returns the function that ends it. */
+  onGain(listener: () => void): () => void;
 }
 
 /** One session's cart as it is kept. */
@@ -88,6 +98,13 @@ export interface CartRecords {
   load(): readonly CartRecord[];
   /** Keeps a cart as it is now, soon and with others; one without lines is forgotten. */
   keepSoon(cart: CartRecord): void;
+  /** Where several servers keep carts together. */
+  readonly shared?: {
+    /** A cart as the last of them has left it; undefined when that cannot be told, or is this server's own work. */
+    find(sessionId: string): Promise<CartRecord | undefined>;
+    /** Writes what waits; the others see it then. */
+    flush(): Promise<void>;
+  };
   /** Writes what waits. */
   close(): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface OrderIndex {
   findByNumber(number: string): OrderSummary | undefined;
   findByInvoice(number: string): OrderSummary | undefined;
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
+  /** Where an entry stands in the journal, counted from 0. */
+  placeAt(line: number): Place;
   /** Where an order's lines stand in the journal, oldest first; none for an unknown one. */
   placesOf(id: string): readonly Place[];
   findBalance(productId: string): StockBalance | undefined;
@@ -190,6 +192,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     findByNumber: (number) => summaryOf(orders.findByNumber(number)),
     findByInvoice: (number) => summaryOf(orders.findByInvoice(number)),
     findByKey: (sessionId, key) => summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
+    placeAt: placeOf,
     placesOf: (id) => {
       const row = orders.find(id);
       const places: Place[] = [];

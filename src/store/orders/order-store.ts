@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import { anonymise, ERASED_TEXT, methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { ERASED_TEXT, methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
@@ -10,11 +10,12 @@ import type { OpenAppendFile } from '../files/append-file.ts';
 import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal-files.ts';
 import { readMovement } from '#domain/orders/stock/stock-movement';
-import { createEntryTrial } from './entry-trial.ts';
+import { createEntryTrial, type EntryTrial } from './entry-trial.ts';
 import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
+import { withoutPerson } from './without-person.ts';
 import { namesIn } from '../files/names-in.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { createListeners } from '#kernel/listeners';
@@ -47,22 +48,6 @@ function workInSlices(steps: Iterator<void>): void {
   setImmediate(step).unref();
 }
 
-/** What stays of an entry when its person is erased: facts and amounts, and nothing that a person typed. */
-function withoutPerson(entry: JournalEntry): JournalEntry {
-  const { type } = entry;
-  if (type === 'placed') return { ...entry, order: anonymise(entry.order) };
-  if (type === 'note') return { ...entry, text: ERASED_TEXT };
-  if (type === 'returnRequested') {
-    const items = entry.items.map((item) => ({ ...item, reason: ERASED_TEXT }));
-    return { ...entry, items, note: entry.note === '' ? '' : ERASED_TEXT };
-  }
-  const isReasoned = type === 'cancelled' || type === 'returned';
-  if (isReasoned && entry.reason !== '') return { ...entry, reason: ERASED_TEXT };
-  const isReferenced = type === 'refundRequested' || type === 'refunded';
-  if (isReferenced && entry.reference !== '') return { ...entry, reference: ERASED_TEXT };
-  return entry;
-}
-
 /** What names an order's person, as a JSON text writes it. */
 function personOf({
   id,
@@ -89,13 +74,23 @@ function personOf({
     .map((text) => JSON.stringify(text).slice(1, -1));
 }
 
+/** The orders of a folder; another store that several servers share is told of them entry by entry. */
+export interface FileOrderStore extends OrderStore {
+  /** Entries in the journal. */
+  readonly length: number;
+  /** The entry at a place of the journal, counted from 0. */
+  entryAt(line: number): JournalEntry;
+  /** Decides what may be written next, by a journal that several servers write. */
+  openTrial(): EntryTrial;
+}
+
 interface Opened {
   readonly index: OrderIndex;
   readonly journal: OrderJournal;
 }
 
 /** Opens all orders: the snapshot if it still fits, then what the journal holds beyond it. */
-export function openOrderStore(options: StoreOptions): OrderStore {
+export function openOrderStore(options: StoreOptions): FileOrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false, openFile, holdsLock, onStop } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
@@ -227,6 +222,11 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   };
 
   return {
+    get length() {
+      return opened.index.length;
+    },
+    entryAt: (line) => opened.journal.read(opened.index.placeAt(line)),
+    openTrial: () => createEntryTrial(opened.index, true),
     append,
     find: (id) => opened.index.find(id),
     findByNumber: (number) => opened.index.findByNumber(number),

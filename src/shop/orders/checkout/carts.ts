@@ -24,6 +24,7 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OwnUnpaid } from './own-unpaid.ts';
 import type { DoorPrice, PriceCart } from './price-cart.ts';
+import { type ShareCart, shareCart } from './share-cart.ts';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
 import type { Stock } from '../stock/stock.ts';
 
@@ -77,6 +78,8 @@ export interface Carts {
   remove(sessionId: string, lineId: string): void;
   /** Takes out what was bought; what was added meanwhile stays. */
   removeBought(sessionId: string, bought: readonly StockMove[]): void;
+  /** Absent where there is one server only. */
+  readonly sharing?: ShareCart;
   close(): Promise<void>;
 }
 
@@ -313,6 +316,7 @@ export function createCarts(parts: CartParts): Carts {
     removeBought: (sessionId, bought) => {
       if (carts.has(sessionId)) save(sessionId, withoutBought(linesOf(sessionId), bought));
     },
+    ...(records.shared ? { sharing: shareCart(records.shared, carts) } : {}),
     close: () => records.close(),
   };
 }

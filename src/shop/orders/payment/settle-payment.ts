@@ -98,10 +98,11 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
   /** @throws AppError `storage_failed`: then the provider must tell it again. */
   const settle = async (callback: CardCallback): Promise<void> => {
     const orderId = orderIdOfAttempt(callback.merchantOid);
-    const known =
-      orderId !== undefined &&
-      orders.read(orderId)?.state.attempts.some(({ id }) => id === callback.merchantOid);
-    if (!known) return keepStray(callback);
+    const isKnown = (): boolean =>
+      orders.read(orderId ?? '')?.state.attempts.some(({ id }) => id === callback.merchantOid) ?? false;
+    // Another server may have begun it a moment ago.
+    if (!isKnown()) await orders.catchUp?.();
+    if (orderId === undefined || !isKnown()) return keepStray(callback);
     return book.exclusively(orderId, async () => {
       let isFirstPayment = false;
       const { order } = await book.change(orderId, (record) => {

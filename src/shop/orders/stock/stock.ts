@@ -10,6 +10,8 @@ import {
 } from '#domain/orders/stock/stock-ledger';
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
+import type { Product } from '#domain/catalogue/product/product';
+import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
 
 /** Pieces that come or go otherwise than by an order; negative for what goes. */
@@ -75,6 +77,8 @@ export interface Stock {
     by: string,
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
+  /** Looks again at counts that another server was to write down, and did not. */
+  recount(): void;
   /** The catalogue's files with what can be sold of each product added to every report. */
   watching(files: CatalogueFiles): CatalogueFiles;
 }
@@ -84,9 +88,11 @@ interface StockOptions {
   readonly now: () => Date;
   /** Told when a new count could not be written down; it is found again at the next start. */
   readonly onFault?: (error: unknown) => void;
+  /** Where several servers sell: which of the counts in this one's files are new ones. */
+  readonly shared?: SharedCounts | undefined;
 }
 
-export function createStock({ orders, now, onFault = () => undefined }: StockOptions): Stock {
+export function createStock({ orders, now, shared, onFault = () => undefined }: StockOptions): Stock {
   /** The `stockCount` of each product's file. */
   const counted = new Map<string, number>();
   /** New counts on their way into the journal, the last one of each product. */
@@ -99,13 +105,23 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
   /** Who writes the files of these products just now, and what came of their counts. */
   const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
 
-  const left = (productId: string): number => {
-    const count = counted.get(productId);
-    if (count === undefined) return 0;
+  /** The count that sales are made from: the file's, or the one that all servers know. */
+  const countOf = (productId: string): number | undefined => {
+    const inFile = counted.get(productId);
+    const known = shared && inFile !== undefined ? orders.findBalance(productId)?.counted : undefined;
+    return known ?? inFile;
+  };
+
+  const leftUnder = (productId: string, count: number): number => {
     const balance = orders.findBalance(productId);
     // A new count on its way into the journal, of the same number as the one before.
-    if (pending.has(productId) && balance?.counted === count) return count;
+    if (pending.get(productId) === count && balance?.counted === count) return count;
     return piecesLeft(balance, count);
+  };
+
+  const left = (productId: string): number => {
+    const count = countOf(productId);
+    return count === undefined ? 0 : leftUnder(productId, count);
   };
 
   const available = (productId: string): number =>
@@ -147,6 +163,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
   orders.subscribe((entry: JournalEntry) => {
     if (entry.type === 'counted') {
       endPending(entry.counts);
+      for (const [id, count] of entry.counts) if (counted.get(id) === count) shared?.accept(id, count);
       note(entry.counts.map(([productId]) => productId));
     } else if (entry.type === 'stockMoved') {
       note(entry.moves.map(({ productId }) => productId));
@@ -156,41 +173,56 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     }
   });
 
-  /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
-  const follow = <Change extends FilesChange>(change: Change): Change => {
-    for (const id of change.removedIds ?? []) counted.delete(id);
-    const moved = new Map<string, number>();
+  /** Whether a file's count is a new one, which the journal does not know yet. */
+  const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
+    const known = pending.get(id) ?? orders.findBalance(id)?.counted;
+    return shared
+      ? shared.isNews(id, { count, known, isByHand: recordings.has(id) })
+      : (known ?? earlier ?? count) !== count;
+  };
+
+  /** Takes the counts of files, and writes down those that are new. */
+  const takeCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
     let by: string | undefined;
-    for (const { id, stockCount } of change.upserted ?? []) {
+    for (const { id, stockCount } of files) {
       const earlier = counted.get(id);
       const before = left(id);
       counted.set(id, stockCount);
-      const balance = orders.findBalance(id);
-      if ((pending.get(id) ?? balance?.counted ?? earlier ?? stockCount) !== stockCount) {
-        const recording = recordings.get(id);
-        counts.push(balance ? [id, stockCount] : [id, stockCount, before]);
-        pending.set(id, stockCount);
-        by ??= recording?.by;
-        recording?.lefts.set(id, { before, after: left(id) });
-      }
-      if (balance || reserved.has(id)) moved.set(id, available(id));
+      if (!isNews(id, stockCount, earlier)) continue;
+      const recording = recordings.get(id);
+      counts.push(orders.findBalance(id) ? [id, stockCount] : [id, stockCount, before]);
+      pending.set(id, stockCount);
+      by ??= recording?.by;
+      recording?.lefts.set(id, { before, after: leftUnder(id, stockCount) });
     }
-    if (counts.length > 0) {
-      const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
-      orders.append([{ type: 'counted', ...head, counts }]).catch((error: unknown) => {
-        endPending(counts);
-        onFault(error);
-      });
-    }
-    return moved.size === 0
+    if (counts.length === 0) return;
+    const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
+    orders.append([{ type: 'counted', ...head, counts }]).catch((error: unknown) => {
+      endPending(counts);
+      onFault(error);
+    });
+  };
+
+  /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
+  const follow = <Change extends FilesChange>(change: Change): Change => {
+    for (const id of change.removedIds ?? []) counted.delete(id);
+    takeCounts(change.upserted ?? []);
+    const moved = (change.upserted ?? []).filter(({ id }) => orders.findBalance(id) || reserved.has(id));
+    return moved.length === 0
       ? change
-      : { ...change, available: new Map([...(change.available ?? []), ...moved]) };
+      : {
+          ...change,
+          available: new Map([
+            ...(change.available ?? []),
+            ...moved.map(({ id }) => [id, available(id)] as const),
+          ]),
+        };
   };
 
   const move: Stock['move'] = async (movements, by, changeId) => {
     const taken = movements.map(({ productId, quantity, kind, note: words }) => {
-      const count = counted.get(productId);
+      const count = countOf(productId);
       if (count === undefined) throw new AppError('product_not_found');
       const refusal = refusalOf(productId, quantity);
       if (refusal) throw refusal;
@@ -233,7 +265,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       }
       for (const move of moves) hold(move, 1);
       reservations.set(orderId, moves);
-      return moves.map((move) => ({ ...move, counted: counted.get(move.productId) ?? 0 }));
+      return moves.map((move) => ({ ...move, counted: countOf(move.productId) ?? 0 }));
     },
     cancelReservation: endReservation,
     left,
@@ -246,7 +278,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       return moved && { before: moved.left - moved.quantity, after: moved.left };
     },
     changeOfReturn: (productId, to) => {
-      const count = counted.get(productId) ?? 0;
+      const count = countOf(productId) ?? 0;
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
       const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
@@ -256,7 +288,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     planCounts: async (plans, by) => {
       if (plans.length === 0) return;
       const rows = plans.map(
-        ({ productId, to, change }) => [productId, counted.get(productId) ?? 0, to, change] as const,
+        ({ productId, to, change }) => [productId, countOf(productId) ?? 0, to, change] as const,
       );
       await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
     },
@@ -269,6 +301,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
         for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
       }
     },
+    recount: () => takeCounts(Array.from(counted, ([id, stockCount]) => ({ id, stockCount }))),
     watching: (files) => ({
       load: () => follow(files.load()),
       watch: (listener) => {

@@ -1,0 +1,76 @@
+import type { CartRecords, Duty, OrderStore } from '#shop/orders/selling-ports';
+import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared-counts';
+import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
+import type { Log } from '#store/files/log';
+import { openOrderStore } from '#store/orders/order-store';
+import { requireOwnOrders } from '#store/shared/shared-marker';
+
+interface Options {
+  readonly privateDir: string;
+  readonly holdsLock: () => boolean;
+  readonly log: Log;
+}
+
+/** The orders of a shop, wherever they stand. */
+export interface OpenedOrderStore {
+  readonly orders: OrderStore;
+  readonly times: () => AppendTimes;
+  readonly duty: Duty;
+  /** Undefined while this is the only server. */
+  readonly counts: SharedCounts | undefined;
+  /** Undefined while they stand in the private folder. */
+  readonly carts: CartRecords | undefined;
+  /** Ends what stands beside the orders; they are closed before. */
+  readonly close: () => Promise<void>;
+}
+
+/** Where one server sells, everything is its turn. */
+const ALONE: Duty = { isMine: true, onGain: () => () => undefined };
+
+/** The database that several servers share, as the environment names it. */
+export function databaseUrl(): string | undefined {
+  return process.env['SHOP_DATABASE_URL'] || undefined;
+}
+
+/**
+ * Opens the orders of a data folder that this process holds: its own, or its copy of those in the database.
+ * @throws AppError `orders_stopped`, `data_folder_busy` when folder and environment do not name the same place
+ */
+export async function openOrders(options: Options): Promise<OpenedOrderStore> {
+  const { orders: store, ...opened } = await openStore(options);
+  for (const problem of store.problems()) options.log.error(problem, 'the order journal is not whole');
+  return { ...timeAppends(store), ...opened };
+}
+
+async function openStore({ privateDir, holdsLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
+  const url = databaseUrl();
+  if (url === undefined) {
+    requireOwnOrders(privateDir);
+    const orders = openOrderStore({
+      privateDir,
+      holdsLock,
+      onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
+    });
+    return { orders, duty: ALONE, counts: undefined, carts: undefined, close: () => Promise.resolve() };
+  }
+  const { openDatabase } = await import('#store/shared/database');
+  const { openSharedOrders } = await import('#store/shared/open-shared-orders');
+  const { createSharedCarts } = await import('#store/shared/shared-carts');
+  const { openSeenCounts } = await import('#store/shared/seen-counts');
+  const { openDuty } = await import('#store/shared/duty');
+  const database = await openDatabase({ url, log });
+  const orders = await openSharedOrders({ privateDir, database, holdsLock, log });
+  const duty = await openDuty(url, log);
+  const seen = openSeenCounts(privateDir, log);
+  return {
+    orders,
+    duty,
+    counts: createSharedCounts(seen, () => duty.isMine),
+    carts: createSharedCarts(database),
+    close: async () => {
+      await duty.close();
+      await seen.close();
+      await database.close();
+    },
+  };
+}

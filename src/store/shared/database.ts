@@ -1,0 +1,201 @@
+import type postgres from 'postgres';
+import { AppError } from '#domain/errors';
+import type { Log } from '../files/log.ts';
+
+/** Statements on the shared database, inside a transaction or not. */
+export type Statements = Pick<postgres.ISql, 'unsafe'>;
+
+/** One row, columns by name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** PostgreSQL as several servers of one shop share it. */
+export interface Database {
+  /** Whether the last statement found nobody to answer. */
+  readonly isAway: boolean;
+  /** @throws AppError `orders_stopped` while nobody answers */
+  query(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /**
+   * Runs statements as one transaction while no other server runs one. What was written by others before is visible
+   * to the first statement after `begin`.
+   * @throws AppError what `work` throws; `orders_stopped` while nobody answers: then it may have been committed all
+   * the same, and is over before the next one begins.
+   */
+  transact<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Calls at each word of another server that there is something new; words may get lost. */
+  listen(onNews: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A list is meant for a parameter of type `json`. */
+type Value = string | number | null | readonly (string | readonly string[])[] | Uint8Array;
+/** Sends one statement; those that are not waited for go out together. */
+export type Run = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;
+
+interface Options {
+  readonly url: string;
+  readonly log: Log;
+}
+
+/** One for all shops' servers on a database: whoever holds it is the only one that writes. */
+const WRITER_LOCK = 7_160_001;
+const NEWS = 'shop_news';
+const CONNECT_TIMEOUT_SECONDS = 4;
+/** A transaction that is not over by then is given up: its server may hang, or the way to it be cut. */
+const WORK_TIMEOUT_MS = 8000;
+/** The database ends a server's transaction that stands still so long, and with it its lock. */
+const IDLE_IN_TRANSACTION_MS = 2000;
+const AWAY_SECONDS = 5;
+
+/** What the shop keeps in a database; made where it is missing. */
+const TABLES = `
+create table if not exists shop_state (
+  place smallint primary key default 1 check (place = 1), id uuid not null, closed_at timestamptz
+);
+create table if not exists shop_journal (
+  seq bigint primary key, batch uuid not null, order_id text, entry json not null
+);
+create index if not exists shop_journal_order on shop_journal (order_id);
+create sequence if not exists shop_versions;
+create table if not exists shop_documents (
+  name text primary key, version bigint not null unique, body text
+);
+create table if not exists shop_carts (
+  session_id text primary key, updated_at text not null, body json not null
+);
+create table if not exists shop_files (name text primary key, bytes bytea not null)`;
+
+export function awayError(cause?: unknown): AppError {
+  return new AppError('orders_stopped', {
+    extra: { reason: 'database' },
+    retryAfterSeconds: AWAY_SECONDS,
+    cause,
+  });
+}
+
+export function connectionOptions(max: number): postgres.Options<Record<string, never>> {
+  return {
+    max,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    // A lock of a session, and what is listened to, last as long as its connection.
+    idle_timeout: 0,
+    max_lifetime: null,
+    keep_alive: 5,
+    fetch_types: false,
+    backoff: (attempt) => Math.min(2, 0.1 * 2 ** attempt),
+    onnotice: () => undefined,
+    connection: {
+      application_name: 'shop',
+      statement_timeout: WORK_TIMEOUT_MS,
+      lock_timeout: WORK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
+  };
+}
+
+/** Rejects when work takes longer than it may; what it still does then goes nowhere. */
+export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The driver, which a shop without a database never loads. */
+export async function loadDriver(): Promise<typeof postgres> {
+  const { default: driver } = await import('postgres');
+  return driver;
+}
+
+/** Opens a database without waiting for it: it may be away now, and come back. */
+export async function openDatabase({ url, log }: Options): Promise<Database> {
+  const driver = await loadDriver();
+  const connect = (): postgres.Sql => driver(url, connectionOptions(4));
+  let sql = connect();
+  let isAway = false;
+  let isListening = false;
+  let isClosed = false;
+
+  const fail = (used: postgres.Sql, error: unknown): AppError => {
+    if (error instanceof AppError) return error;
+    // Without what was sent: persons stand in it.
+    if (!isAway)
+      log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
+    isAway = true;
+    if (used === sql && !isClosed) {
+      // Connections that hang are closed, so that nothing that was begun on them goes on.
+      sql = connect();
+      isListening = false;
+      void used.end({ timeout: 0 }).catch(() => undefined);
+    }
+    return awayError(error);
+  };
+
+  const answered = (): void => {
+    if (isAway) log.info({}, 'the database answers again');
+    isAway = false;
+  };
+
+  const runOn =
+    (statements: Statements): Run =>
+    async (statement, values = []) =>
+      statements.unsafe(statement, [...values], { prepare: true });
+
+  return {
+    get isAway() {
+      return isAway;
+    },
+    query: async (statement, values) => {
+      const used = sql;
+      try {
+        const rows = await within(runOn(used)(statement, values), WORK_TIMEOUT_MS);
+        answered();
+        return rows;
+      } catch (error) {
+        throw fail(used, error);
+      }
+    },
+    transact: async (work) => {
+      const used = sql;
+      try {
+        const done = used.begin(async (tx) => {
+          const run = runOn(tx);
+          const locked = run('select pg_advisory_xact_lock($1)', [WRITER_LOCK]);
+          const [result] = await Promise.all([work(run), locked]);
+          return { result };
+        });
+        const { result } = await within(done, WORK_TIMEOUT_MS);
+        answered();
+        return result;
+      } catch (error) {
+        throw fail(used, error);
+      }
+    },
+    listen: async (onNews) => {
+      if (isListening) return;
+      isListening = true;
+      const current = sql;
+      await within(current.listen(NEWS, onNews), WORK_TIMEOUT_MS).catch(() => {
+        isListening = false;
+      });
+    },
+    close: () => {
+      isClosed = true;
+      return sql.end({ timeout: 2 });
+    },
+  };
+}
+
+/** Makes what is missing of the tables. */
+export async function makeTables(run: Run): Promise<void> {
+  for (const statement of TABLES.split(';')) await run(statement);
+}
+
+/** Tells the other servers, once the transaction is committed, that there is something new. */
+export function tellNews(run: Run): Promise<unknown> {
+  return run('select pg_notify($1, $2)', [NEWS, '']);
+}

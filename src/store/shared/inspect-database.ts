@@ -1,0 +1,41 @@
+import { AppError } from '#domain/errors';
+import type { Log } from '../files/log.ts';
+import { openOrderStore } from '../orders/order-store.ts';
+import { openDatabase } from './database.ts';
+import { readMarker, readState } from './shared-marker.ts';
+
+/** What a look at the orders' database found. */
+export type DatabaseReport =
+  | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' }
+  | { readonly state: 'well'; readonly entries: number; readonly behind: number };
+
+/** Looks at the database beside running servers; undefined for a shop in files. */
+export async function inspectDatabase(
+  privateDir: string,
+  url: string | undefined,
+  log: Log,
+): Promise<DatabaseReport | undefined> {
+  const marker = readMarker(privateDir);
+  if (url === undefined) return marker === undefined ? undefined : { state: 'unnamed' };
+  const copy = openOrderStore({ privateDir, isReadOnly: true });
+  const database = await openDatabase({ url, log });
+  try {
+    const [found] = await database.query("select to_regclass('shop_state') is not null as found");
+    const run = database.query.bind(database);
+    const state = found?.['found'] === true ? await readState(run) : undefined;
+    if (marker === undefined && copy.length > 0) return { state: 'unmoved' };
+    // A folder without orders joins at its first start.
+    if (marker !== undefined && state?.id !== marker) return { state: 'foreign' };
+    if (state?.isClosed) return { state: 'closed' };
+    if (!state) return { state: 'well', entries: 0, behind: 0 };
+    const [row] = await run('select coalesce(max(seq), 0) as entries from shop_journal');
+    const entries = Number(row?.['entries']);
+    return { state: 'well', entries, behind: entries - copy.length };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'orders_stopped') return { state: 'away' };
+    throw error;
+  } finally {
+    await database.close();
+    await copy.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { SILENT_LOG } from '../files/log.ts';
+import { openCartRecords } from '../orders/cart-records.ts';
+import { openOrderStore } from '../orders/order-store.ts';
+import { type Database, openDatabase } from './database.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { keepCopy, moveToDatabase, moveToFiles } from './move-orders.ts';
+import { openSharedOrders } from './open-shared-orders.ts';
+import { createSharedCarts } from './shared-carts.ts';
+import { requireOwnOrders } from './shared-marker.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const holdsLock = (): boolean => true;
+const cart = {
+  sessionId: 's'.repeat(32),
+  updatedAt: AT,
+  lines: [
+    { id: 'l', productId: 'igne-90', quantity: 2, createdAt: AT, name: 'İğne', slug: 'igne', imageUrl: '' },
+  ],
+};
+
+describe.runIf(hasPostgres)('Orders that move', () => {
+  let server: PostgresServer;
+  let url: string;
+  let database: Database;
+  let privateDir: string;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.createDatabase('moved');
+    database = await openDatabase({ url, log: SILENT_LOG });
+    privateDir = mkdtempSync(join(tmpdir(), 'moved-'));
+  });
+  afterAll(async () => {
+    await database.close();
+    await server.close();
+    rmSync(privateDir, { recursive: true, force: true });
+  });
+
+  it('go into the database and back with everything, are sold from one place only, and forget who was erased', async () => {
+    const folder = { privateDir, holdsLock };
+    const files = openOrderStore({ privateDir });
+    for (const number of [1, 2, 3]) {
+      await files.append([placed(sampleOrder(number, { items: [sampleLine({ quantity: number })] }))]);
+    }
+    await files.erase([sampleOrderId(2)], AT, 'ayse');
+    await files.append([
+      {
+        type: 'stockMoved',
+        at: AT,
+        by: 'ayse',
+        moves: [{ productId: 'igne-90', quantity: 4, counted: 100, kind: 'receipt' }],
+      },
+    ]);
+    const records = openCartRecords({ privateDir, log: SILENT_LOG });
+    records.keepSoon(cart);
+    await records.close();
+    const before = { list: files.list({}, 1, Infinity), balances: [...files.balances()] };
+    await files.close();
+
+    // A server that is told of the database too early does not begin a second journal there.
+    await expect(openSharedOrders({ privateDir, database, log: SILENT_LOG })).rejects.toMatchObject({
+      message: expect.stringContaining('shop orders move --to postgres') as unknown,
+    });
+    const moved = await moveToDatabase(folder, database);
+    expect(moved).toMatchObject({ entries: 5, products: 1 });
+    await expect(moveToDatabase(folder, database)).rejects.toMatchObject({ code: 'conflict' });
+    expect(() => requireOwnOrders(privateDir)).toThrow('SHOP_DATABASE_URL');
+    expect(await inspectDatabase(privateDir, undefined, SILENT_LOG)).toEqual({ state: 'unnamed' });
+    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({
+      state: 'well',
+      entries: 5,
+      behind: 0,
+    });
+
+    const otherDir = mkdtempSync(join(tmpdir(), 'moved-'));
+    const other = await openSharedOrders({ privateDir: otherDir, database, log: SILENT_LOG });
+    expect(other.list({}, 1, Infinity)).toEqual(before.list);
+    expect([...other.balances()]).toEqual(before.balances);
+    expect(await createSharedCarts(database).shared?.find(cart.sessionId)).toEqual(cart);
+    await other.append([placed(sampleOrder(4))], {});
+
+    const back = await moveToFiles(folder, database, SILENT_LOG);
+    expect(back.entries).toBe(6);
+    await expect(other.append([placed(sampleOrder(5))], {})).rejects.toMatchObject({
+      code: 'data_folder_busy',
+    });
+    await other.close();
+    rmSync(otherDir, { recursive: true });
+    const again = openOrderStore({ privateDir });
+    expect(again.list({}, 1, Infinity).total).toBe(4);
+    expect(JSON.stringify(again.read(sampleOrderId(2)))).not.toContain('ayse2@');
+    await again.close();
+    const carts = openCartRecords({ privateDir, log: SILENT_LOG });
+    expect(carts.load()).toEqual([cart]);
+    await carts.close();
+  });
+
+  it('stand in the copy of each server when the database is lost', async () => {
+    const lostUrl = await server.createDatabase('lost');
+    const lost = await openDatabase({ url: lostUrl, log: SILENT_LOG });
+    const copyDir = join(privateDir, 'copy');
+    mkdirSync(copyDir);
+    const orders = await openSharedOrders({ privateDir: copyDir, database: lost, log: SILENT_LOG });
+    for (const number of [1, 2, 3]) await orders.append([placed(sampleOrder(number))], {});
+    await orders.close();
+    await lost.close();
+    expect(await keepCopy({ privateDir: copyDir, holdsLock })).toBe(3);
+    requireOwnOrders(copyDir);
+    const files = openOrderStore({ privateDir: copyDir });
+    expect(files.problems()).toEqual([]);
+    await files.append([placed(sampleOrder(4))], {});
+    expect(files.list({}, 1, Infinity).total).toBe(4);
+    await files.close();
+  });
+});

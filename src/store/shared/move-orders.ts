@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors';
+import { applyStock } from '#domain/orders/stock/apply-stock';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import { createStockLedger, type StockBalance } from '#domain/orders/stock/stock-ledger';
+import { type Log, SILENT_LOG } from '../files/log.ts';
+import { openCartRecords } from '../orders/cart-records.ts';
+import { journalFolder } from '../orders/journal-files.ts';
+import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
+import { type Database, makeTables, type Run } from './database.ts';
+import { createSharedCarts, readCart } from './shared-carts.ts';
+import { createSharedOrders, insertEntries, readEntry } from './shared-orders.ts';
+import { readMarker, readState, removeMarker, writeMarker } from './shared-marker.ts';
+
+/** What stands in one place, to be compared with the other. */
+export interface JournalSum {
+  readonly entries: number;
+  /** SHA-256 of all entries in their order. */
+  readonly sha256: string;
+  /** SHA-256 of what moved of each product. */
+  readonly balances: string;
+  /** Products that ever moved. */
+  readonly products: number;
+}
+
+interface Folder {
+  readonly privateDir: string;
+  readonly holdsLock: () => boolean;
+}
+
+const PAGE = 1000;
+
+function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>): JournalSum {
+  const hash = createHash('sha256');
+  let count = 0;
+  for (const entry of entries) {
+    hash.update(`${JSON.stringify(entry)}\n`);
+    count += 1;
+  }
+  const rows = [...balances].map(({ productId, counted, moved }) =>
+    JSON.stringify([productId, counted, moved]),
+  );
+  const ledger = createHash('sha256').update(rows.toSorted().join('\n'));
+  return {
+    entries: count,
+    sha256: hash.digest('hex'),
+    balances: ledger.digest('hex'),
+    products: rows.length,
+  };
+}
+
+function* entriesOf(store: FileOrderStore): Generator<JournalEntry> {
+  for (let line = 0; line < store.length; line += 1) yield store.entryAt(line);
+}
+
+/** What the files hold, by their own index. */
+function sumFiles(store: FileOrderStore): JournalSum {
+  return sumOf(entriesOf(store), store.balances());
+}
+
+/** What the database holds, reckoned anew from its entries. */
+async function sumDatabase(database: Database): Promise<JournalSum> {
+  const entries: JournalEntry[] = [];
+  const ledger = createStockLedger();
+  for (;;) {
+    const rows = await database.query(
+      'select entry::text as entry from shop_journal where seq > $1 order by seq limit $2',
+      [entries.length, PAGE],
+    );
+    for (const row of rows) entries.push(readEntry(row));
+    if (rows.length < PAGE) break;
+  }
+  const placed = new Set<string>();
+  for (const entry of entries) {
+    // As the index does: a journal joined by hand may hold an order twice.
+    if (entry.type === 'placed' && placed.has(entry.orderId)) continue;
+    if (entry.type === 'placed') placed.add(entry.orderId);
+    applyStock(ledger, entry);
+  }
+  return sumOf(entries, ledger.balances());
+}
+
+function requireSame(files: JournalSum, database: JournalSum): JournalSum {
+  if (JSON.stringify(files) === JSON.stringify(database)) return files;
+  throw new AppError('storage_failed', {
+    message: `Taşınan siparişler aynı değil (dosyalarda ${files.entries}, veritabanında ${database.entries} kayıt); hiçbir şey değiştirilmedi.`,
+  });
+}
+
+/** Opens the orders of a folder that no server sells from, moves them and closes them. */
+async function withFiles<T>(
+  { privateDir, holdsLock }: Folder,
+  work: (store: FileOrderStore) => Promise<T>,
+): Promise<T> {
+  const store = openOrderStore({ privateDir, holdsLock });
+  try {
+    if (store.problems().length === 0) return await work(store);
+    throw new AppError('orders_stopped', {
+      message: 'Sipariş defterinde eksik ya da bozuk kayıt var; önce "shop orders verify" ile bakın.',
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Makes room in a database where no shop sells. @throws AppError `conflict` */
+async function emptyDatabase(run: Run, id: string): Promise<void> {
+  await makeTables(run);
+  const state = await readState(run);
+  if (state && !state.isClosed) {
+    throw new AppError('conflict', {
+      message: 'Bu veritabanında zaten bir mağazanın siparişleri var. Boş bir veritabanı verin.',
+    });
+  }
+  await run('truncate shop_state, shop_journal, shop_documents, shop_carts, shop_files');
+  // Closed until everything is there and compared.
+  await run('insert into shop_state (id, closed_at) values ($1, now())', [id]);
+}
+
+async function moveCarts(privateDir: string, database: Database): Promise<void> {
+  const shared = createSharedCarts(database);
+  const records = openCartRecords({ privateDir, log: SILENT_LOG });
+  for (const cart of records.load()) shared.keepSoon(cart);
+  await shared.close();
+  await records.close();
+}
+
+/**
+ * Copies orders and carts of a folder into an empty database, compares both and lets the servers sell from there.
+ * @throws AppError `conflict` when they are there already; `storage_failed` when the copy differs
+ */
+export async function moveToDatabase(folder: Folder, database: Database): Promise<JournalSum> {
+  const { privateDir } = folder;
+  const marker = readMarker(privateDir);
+  const id = randomUUID();
+  return withFiles(folder, async (store) => {
+    await database.transact(async (run) => {
+      await makeTables(run);
+      // A move that was cut off begins anew.
+      const state = marker === undefined ? undefined : await readState(run);
+      if (marker !== undefined && !(state?.isClosed && state.id === marker)) {
+        throw new AppError('conflict', { message: 'Siparişler zaten veritabanında.' });
+      }
+      await emptyDatabase(run, id);
+    });
+    let page: JournalEntry[] = [];
+    let length = 0;
+    const send = async (): Promise<void> => {
+      const entries = page;
+      page = [];
+      await database.transact((run) => insertEntries(run, { length, batch: id, entries }));
+      length += entries.length;
+    };
+    for (const entry of entriesOf(store)) {
+      page.push(entry);
+      if (page.length === PAGE) await send();
+    }
+    if (page.length > 0) await send();
+    await moveCarts(privateDir, database);
+    const sum = requireSame(sumFiles(store), await sumDatabase(database));
+    await writeMarker(privateDir, id);
+    await database.query('update shop_state set closed_at = null');
+    return sum;
+  });
+}
+
+/** What was written without a sync reaches the disk. */
+function syncFolder(folder: string): void {
+  for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
+    const descriptor = openSync(path, 'r');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}
+
+/**
+ * Ends the selling from the database and completes the folder's copy, so that it is the truth.
+ * @throws AppError `conflict` for a folder that is no copy; `storage_failed` when both differ: then nothing has changed
+ */
+export async function moveToFiles(folder: Folder, database: Database, log: Log): Promise<JournalSum> {
+  const { privateDir } = folder;
+  const marker = readMarker(privateDir);
+  if (marker === undefined) throw new AppError('conflict', { message: 'Siparişler zaten dosyalarda.' });
+  return withFiles(folder, async (copy) => {
+    await database.transact(async (run) => {
+      if ((await readState(run))?.id !== marker) {
+        throw new AppError('conflict', { message: 'Bu klasör başka bir veritabanının kopyası.' });
+      }
+      await run('update shop_state set closed_at = coalesce(closed_at, now())');
+    });
+    try {
+      await createSharedOrders({ database, copy, join: () => Promise.resolve() }).catchUp();
+      const sum = requireSame(sumFiles(copy), await sumDatabase(database));
+      const records = openCartRecords({ privateDir, log });
+      for (const row of await database.query('select body::text as body from shop_carts')) {
+        records.keepSoon(readCart(row));
+      }
+      await records.close();
+      syncFolder(journalFolder(privateDir));
+      removeMarker(privateDir);
+      return sum;
+    } catch (error) {
+      await database.query('update shop_state set closed_at = null');
+      throw error;
+    }
+  });
+}
+
+/** Makes the folder's copy the truth when the database is lost; gives how many entries it has. */
+export function keepCopy(folder: Folder): Promise<number> {
+  return withFiles(folder, async (copy) => {
+    syncFolder(journalFolder(folder.privateDir));
+    removeMarker(folder.privateDir);
+    return Promise.resolve(copy.length);
+  });
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { AppError } from '#domain/errors';
+import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
+import type { Log } from '../files/log.ts';
+import { journalFolder } from '../orders/journal-files.ts';
+import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
+import { type Database, makeTables, type Run } from './database.ts';
+import { createSharedOrders, movedError, type SharedOrders } from './shared-orders.ts';
+import { readMarker, readState, writeMarker } from './shared-marker.ts';
+
+interface Options {
+  readonly privateDir: string;
+  readonly database: Database;
+  readonly holdsLock?: () => boolean;
+  readonly log: Log;
+}
+
+/** How often is looked for what no notification told of, and whether the database is back. */
+const LOOK_EVERY_MS = 2000;
+
+/** The database keeps what is written: a copy need not survive a power cut whole. */
+const openUnsynced: OpenAppendFile = async (path) => {
+  const file = await openAppendFile(path);
+  return { ...file, sync: () => Promise.resolve() };
+};
+
+function refuse(message: string): AppError {
+  return new AppError('data_folder_busy', { message });
+}
+
+/** Whether the copy is what the database's journal begins with. */
+async function isBeginning(copy: FileOrderStore, run: Run): Promise<boolean> {
+  if (copy.length === 0) return true;
+  const [row] = await run('select entry::text as entry from shop_journal where seq = $1', [copy.length]);
+  return row?.['entry'] === JSON.stringify(copy.entryAt(copy.length - 1));
+}
+
+/** Joins a folder to a database, when both are of one shop. @throws AppError `data_folder_busy` saying what to do */
+async function joinShop(privateDir: string, copy: FileOrderStore, run: Run): Promise<void> {
+  const [found] = await run("select to_regclass('shop_state') is not null as found");
+  if (found?.['found'] !== true) await makeTables(run);
+  const marker = readMarker(privateDir);
+  const state = await readState(run);
+  if (marker === undefined && copy.length > 0) {
+    throw refuse(
+      'Bu klasörde, veritabanına taşınmamış siparişler var. Sunucuları durdurup önce "shop orders move --to postgres" çalıştırın.',
+    );
+  }
+  if (state?.isClosed) throw movedError();
+  if (marker !== undefined && marker !== state?.id) {
+    throw refuse('Bu klasör başka bir veritabanının kopyası. SHOP_DATABASE_URL adresini denetleyin.');
+  }
+  const id = state?.id ?? randomUUID();
+  if (!state) await run('insert into shop_state (id) values ($1)', [id]);
+  if (marker === undefined) await writeMarker(privateDir, id);
+}
+
+/** A copy that is damaged, or ahead of a database that has lost its end, is put beside; nothing is deleted. */
+function setAside(privateDir: string, log: Log): void {
+  const folder = journalFolder(privateDir);
+  const aside = `${folder}-kenarda-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  log.error(
+    { path: aside },
+    'the copy of the orders does not fit the database: it was set aside and is read anew',
+  );
+  renameSync(folder, aside);
+}
+
+/**
+ * Opens the orders in a database and the copy of them in this folder. A database that is away now is waited for while
+ * the copy is shown.
+ * @throws AppError `data_folder_busy` when folder and database do not belong together
+ */
+export async function openSharedOrders(options: Options): Promise<SharedOrders> {
+  const { privateDir, database, log, holdsLock } = options;
+  const openCopy = (): FileOrderStore =>
+    openOrderStore({ privateDir, openFile: openUnsynced, ...(holdsLock ? { holdsLock } : {}) });
+
+  let copy = openCopy();
+  const join = (run: Run): Promise<void> => joinShop(privateDir, copy, run);
+  const closeAndRefuse = async (error: unknown): Promise<void> => {
+    if (error instanceof AppError && error.code === 'orders_stopped') return;
+    await copy.close();
+    throw error;
+  };
+  await database
+    .transact(async (run) => {
+      await join(run);
+      return copy.problems().length === 0 && (await isBeginning(copy, run));
+    })
+    .then(async (isFitting) => {
+      if (isFitting) return;
+      await copy.close();
+      setAside(privateDir, log);
+      copy = openCopy();
+    })
+    .catch(closeAndRefuse);
+
+  const orders = createSharedOrders({
+    database,
+    copy,
+    join: async (run) => {
+      await join(run);
+      if (await isBeginning(copy, run)) return;
+      throw refuse('Sipariş kopyası veritabanına uymuyor; sunucuyu yeniden başlatın, kopya yeniden alınır.');
+    },
+  });
+
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    looking ??= orders
+      .catchUp()
+      .then(() => database.listen(() => void look()))
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'orders_stopped') {
+          log.error({ err: error }, 'what other servers wrote could not be read');
+        }
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    await looking;
+  };
+  await look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return {
+    ...orders,
+    close: async () => {
+      clearInterval(timer);
+      await orders.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#kernel/json';
+import type { SeenCounts } from '#shop/orders/stock/shared-counts';
+import { writeDurably } from '../files/durable-file.ts';
+import type { Log } from '../files/log.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+
+const SAVE_AFTER_MS = 1000;
+const schema = z.record(z.string(), z.number());
+
+export interface KeptCounts extends SeenCounts {
+  close(): Promise<void>;
+}
+
+function readKept(path: string): Readonly<Record<string, number>> {
+  try {
+    return schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? {};
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return {};
+  }
+}
+
+/** `_private/cache/seen-counts.json`: without it, a count that changed while no server ran here is not new. */
+export function openSeenCounts(privateDir: string, log: Log): KeptCounts {
+  const path = join(privateDir, 'cache', 'seen-counts.json');
+  const counts = new Map(Object.entries(readKept(path)));
+  let timer: NodeJS.Timeout | undefined;
+  let saving: Promise<void> = Promise.resolve();
+
+  const save = (): void => {
+    timer = undefined;
+    saving = saving.then(async () => {
+      try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        await writeDurably(path, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
+      } catch (error) {
+        log.error({ err: error }, 'the counts that were seen could not be kept');
+      }
+    });
+  };
+
+  return {
+    find: (productId) => counts.get(productId),
+    set: (productId, count) => {
+      if (counts.get(productId) === count) return;
+      counts.set(productId, count);
+      timer ??= setTimeout(save, SAVE_AFTER_MS).unref();
+    },
+    close: async () => {
+      if (timer) {
+        clearTimeout(timer);
+        save();
+      }
+      await saving;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#domain/errors';
+import { parseJson } from '#kernel/json';
+import { writeDurably } from '../files/durable-file.ts';
+import type { Run } from './database.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+
+/** Says that the orders of this folder are a copy of those in a database, and of which one. */
+export const MARKER_FILE = 'database.json';
+
+const schema = z.object({ id: z.string() });
+
+/** The database's id; undefined while the folder's own journal is the truth. @throws AppError `storage_failed` */
+export function readMarker(privateDir: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(privateDir, MARKER_FILE), 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const { data } = schema.safeParse(parseJson(text));
+  if (data) return data.id;
+  throw new AppError('storage_failed', { message: `Dosya bozuk: _private/${MARKER_FILE}` });
+}
+
+export function writeMarker(privateDir: string, id: string): Promise<void> {
+  return writeDurably(join(privateDir, MARKER_FILE), JSON.stringify({ id }), { mode: 0o600 });
+}
+
+export function removeMarker(privateDir: string): void {
+  rmSync(join(privateDir, MARKER_FILE), { force: true });
+}
+
+/** @throws AppError `orders_stopped` when the orders of a folder stand in a database that nobody named */
+export function requireOwnOrders(privateDir: string): void {
+  if (readMarker(privateDir) === undefined) return;
+  throw new AppError('orders_stopped', {
+    message:
+      'Bu mağazanın siparişleri PostgreSQL veritabanında. SHOP_DATABASE_URL ile adresini verin ya da "shop orders move --to files" ile dosyalara taşıyın.',
+  });
+}
+
+/** The database's own id, and whether the shop was moved away from it. */
+export async function readState(run: Run): Promise<{ id: string; isClosed: boolean } | undefined> {
+  const [row] = await run('select id::text as id, closed_at is not null as closed from shop_state');
+  return row && { id: String(row['id']), isClosed: row['closed'] === true };
+}

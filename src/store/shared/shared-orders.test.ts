@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describeOrderStore } from '#testing/order-store-suite';
+import { hasPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { SILENT_LOG } from '../files/log.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openSharedOrders } from './open-shared-orders.ts';
+import type { SharedOrders } from './shared-orders.ts';
+
+let server: PostgresServer;
+let databases = 0;
+let closing: (() => Promise<void>)[] = [];
+
+interface OpenedServer {
+  readonly orders: SharedOrders;
+  readonly database: Database;
+  readonly privateDir: string;
+  readonly close: () => Promise<void>;
+}
+
+async function openServer(
+  url: string,
+  privateDir = mkdtempSync(join(tmpdir(), 'shared-')),
+): Promise<OpenedServer> {
+  const database = await openDatabase({ url, log: SILENT_LOG });
+  const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await orders.close();
+    await database.close();
+  };
+  closing.push(close, () => Promise.resolve(rmSync(privateDir, { recursive: true, force: true })));
+  return { orders, database, privateDir, close };
+}
+
+const newDatabase = (): Promise<string> => server.createDatabase(`shop${(databases += 1)}`);
+
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterEach(async () => {
+    for (const close of closing) await close();
+    closing = [];
+  });
+  afterAll(() => server.close());
+
+  describeOrderStore('orders of two servers', async () => {
+    const url = await newDatabase();
+    const first = await openServer(url);
+    const other = await openServer(url);
+    return {
+      first: first.orders,
+      other: other.orders,
+      reopen: async () => {
+        await first.close();
+        return (await openServer(url, first.privateDir)).orders;
+      },
+    };
+  });
+
+  it('sells seven pieces of two products to exactly seven of 210 buyers at three servers', async () => {
+    const url = await newDatabase();
+    const servers = await Promise.all([openServer(url), openServer(url), openServer(url)]);
+    const items = [
+      sampleLine({ productId: 'igne', quantity: 1, counted: 7 }),
+      sampleLine({ productId: 'bicak', quantity: 1, counted: 7 }),
+    ];
+    const buyers = servers.flatMap(({ orders }, index) =>
+      Array.from({ length: 70 }, (_, buyer) => {
+        const order = sampleOrder(index * 70 + buyer + 1, {
+          items: buyer % 2 === 0 ? items : items.toReversed(),
+        });
+        return orders.append([placed(order)], {});
+      }),
+    );
+    const ends = await Promise.allSettled(buyers);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    for (const { orders } of servers) {
+      await orders.catchUp();
+      expect(orders.list({}, 1, Infinity).total).toBe(7);
+      expect([...orders.balances()].map(({ moved }) => moved)).toEqual([7, 7]);
+    }
+  });
+
+  it('goes on after the database was away: meanwhile orders are refused and what was written is shown', async () => {
+    const url = await newDatabase();
+    const { orders } = await openServer(url);
+    await orders.append([placed(sampleOrder(1))], {});
+    await server.kill();
+    try {
+      await expect(orders.append([placed(sampleOrder(2))], {})).rejects.toMatchObject({
+        code: 'orders_stopped',
+      });
+      expect(orders.find(sampleOrderId(1))).toBeDefined();
+      expect(orders.problems()).toMatchObject([{ code: 'database' }]);
+    } finally {
+      await server.start();
+    }
+    await expect.poll(() => orders.problems()).toEqual([]);
+
+    await orders.append([placed(sampleOrder(3))], {});
+    expect(orders.list({}, 1, Infinity).total).toBe(2);
+  });
+
+  it('a server that comes late, or lost its copy, has everything', async () => {
+    const url = await newDatabase();
+    const first = await openServer(url);
+    for (const number of [1, 2, 3]) await first.orders.append([placed(sampleOrder(number))], {});
+    const late = await openServer(url);
+    expect(late.orders.list({}, 1, Infinity)).toEqual(first.orders.list({}, 1, Infinity));
+    expect([...late.orders.balances()]).toEqual([...first.orders.balances()]);
+    await late.close();
+    rmSync(join(late.privateDir, 'orders'), { recursive: true });
+    await first.orders.append([placed(sampleOrder(4))], {});
+    const again = await openServer(url, late.privateDir);
+    expect(again.orders.list({}, 1, Infinity).total).toBe(4);
+  });
+
+  it('refuses a folder of another shop', async () => {
+    const one = await openServer(await newDatabase());
+    await one.orders.append([placed(sampleOrder(1))], {});
+    await one.close();
+    await expect(openServer(await newDatabase(), one.privateDir)).rejects.toMatchObject({
+      code: 'data_folder_busy',
+      message: expect.stringContaining('SHOP_DATABASE_URL') as unknown,
+    });
+  });
+});

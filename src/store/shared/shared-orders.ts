@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { createQueue } from '#kernel/task-queue';
+import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
+import { createGroupCommit } from '../orders/group-commit.ts';
+import type { FileOrderStore } from '../orders/order-store.ts';
+import { withoutPerson } from '../orders/without-person.ts';
+import { awayError, type Database, type Row, type Run, tellNews } from './database.ts';
+import { MARKER_FILE } from './shared-marker.ts';
+
+/**
+ * Orders that several servers sell from. The journal in PostgreSQL is the truth; each server keeps a copy of it in
+ * its own files and answers from that, as a shop without a database does.
+ *
+ * - Who writes holds one lock, reads first what others have written, decides on exactly that state (`EntryTrial`)
+ *   and writes behind it: entry n + 1 exists only when its writer knew the first n. So no piece is sold twice, no
+ *   version is overtaken unseen and no key gives two orders, whatever each server believed before.
+ * - Everything that waits is written in one transaction. It resolves when the own copy has it.
+ * - A server that dies or hangs with the lock loses its connection, or is cut off by the database, and with it what
+ *   was not committed. An answer lost at the commit is cleared up under the lock: the batch is there or never will be.
+ * - Notifications only wake; `seq` is the truth, asked every two seconds as well.
+ * - The copy is written without a sync: a power cut costs its end, which is read again.
+ */
+export interface SharedOrders extends OrderStore {
+  /** Takes what others have written. @throws AppError `orders_stopped` while the database is away */
+  catchUp(): Promise<void>;
+}
+
+interface Options {
+  readonly database: Database;
+  /** The own copy of the journal. */
+  readonly copy: FileOrderStore;
+  /** Makes sure that copy and database belong together; called until it has succeeded once. */
+  readonly join: (run: Run) => Promise<void>;
+}
+
+/** Entries read at once. */
+const PAGE = 2000;
+/** What was begun is tried again as long before it is given up. */
+const RETRY_FOR_MS = 3000;
+
+interface Group {
+  readonly entries: readonly JournalEntry[];
+  readonly guard: AppendGuard | undefined;
+}
+
+type Refusals = ReadonlyMap<Group, Error>;
+
+/** Another server is further ahead than one look shows. */
+class FarBehind extends AppError {
+  constructor() {
+    super('orders_stopped');
+  }
+}
+
+/** This program wrote it, so it is what it was. */
+export function readEntry(row: Row): JournalEntry {
+  const entry: JournalEntry = JSON.parse(String(row['entry']));
+  return entry;
+}
+
+const SELECT =
+  'select seq, batch, entry::text as entry from shop_journal where seq > $1 order by seq limit $2';
+const INSERT = `insert into shop_journal (seq, batch, order_id, entry)
+select $1::bigint + place, $2::uuid, nullif(pair->>0, ''), (pair->>1)::json
+from json_array_elements($3::json) with ordinality as t (pair, place)`;
+const REPLACE = `update shop_journal set entry = (pair->>1)::json
+from json_array_elements($1::json) as pair where seq = (pair->>0)::bigint`;
+const SELECT_ORDERS = `select seq, entry::text as entry from shop_journal
+where order_id in (select json_array_elements_text($1::json))`;
+
+/** Writes entries behind the first `length`, which their writer knows. */
+export function insertEntries(
+  run: Run,
+  {
+    length,
+    batch,
+    entries,
+  }: { readonly length: number; readonly batch: string; readonly entries: readonly JournalEntry[] },
+): Promise<unknown> {
+  const pairs = entries.map((entry) => [isOrderEvent(entry) ? entry.orderId : '', JSON.stringify(entry)]);
+  return run(INSERT, [length, batch, pairs]);
+}
+
+/** Nobody sells from this database any more. */
+export function movedError(): AppError {
+  return new AppError('data_folder_busy', {
+    message:
+      'Siparişler bu veritabanından taşınmış. SHOP_DATABASE_URL olmadan, taşındıkları klasörle başlatın.',
+  });
+}
+
+export function createSharedOrders({ database, copy, join }: Options): SharedOrders {
+  /** Reading, writing and erasing come one after the other, so that `copy.length` stands still meanwhile. */
+  const inTurn = createQueue();
+  let hasJoined = false;
+  let isClosed = false;
+
+  /** Entries into the own copy; those who are erased are so in what stands there already. */
+  const take = async (entries: readonly JournalEntry[]): Promise<void> => {
+    for (let start = 0; start < entries.length;) {
+      const first = entries[start];
+      const isSame = (entry: JournalEntry): boolean =>
+        first?.type === 'erased'
+          ? entry.type === 'erased' && entry.at === first.at && entry.by === first.by
+          : entry.type !== 'erased';
+      let end = start + 1;
+      for (let next = entries[end]; next && isSame(next); next = entries[end]) end += 1;
+      const run = entries.slice(start, end);
+      if (first?.type === 'erased') {
+        const ids = run.flatMap((entry) => (isOrderEvent(entry) ? [entry.orderId] : []));
+        await copy.erase(ids, first.at, first.by);
+      } else {
+        await copy.append(run);
+      }
+      start = end;
+    }
+  };
+
+  const readNews = async (run: Run): Promise<readonly Row[]> => {
+    const [[state], rows] = await Promise.all([
+      run('select 1 as open from shop_state where closed_at is null'),
+      run(SELECT, [copy.length, PAGE]),
+    ]);
+    if (!state) throw movedError();
+    if (rows.length === PAGE) throw new FarBehind();
+    return rows;
+  };
+
+  const joinOnce = async (): Promise<void> => {
+    if (hasJoined) return;
+    await database.transact(join);
+    hasJoined = true;
+  };
+
+  const catchUpInTurn = async (): Promise<void> => {
+    await joinOnce();
+    for (;;) {
+      const rows = await database.query(SELECT, [copy.length, PAGE]);
+      await take(rows.map(readEntry));
+      if (rows.length < PAGE) return;
+    }
+  };
+
+  /** Tries again what an interruption may have cut; what it may have done all the same is found by its batch. */
+  const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+    const giveUpAtMs = Date.now() + RETRY_FOR_MS;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const isInterrupted = error instanceof AppError && error.code === 'orders_stopped';
+        if (!isInterrupted || isClosed || Date.now() > giveUpAtMs) throw error;
+        if (error instanceof FarBehind) await catchUpInTurn();
+        else await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  };
+
+  const writeGroups = async (groups: readonly Group[]): Promise<Refusals> => {
+    /** What each try of this write refused, by its batch. */
+    const tries = new Map<string, Refusals>();
+    return retrying(async () => {
+      await joinOnce();
+      const batch = randomUUID();
+      const done = await database.transact(async (run) => {
+        const news = await readNews(run);
+        const earlier = news.map((row) => tries.get(String(row['batch']))).find(Boolean);
+        if (earlier) return { entries: news.map(readEntry), refused: earlier };
+        const foreign = news.map(readEntry);
+        const trial = copy.openTrial();
+        trial.refusalOf(foreign, undefined);
+        const refused = new Map<Group, Error>();
+        const own: JournalEntry[] = [];
+        for (const group of groups) {
+          const refusal = trial.refusalOf(group.entries, group.guard);
+          if (refusal) refused.set(group, refusal);
+          else own.push(...group.entries);
+        }
+        tries.set(batch, refused);
+        if (own.length > 0) {
+          const length = copy.length + foreign.length;
+          await Promise.all([insertEntries(run, { length, batch, entries: own }), tellNews(run)]);
+        }
+        return { entries: [...foreign, ...own], refused };
+      });
+      await take(done.entries);
+      return done.refused;
+    });
+  };
+
+  const commits = createGroupCommit<Group, undefined>({
+    write: async (groups) => ({ written: undefined, refused: await inTurn(() => writeGroups(groups)) }),
+    onWritten: () => undefined,
+  });
+
+  const eraseInTurn = (ids: readonly string[], at: string, by: string): Promise<void> => {
+    const entries = ids.map((orderId): JournalEntry => ({ type: 'erased', orderId, at, by }));
+    const batch = randomUUID();
+    return retrying(async () => {
+      await joinOnce();
+      const news = await database.transact(async (run) => {
+        const foreign = await readNews(run);
+        if (foreign.some((row) => row['batch'] === batch)) return foreign.map(readEntry);
+        const rows = await run(SELECT_ORDERS, [ids]);
+        await run(REPLACE, [
+          rows.map((row) => [String(row['seq']), JSON.stringify(withoutPerson(readEntry(row)))]),
+        ]);
+        const length = copy.length + foreign.length;
+        await Promise.all([insertEntries(run, { length, batch, entries }), tellNews(run)]);
+        return [...foreign.map(readEntry), ...entries];
+      });
+      await take(news);
+    });
+  };
+
+  const requireDatabase = (): void => {
+    if (isClosed) throw new AppError('not_ready');
+    // Known to be away: nobody waits for it. The look every two seconds finds it again.
+    if (database.isAway) throw awayError();
+  };
+
+  const problems = (): readonly FileProblem[] => {
+    if (!database.isAway) return copy.problems();
+    const message =
+      'siparişlerin veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz, mağaza ve sepetler açık kalır';
+    return [...copy.problems(), { file: `_private/${MARKER_FILE}`, line: 1, code: 'database', message }];
+  };
+
+  return {
+    ...copy,
+    append: async (entries, guard) => {
+      requireDatabase();
+      return commits.append({ entries, guard });
+    },
+    erase: async (ids, at, by) => {
+      requireDatabase();
+      return inTurn(() => eraseInTurn(ids, at, by));
+    },
+    // What a copy lacks is read again.
+    acceptFaults: () => Promise.resolve(0),
+    hasLoss: () => false,
+    problems,
+    catchUp: () => inTurn(catchUpInTurn),
+    close: async () => {
+      isClosed = true;
+      await commits.idle();
+      await inTurn(() => copy.close());
+    },
+  };
+}

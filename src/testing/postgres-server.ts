@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#store/shared/database';
+import { SILENT_LOG } from '#store/files/log';
+
+/** A PostgreSQL of its own for a test, in a temporary folder. */
+export interface PostgresServer {
+  /** Of an empty database of that name. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+const INSTALLED = '/usr/lib/postgresql';
+const START_WITHIN_MS = 60_000;
+
+/** The folder of its programs; undefined where it is not installed. */
+function findPrograms(): string | undefined {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  return versions
+    .toSorted((left, right) => Number(right) - Number(left))
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+export const hasPostgres = findPrograms() !== undefined;
+
+/** It refuses to run as root: then it runs as one who owns nothing else. */
+function findUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres', 'nobody']
+    .map((name) => users.find((user) => user.startsWith(`${name}:`)))
+    .find(Boolean);
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts a PostgreSQL of its own. @throws Error where it is not installed or does not start */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error(`PostgreSQL is not installed (${INSTALLED})`);
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const asUser = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } };
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-N', '-E', 'UTF8'], {
+    ...asUser,
+    stdio: 'ignore',
+  });
+  const port = await findFreePort();
+  const urlOf = (name: string): string => `postgres://shop@127.0.0.1:${port}/${name}`;
+  let running: ChildProcess | undefined;
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = running;
+    running = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => {
+      ending.once('exit', resolve);
+    });
+    ending.kill(signal);
+    await ended;
+  };
+
+  const isReady = async (): Promise<boolean> => {
+    const database = await openDatabase({ url: urlOf('postgres'), log: SILENT_LOG });
+    try {
+      await database.query('select 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await database.close();
+    }
+  };
+
+  const start = async (): Promise<void> => {
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const giveUpAtMs = Date.now() + START_WITHIN_MS;
+    while (!(await isReady())) {
+      // What a killed one has left may stand in the way for a moment: then it ends at once.
+      if (!running || running.exitCode !== null) {
+        running = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...asUser, stdio: 'ignore' });
+      }
+      if (Date.now() > giveUpAtMs) throw new Error('PostgreSQL did not start');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  await start();
+  return {
+    createDatabase: async (name) => {
+      const database = await openDatabase({ url: urlOf('postgres'), log: SILENT_LOG });
+      try {
+        await database.query(`create database ${name}`);
+      } finally {
+        await database.close();
+      }
+      return urlOf(name);
+    },
+    kill: () => stop('SIGKILL'),
+    start,
+    close: async () => {
+      await stop('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
