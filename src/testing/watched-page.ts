@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,30 +11,18 @@ export interface WatchedPage {
   readonly close: () => Promise<void>;
 }
 
-/** A browser's profile with an empty page. */
+/** A browser's profile with one page, and the origins that were seen in it. */
 interface Profile {
+  readonly context: BrowserContext;
   readonly page: Page;
-  /** As `Profile` was when it was new, but with what the browser keeps of scripts and styles. */
-  readonly empty: () => Promise<Profile>;
+  readonly origins: Set<string>;
 }
 
-/** Profiles that are in nobody's use, by their options. A new one reads every script anew, for twice the time. */
+/**
+ * Profiles that are in nobody's use, by their options. A new profile reads every script anew, and a new page does so in
+ * a new process: a page that is used again opens in half the time.
+ */
 const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>();
-
-async function emptyProfile(context: BrowserContext, origins: Set<string>): Promise<Profile> {
-  const used = context.pages();
-  const page = await context.newPage();
-  for (const each of used) await each.close();
-  const session = await context.newCDPSession(page);
-  for (const origin of origins) {
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  }
-  await session.detach();
-  origins.clear();
-  await context.clearCookies();
-  await context.setOffline(false);
-  return { page, empty: () => emptyProfile(context, origins) };
-}
 
 async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options });
@@ -44,13 +32,30 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
       if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
     }),
   );
-  return emptyProfile(context, origins);
+  return { context, page: await context.newPage(), origins };
+}
+
+/** Leaves a profile as it was when it was new, but with what the browser keeps of scripts and styles. */
+async function emptyProfile({ context, page, origins }: Profile): Promise<void> {
+  for (const each of context.pages()) if (each !== page) await each.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  for (const origin of origins) {
+    // A page without scripts: nothing is stored any more.
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  origins.clear();
+  await context.clearCookies();
 }
 
 /** Opens a page in a profile without cookies and storage, which no other open page shares. */
 export async function openWatchedPage(
   browser: Browser,
-  options: BrowserContextOptions,
+  { viewport = { width: 1280, height: 720 }, ...options }: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const key = JSON.stringify(options);
   const byOptions = freeProfiles.get(browser) ?? new Map<string, Profile[]>();
@@ -59,17 +64,21 @@ export async function openWatchedPage(
   byOptions.set(key, free);
   const profile = free.pop() ?? (await openProfile(browser, options));
   const { page } = profile;
+  if (viewport) await page.setViewportSize(viewport);
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`exception: ${String(error)}`));
+  };
+  const onError = (error: Error): void => void complaints.push(`exception: ${String(error)}`);
+  page.on('console', onConsole).on('pageerror', onError);
   return {
     page,
     complaints: () => complaints,
     close: async () => {
-      free.push(await profile.empty());
+      page.off('console', onConsole).off('pageerror', onError);
+      await emptyProfile(profile);
+      free.push(profile);
     },
   };
 }

@@ -28,11 +28,12 @@ async function addToCart(page: Page, site: Site): Promise<void> {
 /** Opens the checkout with a product in the cart. */
 async function openCheckout(page: Page, site: Site): Promise<void> {
   const session = await fillCart(shop.port, PRODUCT);
-  await page.addInitScript((id) => {
+  const script = await page.addInitScript((id) => {
     // The payment page stands in a frame without storage.
     if (window === window.top) localStorage.setItem('cart-session', id);
   }, session);
   await page.goto(`${shop.urlOf(site)}/odeme`);
+  await script.dispose();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 

@@ -64,7 +64,7 @@ describe('orders', () => {
 
   it('are heard when they come, where that was asked for', async () => {
     const { page, close } = await panel.openPanel();
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       const counted = globalThis as unknown as { heard: number; AudioContext: typeof AudioContext };
       const Real = counted.AudioContext;
       counted.heard = 0;
@@ -78,6 +78,7 @@ describe('orders', () => {
     const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard);
     const listening = page.waitForResponse(/\/api\/events/);
     await page.reload();
+    await script.dispose();
     await listening;
     await panel.placeOrder('Sessiz Gelen');
     await menuLink(page, 'Siparişler 1').waitFor();
