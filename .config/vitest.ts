@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from '../src/testing/patience.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -14,9 +15,9 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // Guards against what never ends: a slow, busy machine is no failure.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
     globalSetup: './.config/vitest-setup.mjs',
     reporters: ['default', './.config/count-reporter.ts'],
     passWithNoTests: false,

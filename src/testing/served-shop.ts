@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A shop that a process of its own serves from a copy of the demo catalogue. */
 export interface ServedShop {
@@ -17,8 +18,6 @@ export interface ServedShop {
   readonly close: () => Promise<void>;
 }
 
-const READY_WITHIN_MS = 60_000;
-
 /** The demo catalogue in a temporary folder. */
 export function copyDemoData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -32,7 +31,7 @@ export function copyDemoData(): string {
 function readPort(child: ChildProcess, errors: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`The shop did not open: ${errors()}`)), READY_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error(`The shop did not open: ${errors()}`)), PATIENCE_MS);
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const port = /"port":(\d+)/.exec(output)?.[1];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { PATIENCE_MS } from './patience.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -65,7 +66,7 @@ export async function openWatchedPage(
   const profile = free.pop() ?? (await openProfile(browser, options));
   const { page } = profile;
   if (viewport) await page.setViewportSize(viewport);
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);

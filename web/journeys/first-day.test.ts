@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { openBrowser } from '#testing/browser';
 import { DESKTOP, menuLink, ownComplaints, placeOrder } from '#testing/panel-browser';
+import { PATIENCE_MS } from '#testing/patience';
 import { copyDemoData } from '#testing/served-shop';
 import { openWatchedPage } from '#testing/watched-page';
-
-const READY_WITHIN_MS = 120_000;
 
 let dataDir: string;
 let start: ChildProcess;
@@ -20,7 +19,7 @@ let said = '';
 /** What a person reads in the terminal after `npm start`. */
 function readTerminal(): Promise<{ port: number; username: string; password: string }> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`npm start said: ${said}`)), READY_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error(`npm start said: ${said}`)), PATIENCE_MS);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       const [, port] = /http:\/\/localhost:(\d+)/.exec(said) ?? [];

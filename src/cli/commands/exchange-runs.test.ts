@@ -12,6 +12,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { soakImport, supplierRows } from '#testing/soak/soak-imports';
 import { makeSoakShop } from '#testing/soak/soak-shop';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { PATIENCE_MS } from '#testing/patience';
 
 const FOLDER = 'igneler';
 /** The watcher waits for so long a quiet before it takes changes over. */
@@ -126,7 +127,7 @@ describe('what a person asks for beside the file', () => {
     const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
     const child = spawn(process.execPath, [program, 'backup', join(folder, 'yedek'), '--data', data]);
     const ended = new Promise((resolve) => child.once('close', resolve));
-    await vi.waitUntil(() => readdirSync(folder).length > 0, { timeout: 60_000 });
+    await vi.waitUntil(() => readdirSync(folder).length > 0, { timeout: PATIENCE_MS });
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(readdirSync(folder)).toEqual([]);
@@ -217,7 +218,7 @@ describe('beside a running server', () => {
         await wait(5);
       }
     })();
-    await vi.waitUntil(() => accepted.length >= 20, { timeout: 60_000 });
+    await vi.waitUntil(() => accepted.length >= 20, { timeout: PATIENCE_MS });
     const before = [...accepted];
     const archive = join(makeFolder(), 'y.tar.gz');
     const backup = await callShop(['backup', archive, '--data', dataDir]).finally(() => over.abort());

@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/open-store';
+import { PATIENCE_MS } from '#testing/patience';
 import { watchFolder } from './folder-watches.ts';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';
@@ -45,7 +46,7 @@ function standStill(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
 }
 
-const soon = { timeout: 60_000, interval: 5 };
+const soon = { timeout: PATIENCE_MS, interval: 5 };
 
 describe('single files', () => {
   test('a changed, a new and a deleted file are told', async () => {
