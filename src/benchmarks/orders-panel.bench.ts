@@ -5,7 +5,7 @@ import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
 import { createApp } from '#server/app';
 import { serve } from '#server/serve';
 import { readServerConfig } from '#server/server-config';
-import { silentLog } from '#server/traffic/log';
+import { silentLog } from '#testing/silent-log';
 import { createTestAccounts, quickCredentials, TEST_PASSWORD } from '#testing/test-accounts';
 import { sampleShop, testParts } from '#testing/test-app';
 import { createTestDesk } from '#testing/test-desk';

@@ -111,7 +111,7 @@ function switchedOff(code: string, { file, functions }: RuleGroup): string {
   for (const [name, instead] of Object.entries(functions)) {
     const declared = new RegExp(`export (function|const) ${name}\\b`);
     if (!declared.test(changed)) throw new Error(`${file} has no ${name}`);
-    changed = `${changed.replace(declared, `$1 ${name}WhenOn`)}\nexport const ${name}: any = ${instead};\n`;
+    changed = `${changed.replace(declared, `$1 ${name}WhenOn`)}\nexport const ${name} = ${instead};\n`;
   }
   return changed;
 }

@@ -140,7 +140,7 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
 /** A server of its own, as it runs in a shop; says its port, and at its end how many orders it took. */
 const SERVER = `
   import { sellingRoutes } from '#src/server/selling-routes.ts';
-  import { silentLog } from '#src/server/traffic/log.ts';
+  import { silentLog } from '#src/testing/silent-log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';
   import { sampleProduct } from '#src/testing/memory-shop.ts';

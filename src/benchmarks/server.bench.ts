@@ -4,7 +4,7 @@ import type { RenderPage } from '#contract/page-state';
 import { categoryFields, type Category } from '#domain/catalogue/category/category';
 import { productFields, type Product } from '#domain/catalogue/product/product';
 import { openClientAssets } from '#server/client-assets';
-import { silentLog } from '#server/traffic/log';
+import { silentLog } from '#testing/silent-log';
 import { readServerConfig } from '#server/server-config';
 import { serve } from '#server/serve';
 import {

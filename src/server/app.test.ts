@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sampleShop, createTestApp } from '#testing/test-app';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
-import { silentLog } from './traffic/log.ts';
+import { silentLog } from '#testing/silent-log';
 
 const echo = apiRoute({
   method: 'POST',

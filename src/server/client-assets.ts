@@ -118,23 +118,6 @@ function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
   };
 }
 
-const NOTHING: PageAssets = {
-  scripts: [],
-  modules: [],
-  styles: [],
-  css: [],
-  fonts: [],
-  screens: {},
-  screenCss: {},
-};
-
-/** No built client: pages work without scripts and styles. */
-export const NO_ASSETS: ClientAssets = {
-  page: NOTHING,
-  panel: NOTHING,
-  read: () => Promise.resolve(undefined),
-};
-
 /**
  * The built client in a folder: files are read at first use, compressed as far as it goes and kept.
  * @throws Error when the folder does not hold the manifests of both builds.

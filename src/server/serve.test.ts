@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleProduct } from '#testing/memory-shop';
 import { plainRenderer, sampleShop, testParts } from '#testing/test-app';
-import { silentLog } from './traffic/log.ts';
+import { silentLog } from '#testing/silent-log';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { z } from 'zod';
 import { type RunningServer, serve } from './serve.ts';

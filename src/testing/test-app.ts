@@ -1,9 +1,20 @@
 import type { RenderPage } from '#contract/page-state';
 import { type App, type AppParts, createApp } from '#server/app';
-import { NO_ASSETS } from '#server/client-assets';
-import { silentLog } from '#server/traffic/log';
+import type { PageAssets } from '#server/client-assets';
+import { silentLog } from '#testing/silent-log';
 import { readServerConfig } from '#server/server-config';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from './memory-shop.ts';
+
+/** Of no built client. */
+const NO_ASSETS: PageAssets = {
+  scripts: [],
+  modules: [],
+  styles: [],
+  css: [],
+  fonts: [],
+  screens: {},
+  screenCss: {},
+};
 
 /** Draws nothing but what it was given, so that a test sees what the server prepared. */
 export const plainRenderer: RenderPage = ({ url, queries, isNotFound }) => ({
@@ -45,7 +56,7 @@ export function createTestApp(parts: Partial<AppParts> & { readonly shop?: Memor
 export function testParts(): Omit<AppParts, 'shop'> {
   return {
     renderPage: plainRenderer,
-    assets: NO_ASSETS,
+    assets: { page: NO_ASSETS, panel: NO_ASSETS, read: () => Promise.resolve(undefined) },
     pictures: { read: () => Promise.resolve(undefined) },
     imageProxy: { fetch: () => Promise.reject(new Error('no outside')) },
     legalPages: { find: () => undefined },

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import { showErrorToast } from '../lib/toasts.ts';
-import { checkoutTexts } from '../texts/checkout.ts';
+import { copyingTexts as texts } from '../texts/copying.ts';
 
 /** The spec's two seconds in which a copied text says so. */
 const COPIED_MS = 2000;
 
 interface CopyTextProps {
   readonly text: string;
-  readonly label: string;
+  /** Says what, where that is not plain from what stands beside it. */
+  readonly label?: string;
   /** What is copied, said to those who do not see where the button stands. */
   readonly about?: string;
   readonly className?: string;
 }
 
 /** A button that copies a text and says so for two seconds. */
-export function CopyText({ text, label, about, className = '' }: CopyTextProps) {
+export function CopyText({ text, label = texts.copy, about, className = '' }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -26,7 +27,7 @@ export function CopyText({ text, label, about, className = '' }: CopyTextProps) 
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      showErrorToast(checkoutTexts.errorTitle, checkoutTexts.copyFailed);
+      showErrorToast(texts.errorTitle, texts.failed);
     }
   };
   return (
@@ -36,7 +37,7 @@ export function CopyText({ text, label, about, className = '' }: CopyTextProps) 
       aria-label={about === undefined ? undefined : `${label} ${about}`}
       onClick={() => void copy()}
     >
-      <span role="status">{isCopied ? checkoutTexts.copied : label}</span>
+      <span role="status">{isCopied ? texts.copied : label}</span>
     </button>
   );
 }

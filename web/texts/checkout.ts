@@ -63,8 +63,6 @@ export const checkoutTexts = {
   banks: 'Banka hesaplarımız',
   noBanks: 'Hesap bilgileri için bizi arayın:',
   copyIban: 'IBAN kopyala',
-  copied: 'Kopyalandı',
-  copyFailed: 'Kopyalama işlemi başarısız',
   summary: 'Sipariş Özeti',
   deliveryFromPayment: 'Havalede bugün ödenirse; günler paranın hesabımıza ulaştığı günden sayılır.',
   quantity: (count: number) => `Adet: ${count}`,

@@ -1,6 +1,5 @@
 /** Characters of an order's number. */
 export const NUMBER_LENGTH = 8;
-const ORDER_ID = /^[0-9A-F]{32}$/;
 
 /** The number by which people name an order: the first eight characters of its id. */
 export function orderNumberOf(orderId: string): string {
@@ -10,11 +9,6 @@ export function orderNumberOf(orderId: string): string {
 /** How people type a number: any case, blanks and a `#` around it. */
 export function readOrderNumber(text: string): string {
   return text.replace(/[\s#-]/g, '').toUpperCase();
-}
-
-/** Whether an id is 32 hexadecimal digits in capitals: alphanumeric, as the card provider demands. */
-export function isOrderId(text: string): boolean {
-  return ORDER_ID.test(text);
 }
 
 /**

@@ -6,7 +6,6 @@ import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { NO_ASSETS } from '../client-assets.ts';
 import { createTestApp, plainRenderer } from '#testing/test-app';
 
 const stateSchema = z.object({
@@ -178,6 +177,18 @@ describe('the status of a page', () => {
 
 describe('the document', () => {
   test('says in its head what the renderer told', async () => {
+    const built = {
+      scripts: ['/assets/shop-1.js'],
+      modules: ['/assets/react-2.js'],
+      styles: ['/assets/shop-3.css'],
+      css: [{ href: '/assets/shop-7.css', css: '.e{f:g}' }],
+      fonts: ['/assets/archivo-4.woff2'],
+      screens: { product: ['/assets/product-5.js'], home: ['/assets/home-6.js'] },
+      screenCss: {
+        product: [{ href: '/assets/product-8.css', css: '.a>b{c:d}' }],
+        home: [{ href: '/assets/home-9.css', css: 'b{}' }],
+      },
+    };
     const { app } = createTestApp({
       renderPage: () => ({
         html: '<p>içerik</p>',
@@ -195,19 +206,8 @@ describe('the document', () => {
         },
       }),
       assets: {
-        page: {
-          scripts: ['/assets/shop-1.js'],
-          modules: ['/assets/react-2.js'],
-          styles: ['/assets/shop-3.css'],
-          css: [{ href: '/assets/shop-7.css', css: '.e{f:g}' }],
-          fonts: ['/assets/archivo-4.woff2'],
-          screens: { product: ['/assets/product-5.js'], home: ['/assets/home-6.js'] },
-          screenCss: {
-            product: [{ href: '/assets/product-8.css', css: '.a>b{c:d}' }],
-            home: [{ href: '/assets/home-9.css', css: 'b{}' }],
-          },
-        },
-        panel: NO_ASSETS.panel,
+        page: built,
+        panel: built,
         read: () => Promise.resolve(undefined),
       },
     });

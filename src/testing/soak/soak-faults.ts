@@ -12,17 +12,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { signCallback } from '#adapters/paytr/sign';
 import { openLocalServer } from '../local-server.ts';
 import { SAMPLE_FORM } from '../samples/sample-order.ts';
 import { placedJson } from './soak-purchase.ts';
 import {
+  asOwner,
   killSoakServer,
   makeSoakShop,
+  postJson,
   send,
-  SOAK_MERCHANT,
   type SoakServer,
   startSoakServer,
+  tellPayment,
   Unanswered,
 } from './soak-shop.ts';
 
@@ -35,30 +36,15 @@ const DELETE_EVERY_MS = 3;
 const orderJson = z.object({ paymentStatus: z.string(), events: z.array(z.object({ type: z.string() })) });
 let shopper = 0;
 
-function post(server: SoakServer, path: string, body: object, session = ''): Promise<Response> {
-  return send(server, path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(session ? { 'x-session-id': session } : { authorization: `Bearer ${server.key}` }),
-    },
-    body: JSON.stringify(body),
-  });
-}
-
 /** A new shopper orders one piece. */
 async function order(server: SoakServer, paymentMethod: 'bank_transfer' | 'paytr'): Promise<Response> {
   shopper += 1;
-  const session = `soak-fault-session-${shopper}`;
-  await post(server, '/api/cart', { productId: 'a', quantity: 1 }, session);
+  const headers = { 'x-session-id': `soak-fault-session-${shopper}` };
+  await postJson(server, '/api/cart', { productId: 'a', quantity: 1 }, headers);
   const customerPhone = `0532 ${String(1_000_000 + shopper)}`;
   const customerEmail = `soak-${shopper}@example.com`;
-  return post(
-    server,
-    '/api/orders',
-    { ...SAMPLE_FORM, customerEmail, customerPhone, paymentMethod },
-    session,
-  );
+  const form = { ...SAMPLE_FORM, customerEmail, customerPhone, paymentMethod };
+  return postJson(server, '/api/orders', form, headers);
 }
 
 function demand(isRight: boolean, wrong: string): void {
@@ -66,9 +52,7 @@ function demand(isRight: boolean, wrong: string): void {
 }
 
 async function readOrder(server: SoakServer, id: string): Promise<z.infer<typeof orderJson>> {
-  const answer = await send(server, `/api/orders/${id}`, {
-    headers: { authorization: `Bearer ${server.key}` },
-  });
+  const answer = await send(server, `/api/orders/${id}`, { headers: asOwner(server) });
   demand(answer.status === 200, `The acknowledged order ${id} is gone`);
   return orderJson.parse(await answer.json());
 }
@@ -88,9 +72,7 @@ async function checkAfterRestart(dataDir: string, placed: readonly string[]): Pr
   const server = await startSoakServer(dataDir, NOWHERE);
   try {
     for (const id of placed) await readOrder(server, id);
-    const list = await send(server, '/api/orders?page=1&pageSize=1', {
-      headers: { authorization: `Bearer ${server.key}` },
-    });
+    const list = await send(server, '/api/orders?page=1&pageSize=1', { headers: asOwner(server) });
     const total = Number(list.headers.get('x-total-count'));
     demand(total === placed.length, `${total} orders where ${placed.length} were acknowledged`);
     const next = await order(server, 'bank_transfer');
@@ -243,26 +225,16 @@ export async function soakRefund(isCarriedOut: boolean): Promise<void> {
   let server = await startSoakServer(dataDir, `http://${provider.host}`);
   try {
     const { id, totalAmount, paymentData } = placedJson.parse(await (await order(server, 'paytr')).json());
-    const total = String(Math.round(Number(totalAmount) * 100));
-    const signed = { merchant_oid: paymentData?.merchant_oid ?? '', status: 'success', total_amount: total };
-    const told = await send(server, '/api/payment/paytr/callback', {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...signed,
-        hash: signCallback(signed, SOAK_MERCHANT),
-        test_mode: '1',
-        currency: 'TL',
-        payment_amount: total,
-      }),
-    });
+    const kurus = Math.round(Number(totalAmount) * 100);
+    const told = await tellPayment(server, paymentData?.merchant_oid ?? '', 'success', kurus);
     demand((await told.text()) === 'OK', 'The payment was not taken');
     const doomed = server;
     onRefund = () => void doomed.child.kill('SIGKILL');
     const refund = { action: 'refunded', amount: '10.00' };
-    const cut = await post(server, `/api/orders/${id}/events`, refund).catch((error: unknown) => error);
+    const cut = await postJson(server, `/api/orders/${id}/events`, refund).catch((error: unknown) => error);
     demand(cut instanceof Unanswered, 'The refund was not cut');
     server = await startSoakServer(dataDir, `http://${provider.host}`);
-    const again = await post(server, `/api/orders/${id}/events`, refund);
+    const again = await postJson(server, `/api/orders/${id}/events`, refund);
     const wanted = isCarriedOut ? 409 : 200;
     demand(again.status === wanted, `The second try was answered ${again.status}: ${await again.text()}`);
     const { events } = await readOrder(server, id);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { signCallback } from '#adapters/paytr/sign';
-import { send, SOAK_MERCHANT, SOAK_PRODUCTS, SOAK_STOCK, type SoakServer } from './soak-shop.ts';
-
-const FORM = {
-  customerName: 'Soak Testi',
-  customerEmail: 'soak@example.com',
-  customerPhone: '0532 123 45 67',
-  shippingAddress: 'Terzi Sokak No: 12, İstanbul',
-  acceptedTerms: true,
-};
+import { SAMPLE_FORM } from '../samples/sample-order.ts';
+import {
+  asOwner,
+  postJson,
+  send,
+  SOAK_PRODUCTS,
+  SOAK_STOCK,
+  type SoakServer,
+  tellPayment,
+} from './soak-shop.ts';
 
 /** What a buyer wants; it knows what came of it only when the server has said so. */
 export interface Purchase {
@@ -45,32 +45,26 @@ const orderJson = z.object({
   items: z.array(z.object({ productId: z.string(), quantity: z.number() })),
   events: z.array(z.object({ type: z.string() })),
 });
-const postJson = (body: object, headers: Record<string, string>): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
 
 /** Does what is left of a purchase; throws `Unanswered` when the server dies under it. */
 export async function goOn(server: SoakServer, purchase: Purchase): Promise<void> {
   const { session, key, productId, quantity, isCard } = purchase;
   if (!purchase.isInCart) {
-    const response = await send(
+    const response = await postJson(
       server,
       '/api/cart',
-      postJson({ productId, quantity }, { 'x-session-id': session }),
+      { productId, quantity },
+      { 'x-session-id': session },
     );
     if (response.status !== 201) throw new Error(`The cart answered ${response.status}`);
     purchase.isInCart = true;
   }
   if (purchase.orderId === undefined) {
-    const response = await send(
+    const response = await postJson(
       server,
       '/api/orders',
-      postJson(
-        { ...FORM, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
-        { 'x-session-id': session, 'idempotency-key': key },
-      ),
+      { ...SAMPLE_FORM, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
+      { 'x-session-id': session, 'idempotency-key': key },
     );
     if (response.status === 422) {
       // Carts of the last moment may go with a crash, never an order.
@@ -88,31 +82,16 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
   }
   while (purchase.attemptId !== undefined && purchase.told < purchase.callbacks.length) {
     const status = purchase.callbacks[purchase.told] ?? 'failed';
-    const signed = {
-      merchant_oid: purchase.attemptId,
-      status,
-      total_amount: String(purchase.kurus),
-    };
-    const response = await send(server, '/api/payment/paytr/callback', {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...signed,
-        hash: signCallback(signed, SOAK_MERCHANT),
-        test_mode: '1',
-        currency: 'TL',
-        payment_amount: String(purchase.kurus),
-      }),
-    });
+    const response = await tellPayment(server, purchase.attemptId, status, purchase.kurus);
     const text = await response.text();
     if (text !== 'OK') throw new Error(`A callback was answered ${response.status} ${text}`);
     purchase.told += 1;
   }
   if (purchase.isCancelled && !purchase.cancelTold) {
-    const response = await send(
-      server,
-      `/api/orders/${purchase.orderId}/events`,
-      postJson({ action: 'cancelled', reason: '' }, { authorization: `Bearer ${server.key}` }),
-    );
+    const response = await postJson(server, `/api/orders/${purchase.orderId}/events`, {
+      action: 'cancelled',
+      reason: '',
+    });
     // 409: the answer to the first try was lost, the order is cancelled already.
     if (response.status !== 200 && response.status !== 409) {
       throw new Error(`Cancelling was answered ${response.status}`);
@@ -128,9 +107,7 @@ export function isPaid({ attemptId, callbacks }: Purchase): boolean {
 
 /** @throws Error that says how the order differs from what was acknowledged. */
 export async function checkOrder(server: SoakServer, purchase: Purchase): Promise<void> {
-  const response = await send(server, `/api/orders/${purchase.orderId}`, {
-    headers: { authorization: `Bearer ${server.key}` },
-  });
+  const response = await send(server, `/api/orders/${purchase.orderId}`, { headers: asOwner(server) });
   if (response.status !== 200) throw new Error(`The acknowledged order ${purchase.orderId} is gone`);
   const order = orderJson.parse(await response.json());
   const count = (wanted: string): number => order.events.filter(({ type }) => type === wanted).length;
@@ -163,9 +140,7 @@ export const isPlaced = ({ orderId }: Purchase): boolean => orderId !== undefine
 /** Counts orders and pieces. @throws Error that says what does not add up. */
 export async function checkTotals(server: SoakServer, purchases: readonly Purchase[]): Promise<void> {
   const placed = purchases.filter(isPlaced);
-  const list = await send(server, '/api/orders?page=1&pageSize=1', {
-    headers: { authorization: `Bearer ${server.key}` },
-  });
+  const list = await send(server, '/api/orders?page=1&pageSize=1', { headers: asOwner(server) });
   const total = Number(list.headers.get('x-total-count'));
   if (total !== placed.length) throw new Error(`${total} orders where ${placed.length} were placed`);
   if (new Set(placed.map(({ orderId }) => orderId)).size !== total)

@@ -4,13 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { signCallback } from '#adapters/paytr/sign';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { PATIENCE_MS } from '../patience.ts';
 import { SELLER, TEST_ACCOUNT } from '../samples/sample-order.ts';
 
 export const SOAK_PRODUCTS = ['a', 'b', 'c', 'd'] as const;
 export const SOAK_STOCK = 1_000_000;
-export const SOAK_MERCHANT = { merchantId: '100000', merchantKey: 'anahtar', merchantSalt: 'tuz' };
-const READY_WITHIN_MS = 120_000;
+const SOAK_MERCHANT = { merchantId: '100000', merchantKey: 'anahtar', merchantSalt: 'tuz' };
 
 /** A server of the soak's shop, as long as it lives. */
 export interface SoakServer {
@@ -79,7 +80,7 @@ export async function startSoakServer(dataDir: string, providerUrl: string): Pro
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += String(chunk);
@@ -102,6 +103,42 @@ export async function killSoakServer({ child }: SoakServer): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
+
+/** What the payment provider tells of an attempt, signed by it. */
+export function tellPayment(
+  server: SoakServer,
+  attemptId: string,
+  status: 'success' | 'failed',
+  kurus: number,
+): Promise<Response> {
+  const signed = { merchant_oid: attemptId, status, total_amount: String(kurus) };
+  return send(server, '/api/payment/paytr/callback', {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...signed,
+      hash: signCallback(signed, SOAK_MERCHANT),
+      test_mode: '1',
+      currency: 'TL',
+      payment_amount: String(kurus),
+    }),
+  });
+}
+
+/** Sends JSON with these headers, as the owner when none are named. */
+export function postJson(
+  server: SoakServer,
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = asOwner(server),
+): Promise<Response> {
+  return send(server, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export const asOwner = ({ key }: SoakServer): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
 /** Calls the server. @throws Unanswered when it dies before its answer is whole. */
 export async function send(server: SoakServer, path: string, init: RequestInit): Promise<Response> {

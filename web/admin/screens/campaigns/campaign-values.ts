@@ -1,5 +1,6 @@
 import { IDLE_CAMPAIGN_FIELDS } from '#domain/orders/campaigns/campaign';
 import {
+  asJson,
   filledRows,
   type Json,
   listOf,
@@ -27,15 +28,9 @@ export function campaignValues(json: Json) {
     percent: shown(json['percent']),
     amount: shownLira(json['amount']),
     steps: rowsText(
-      listOf(json['steps']).map((row) => {
-        const { from, percent, unitPrice } = {
-          from: undefined,
-          percent: undefined,
-          unitPrice: undefined,
-          ...(row as object),
-        };
-        return [shown(from), shown(percent), shownLira(unitPrice)];
-      }),
+      listOf(json['steps'])
+        .map(asJson)
+        .map(({ from, percent, unitPrice }) => [shown(from), shown(percent), shownLira(unitPrice)]),
     ),
     maxDiscount: shownLira(json['maxDiscount']),
     minBasket: shownLira(json['minBasket']),

@@ -10,16 +10,14 @@ function isJson(value: unknown): value is Json {
 /** A text as a document; an empty one for what is none. */
 export function readJson(text: string): Json {
   try {
-    const value: unknown = JSON.parse(text);
-    return isJson(value) ? value : {};
+    return asJson(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-/** A member that is a document itself. */
-export function partOf(json: Json, name: string): Json {
-  const value = json[name];
+/** A value as a document; an empty one for what is none. */
+export function asJson(value: unknown): Json {
   return isJson(value) ? value : {};
 }
 

@@ -5,7 +5,7 @@ import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { CheckField, TextField } from '../../components/form-field.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { type Json, partOf, shownLira, typedLira } from '../documents/document-values.ts';
+import { asJson, type Json, shownLira, typedLira } from '../documents/document-values.ts';
 import { GoodsField, goodsText, readGoods } from '../documents/goods-field.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
@@ -15,7 +15,7 @@ const PATH = 'shipping.json';
 const MEMBER = 'cashOnDelivery';
 
 function valuesOf(json: Json) {
-  const { active, fee, minBasket, maxBasket, confirm, excluded } = partOf(json, MEMBER);
+  const { active, fee, minBasket, maxBasket, confirm, excluded } = asJson(json[MEMBER]);
   return {
     active: active === true,
     fee: shownLira(fee),
@@ -28,7 +28,7 @@ function valuesOf(json: Json) {
 
 function jsonOf(values: ReturnType<typeof valuesOf>, json: Json): Json {
   const door = {
-    ...partOf(json, MEMBER),
+    ...asJson(json[MEMBER]),
     active: values.active,
     fee: typedLira(values.fee),
     minBasket: typedLira(values.minBasket),

@@ -1,9 +1,9 @@
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import {
+  asJson,
   filledRows,
   type Json,
   listOf,
-  partOf,
   rowsText,
   shown,
   shownLira,
@@ -17,18 +17,17 @@ const HALF = 'true';
 /** What the fields of the form hold. */
 export function shippingValues(json: Json) {
   const { cutoff, handlingDays, transit, transitByCity, workingDays, holidays } = { ...DEFAULTS, ...json };
-  const desi = partOf(json, 'desi');
+  const desi = asJson(json['desi']);
   const [from, to] = listOf(transit);
   return {
     table: rowsText(
-      listOf(desi['table']).map((row) => {
-        const { upTo, fee } = { upTo: undefined, fee: undefined, ...(row as object) };
-        return [shown(upTo), shownLira(fee)];
-      }),
+      listOf(desi['table'])
+        .map(asJson)
+        .map(({ upTo, fee }) => [shown(upTo), shownLira(fee)]),
     ),
     perExtra: shownLira(desi['perExtra']),
     freeUpTo: shown(desi['freeUpTo']),
-    freight: shownLira(partOf(json, 'freight')['fee']),
+    freight: shownLira(asJson(json['freight'])['fee']),
     cutoff: shown(cutoff),
     handlingDays: shown(handlingDays),
     transit: shown(from),
@@ -39,7 +38,7 @@ export function shippingValues(json: Json) {
     workingDays: listOf(workingDays).map(String).join(' '),
     holidays: rowsText(
       listOf(holidays).map((holiday) =>
-        typeof holiday === 'string' ? [holiday, ''] : [shown((holiday as { day?: unknown }).day), HALF],
+        typeof holiday === 'string' ? [holiday, ''] : [shown(asJson(holiday)['day']), HALF],
       ),
     ),
   };
@@ -52,7 +51,7 @@ export function shippingJson(values: ReturnType<typeof shippingValues>, json: Js
     fee: typedLira(fee),
   }));
   const desi = {
-    ...partOf(json, 'desi'),
+    ...asJson(json['desi']),
     table,
     perExtra: typedLira(values.perExtra),
     freeUpTo: typedNumber(values.freeUpTo),
@@ -74,6 +73,6 @@ export function shippingJson(values: ReturnType<typeof shippingValues>, json: Js
     workingDays: values.workingDays.split(' ').filter(Boolean).map(Number),
     holidays,
     desi: table.length === 0 && desi.perExtra === undefined ? undefined : desi,
-    freight: freight === undefined ? undefined : { ...partOf(json, 'freight'), fee: freight },
+    freight: freight === undefined ? undefined : { ...asJson(json['freight']), fee: freight },
   };
 }

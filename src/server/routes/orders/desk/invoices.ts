@@ -67,16 +67,20 @@ export function invoiceRoutes(
     return jsonResponse(orderDetailToJson(record, selling, link));
   };
 
+  const desk = { access: 'admin', permission: 'orders' } as const;
+  const change = {
+    ...desk,
+    params: byId,
+    response: { description: 'The order as it stands now', body: orderDetailJson },
+  };
+
   return [
     apiRoute({
+      ...change,
       method: 'PUT',
       path: '/api/orders/:id/invoice',
-      access: 'admin',
-      permission: 'orders',
       summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
-      params: byId,
       body: invoiceRequest,
-      response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
         const { record } = await invoices.attach(id, body, requireAdmin(context).name);
@@ -85,13 +89,10 @@ export function invoiceRoutes(
       },
     }),
     apiRoute({
+      ...change,
       method: 'DELETE',
       path: '/api/orders/:id/invoice',
-      access: 'admin',
-      permission: 'orders',
       summary: 'Takes number and PDF of an invoice from an order that it does not belong to.',
-      params: byId,
-      response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
         const record = await invoices.detach(id, requireAdmin(context).name);
@@ -100,15 +101,12 @@ export function invoiceRoutes(
       },
     }),
     apiRoute({
+      ...change,
       method: 'PUT',
       path: '/api/orders/:id/invoice.pdf',
-      access: 'admin',
-      permission: 'orders',
       summary:
         "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
-      params: byId,
       query: z.object({ quiet: z.stringbool().default(false) }),
-      response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: [
         'order_not_found',
         'invalid',
@@ -125,10 +123,9 @@ export function invoiceRoutes(
       },
     }),
     apiRoute({
+      ...desk,
       method: 'GET',
       path: '/api/orders/:id/invoice.pdf',
-      access: 'admin',
-      permission: 'orders',
       summary: "The invoice's PDF.",
       params: byId,
       response: { description: 'The invoice', body: 'application/pdf' },
@@ -139,10 +136,9 @@ export function invoiceRoutes(
       },
     }),
     apiRoute({
+      ...desk,
       method: 'POST',
       path: '/api/admin/orders/invoices',
-      access: 'admin',
-      permission: 'orders',
       summary:
         'Reads a list of order number, invoice number, date and ETTN, and tells which order each PDF belongs to; with `apply` the numbers are entered, else it is a look.',
       body: invoiceListRequest,
@@ -161,10 +157,9 @@ export function invoiceRoutes(
       },
     }),
     apiRoute({
+      ...desk,
       method: 'POST',
       path: '/api/admin/orders/read-list',
-      access: 'admin',
-      permission: 'orders',
       summary:
         'The text of a list (CSV, text or the first sheet of a workbook), to be looked at and sent as a list of parcels or invoices.',
       response: { description: 'Lines with semicolons between the cells', body: listTextJson },

@@ -1,0 +1,7 @@
+/** What a button that copies says. */
+export const copyingTexts = {
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  errorTitle: 'Hata',
+  failed: 'Kopyalama işlemi başarısız',
+} as const;
