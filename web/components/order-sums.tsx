@@ -10,6 +10,8 @@ interface OrderSumsProps {
   readonly paymentFee?: string;
   readonly total: string;
   readonly freightToPay?: boolean;
+  /** What went back of it. */
+  readonly refunded?: string;
 }
 
 /** What goods and shipping cost, and both together. */
@@ -20,6 +22,7 @@ export function OrderSums({
   paymentFee = '0.00',
   total,
   freightToPay = false,
+  refunded = '0.00',
 }: OrderSumsProps) {
   return (
     <>
@@ -59,6 +62,12 @@ export function OrderSums({
           </dt>
           <dd>{showLira(total)}</dd>
         </div>
+        {refunded !== '0.00' && (
+          <div>
+            <dt>{cartTexts.refunded}</dt>
+            <dd>−{showLira(refunded)}</dd>
+          </div>
+        )}
       </dl>
       {freightToPay && <p className="form-hint">{cartTexts.freightToPay}</p>}
     </>

@@ -40,6 +40,7 @@ export const cartTexts = {
   reached: 'Kargo ücretsiz',
   freight: 'Alıcı öder',
   freightToPay: 'Ambarla gönderilen ürünlerin nakliye ücretini teslimatta siz ödersiniz.',
+  refunded: 'İade edilen',
   delivery: (days: string) => `Tahmini teslimat: ${days}`,
   progress: 'Ücretsiz kargoya ne kadar kaldı',
   loading: 'Yükleniyor...',

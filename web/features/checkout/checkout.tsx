@@ -54,6 +54,8 @@ function follow(order: PlacedOrderJson): void {
   const { paymentUrl, paymentData, tokenResponse } = order;
   if (paymentUrl && paymentData) {
     showToast(texts.created, texts.createdText(number));
+    // Who comes back finds the unpaid order first, not the place where the button was.
+    history.replaceState(null, '');
     submitPayment({ paymentUrl, paymentData });
     return;
   }

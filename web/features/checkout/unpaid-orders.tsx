@@ -45,7 +45,7 @@ export function UnpaidOrders({ orders }: { readonly orders: readonly UnpaidOrder
   const heading = useRef<HTMLHeadingElement>(null);
   const hasOrders = orders.length > 0;
   useEffect(() => {
-    // Back from the payment page shows this one as far down as it was left; whoever types in a field stays there.
+    // Back from the payment page may show this one as far down as it was left; whoever types in a field stays there.
     if (hasOrders && !document.activeElement?.matches('input, select, textarea')) {
       heading.current?.scrollIntoView({ block: 'nearest' });
     }

@@ -195,6 +195,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
             paymentFee={order.paymentFee}
             total={order.totalAmount}
             freightToPay={order.freightToPay}
+            refunded={order.refundedAmount}
           />
           <h3 className="mt-2 font-semibold">{texts.address}</h3>
           <p className="whitespace-pre-line">

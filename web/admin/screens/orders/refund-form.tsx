@@ -83,7 +83,8 @@ export function RefundForm({
     .map((item, line) => ({ ...item, line, left: 0, held: 0, ...opened.refundLines[line] }))
     .filter(({ left }) => left > 0);
   const [chosen, setChosen] = useState(back);
-  const canRestock = lines.every(({ line, held }) => (chosen[line] ?? 0) <= held);
+  // Of a line where fewer pieces are out than unpaid back, some went on sale again before.
+  const canRestock = lines.every(({ line, left, held }) => !chosen[line] || left <= held);
   const stored = {
     kind: back.some((quantity) => quantity > 0) ? 'items' : 'amount',
     amount: opened.refundable.replace('.', ','),

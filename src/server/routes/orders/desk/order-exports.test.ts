@@ -69,6 +69,8 @@ test('the accountant gets a row per line of what was shipped; the rows add up to
   const { buy, file, call } = await openShop();
   const id = await buy({ billing: BILLING });
   await buy();
+  // Before the parcel leaves there is no invoice, and no empty file either.
+  expect((await file(`for=invoice&ids=${id}`)).status).toBe(409);
   await call('POST', `/api/orders/${id}/events`, {
     action: 'shipped',
     carrier: 'Aras Kargo',

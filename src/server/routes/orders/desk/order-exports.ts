@@ -89,7 +89,7 @@ export function orderExportRoutes({
         "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
       query: orderExportQuery,
       response: { description: 'A workbook, a table or a zip', body: XLSX_TYPE },
-      errors: ['bad_request', 'order_not_found'],
+      errors: ['bad_request', 'order_not_found', 'invalid_transition'],
       handler: async ({ query, context }) => {
         const { carriers } = shop.settings();
         const isInvoice = query.for === 'invoice' || query.for === 'ubl';
@@ -111,6 +111,13 @@ export function orderExportRoutes({
         for (const id of chosen) {
           const record = sales.requireOrder(id);
           if (isWanted(record)) records.push(record);
+        }
+        if (query.ids && records.length === 0) {
+          throw new AppError('invalid_transition', {
+            message: isInvoice
+              ? 'Seçilen siparişler henüz kargoya verilmedi ya da ödenmedi: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.'
+              : 'Seçilen siparişler arasında kargoya verilecek yok.',
+          });
         }
         context.set('audited', {
           kind: 'export',
