@@ -15,7 +15,7 @@ const KINDS = {
 
 export function createSlugFinder(kind: keyof typeof KINDS): SlugFinder {
   const { fallback, isReserved } = KINDS[kind];
-  /** The number after the last one that was given out. */
+  /** The last number that was given out, of names that are not the only ones. */
   const nextOf = new Map<string, number>();
   return {
     find: (name, isTaken) => {
@@ -24,7 +24,7 @@ export function createSlugFinder(kind: keyof typeof KINDS): SlugFinder {
       // What was free before stays the first choice: its taker may have gone.
       for (let number = 1, slug = base; ; number = Math.max(number + 1, first), slug = `${base}-${number}`) {
         if (isReserved(slug) || isTaken(slug)) continue;
-        nextOf.set(base, number);
+        if (number > 1) nextOf.set(base, number);
         return slug;
       }
     },

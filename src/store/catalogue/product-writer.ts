@@ -52,7 +52,8 @@ interface PlannedBefore {
   readonly slugs: Map<string, string | undefined>;
   /** Ids of products. */
   readonly seen: Set<string>;
-  readonly paths: Set<string>;
+  /** None in a trial, which writes no file. */
+  readonly paths?: Set<string>;
   /** Folders of categories that will be there by then, by the category's id. */
   readonly newFolders: Map<string, string>;
 }
@@ -60,7 +61,6 @@ interface PlannedBefore {
 const nothingPlanned = (): PlannedBefore => ({
   slugs: new Map(),
   seen: new Set(),
-  paths: new Set(),
   newFolders: new Map(),
 });
 
@@ -83,7 +83,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
   async function planAll(
     changes: readonly ProductChange[],
     results: (ProductChangeResult | undefined)[],
-    { slugs, seen, paths, newFolders }: PlannedBefore = nothingPlanned(),
+    { slugs, seen, paths, newFolders }: PlannedBefore,
   ): Promise<Job[]> {
     const jobs: Job[] = [];
     const now = clock();
@@ -104,8 +104,8 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
         const old = findProduct(image, id)?.product;
         if (old) slugs.set(old.slug, undefined);
         if (plan.type === 'write') slugs.set(plan.product.slug, id);
-        const path = pathOf(plan, paths);
-        paths.add(path);
+        const path = paths ? pathOf(plan, paths) : '';
+        paths?.add(path);
         jobs.push({ index, plan, path });
       } catch (error) {
         results[index] = failure(error);
@@ -242,7 +242,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     let done = 0;
     const onDone = (): void => onProgress((done += 1));
     const begin = async (): Promise<Job[]> => {
-      const jobs = await planAll(changes, results);
+      const jobs = await planAll(changes, results, { ...nothingPlanned(), paths: new Set() });
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs.map(plannedOf));
       return jobs;
