@@ -11,11 +11,18 @@ import { drawCards } from './draw-cards.tsx';
 import { drawContent } from './draw-content.tsx';
 import { pageHead } from './head/page-head.ts';
 import { preloadListParts } from './features/catalogue/product-listing.tsx';
+import { preloadMachineParts } from './features/machine/drawn-machine-parts.ts';
 import { preloadAllPages } from './pages/page-of.tsx';
 import { preloadProductParts } from './pages/product-page.tsx';
 
 // Drawing is synchronous, so every part must be there before the first page is drawn.
-await Promise.all([preloadAllPages(), preloadFrame(), preloadListParts(), preloadProductParts()]);
+await Promise.all([
+  preloadAllPages(),
+  preloadFrame(),
+  preloadMachineParts(),
+  preloadListParts(),
+  preloadProductParts(),
+]);
 
 /** Draws a page of the shop from its prepared answers. */
 export const renderPage: RenderPage = (state) => {

@@ -3,7 +3,7 @@ import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalog
 /** The segments of an API path; joined by slashes they are the address (spec.md section 7). */
 export type QueryKey = readonly string[];
 
-function withQuery(path: string, query: string): string {
+export function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path;
 }
 
@@ -19,17 +19,8 @@ export const queryKeys = {
   variants: (slug: string): QueryKey => ['/api/products', slug, 'variants'],
   /** Of a part, the machines that it fits. */
   machinesOf: (slug: string): QueryKey => ['/api/products', slug, 'machines'],
-  machines: (text?: string): QueryKey => [
-    withQuery('/api/machines', text === undefined ? '' : `q=${encodeURIComponent(text)}`),
-  ],
   fit: (machine: string, product: string): QueryKey => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
-  ],
-  machine: (slug: string, category?: string): QueryKey => [
-    withQuery(
-      `/api/machines/${encodeURIComponent(slug)}`,
-      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
-    ),
   ],
   /** A page of cards; its data is a `ProductPage`. */
   listing: (query: ListingQuery): QueryKey => [

@@ -107,17 +107,6 @@ export const paths = {
   trackOrder: '/siparis-takip',
 } as const;
 
-const MAX_MODEL_LENGTH = 100;
-
-/** The model that the page of machines looks for. */
-export function machineSearchOf(params: AddressQuery): string | undefined {
-  return (params.get('ara') ?? '').trim().slice(0, MAX_MODEL_LENGTH) || undefined;
-}
-
-export function machinesPath(text?: string): string {
-  return text === undefined ? paths.machines : `${paths.machines}?ara=${encodeURIComponent(text)}`;
-}
-
 /** Favourites that fit into one address. */
 const MAX_SHARED = 50;
 

@@ -9,7 +9,7 @@ import type {
   ProductVariant,
 } from '#contract/catalogue/products';
 import type { GuideJson, GuideSummary } from '#contract/catalogue/guides';
-import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
+import type { FitAnswer, ProductMachines } from '#contract/catalogue/machines';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
@@ -84,16 +84,6 @@ export function useLegalPage(name: TextPageName): UseQueryResult<LegalPage> {
 /** How a search is understood; nothing for an empty one. */
 export function useSearchReading(text: string): UseQueryResult<SearchReadingJson> {
   return useQuery({ queryKey: queryKeys.searchReading(text), enabled: text !== '' });
-}
-
-/** Machines with parts; with a text those nearest to it. */
-export function useMachines(text?: string): UseQueryResult<readonly MachineSummary[]> {
-  return useQuery({ queryKey: queryKeys.machines(text) });
-}
-
-/** A machine and the categories of its parts. */
-export function useMachine(slug: string, category?: string): UseQueryResult<MachineDetail> {
-  return useQuery({ queryKey: queryKeys.machine(slug, category), retry: false });
 }
 
 /** Guides of a category, or all. */

@@ -1,3 +1,4 @@
+import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
 import { plainText } from '#domain/catalogue/linked-text';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import type { PageHead, PageState } from '#contract/page-state';
 import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/machines';
-import { ALL_PRODUCTS, listingOf, machineSearchOf, matchRoute, paths, type Route } from '#contract/routes';
+import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/pixel-picture';
@@ -212,7 +213,7 @@ function productHead(page: Page, slug: string): PageHead {
 function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): PageHead {
   const { origin, client, settings, params } = page;
   const { slug, category } = route;
-  const machine = client.getQueryData<MachineDetail>(queryKeys.machine(slug, category));
+  const machine = client.getQueryData<MachineDetail>(machineKeys.machine(slug, category));
   if (!machine) return plainHead(page, machinePagesTexts.notFoundTitle);
   const listing = listingOf(route, params) ?? EMPTY_LISTING;
   const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
@@ -240,11 +241,11 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Pa
 
 function machinesHead({ settings, params }: Page): PageHead {
   const title = plainTitle(machinePagesTexts.allMachinesTitle, settings.site.name);
-  const isSearch = machineSearchOf(params) !== undefined;
+  const { text, brand } = machinesQueryOf(params);
   return {
     title,
     description: shortDescription(machinePagesTexts.finderText),
-    ...(isSearch ? {} : { canonicalPath: paths.machines }),
+    ...(text === undefined ? { canonicalPath: machinesPath(brand === undefined ? {} : { brand }) } : {}),
     jsonLd: [],
   };
 }

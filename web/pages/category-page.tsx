@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
 import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Notice } from '../components/notice.tsx';
 import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
 import { GuideLinks } from '../features/catalogue/guide-links.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
-import { FittingOnly } from '../features/machine/fitting-only.tsx';
+import { FittingOnly } from '../features/machine/drawn-machine-parts.ts';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
@@ -48,7 +49,11 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
           .filter(({ parentId }) => parentId === (category?.id ?? null))
           .toSorted((a, b) => a.sortOrder - b.sortOrder)}
       />
-      <FittingOnly listing={listing} basePath={basePath} />
+      {category && (
+        <Suspense>
+          <FittingOnly listing={listing} basePath={basePath} category={slug} />
+        </Suspense>
+      )}
       <ProductListing
         listing={listing}
         basePath={basePath}

@@ -1,4 +1,5 @@
 import '../styles/home.css';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { HomeJson, HomePart } from '#contract/catalogue/home';
 import { queryKeys } from '#contract/query-keys';
@@ -10,7 +11,7 @@ import { HeroSlides } from '../features/home/hero-slides.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Makers } from '../features/home/makers.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
-import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { FinderSection } from '../features/machine/drawn-machine-parts.ts';
 import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -59,7 +60,9 @@ function Part({ part, id }: { readonly part: HomePart; readonly id: string }) {
       return (
         hasMachines && (
           <div className="wrap section">
-            <MachineFinder />
+            <Suspense>
+              <FinderSection />
+            </Suspense>
           </div>
         )
       );

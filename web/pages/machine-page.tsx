@@ -1,13 +1,13 @@
 import { listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
-import { useMachine, useMachines } from '../api/queries.ts';
+import { useMachine, useNearestMachines } from '../api/machine-queries.ts';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { ChooseMachine } from '../features/machine/choose-machine.tsx';
-import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { FinderSection } from '../features/machine/finder-section.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { listTitle, plainTitle } from '../lib/page/page-titles.ts';
@@ -27,7 +27,7 @@ interface MachinePageProps {
 
 /** What somebody may have meant by an address that no machine has. */
 function NearestMachines({ slug }: { readonly slug: string }) {
-  const { data = [] } = useMachines(slug);
+  const { data = [] } = useNearestMachines(slug);
   const others = data.filter((machine) => machine.slug !== slug && machine.parts > 0);
   if (others.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
       <div className="wrap section">
         <Notice heading="h1" title={texts.notFoundTitle} text={texts.notFoundText} />
         <NearestMachines slug={slug} />
-        <MachineFinder />
+        <FinderSection />
       </div>
     );
   }

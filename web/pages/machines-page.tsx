@@ -1,7 +1,6 @@
-import type { MachineSummary } from '#contract/catalogue/machines';
-import { machineSearchOf } from '#contract/routes';
-import { useMachines } from '../api/queries.ts';
-import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
+import { useMachineMakers, useMachinesOfMaker, useNearestMachines } from '../api/machine-queries.ts';
+import { FinderSection } from '../features/machine/finder-section.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';
@@ -9,45 +8,35 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
-/** All machines by maker, or those nearest to a model that the shop does not know. */
+/** The makers, the machines of one of them, or those nearest to a model that the shop does not know. */
 export function MachinesPage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();
-  const text = machineSearchOf(new URLSearchParams(search));
-  const { data = [] } = useMachines(text);
+  const { text = '', brand = '' } = machinesQueryOf(new URLSearchParams(search));
+  const { data: makers = [] } = useMachineMakers();
+  const { data: nearest = [] } = useNearestMachines(text);
+  const { data: ofMaker = [] } = useMachinesOfMaker(brand);
   useDocumentTitle(plainTitle(texts.allMachinesTitle, site.name));
   return (
     <div className="wrap section">
-      <MachineFinder heading="h1" {...(text === undefined ? {} : { text })} />
-      {text !== undefined && (
+      <FinderSection heading="h1" brand={ofMaker.length > 0 ? brand : undefined} />
+      {text !== '' && (
         <p className="finder-note" role="status">
-          {data.length > 0 ? texts.nearest(text) : texts.nothingNear(text)}
+          {nearest.length > 0 ? texts.nearest(text) : texts.nothingNear(text)}
         </p>
       )}
       <p className="finder-note">{texts.namePlate}</p>
-      {text === undefined ? <Makers machines={data} /> : <MachineModels machines={data} />}
+      <MachineModels machines={text === '' ? ofMaker : nearest} />
+      {text === '' && ofMaker.length === 0 && (
+        <ul className="models">
+          {makers.map((maker) => (
+            <li key={maker.brand}>
+              <a href={machinesPath({ brand: maker.brand })}>{maker.brand}</a>{' '}
+              <span className="banner-count">{texts.machineCount(maker.machines)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
-  );
-}
-
-function Makers({ machines }: { readonly machines: readonly MachineSummary[] }) {
-  const byBrand = new Map<string, MachineSummary[]>();
-  for (const machine of machines) {
-    const own = byBrand.get(machine.brand);
-    if (own) own.push(machine);
-    else byBrand.set(machine.brand, [machine]);
-  }
-  return (
-    <>
-      <h2 className="section-title">{texts.allMachinesText}</h2>
-      {[...byBrand].map(([brand, own]) => (
-        <details key={brand} className="maker">
-          <summary>
-            {brand} <span className="banner-count">{texts.machineCount(own.length)}</span>
-          </summary>
-          <MachineModels machines={own} />
-        </details>
-      ))}
-    </>
   );
 }

@@ -3,6 +3,7 @@ export const machineTexts = {
   mine: 'Makinem',
   choose: 'Makinenizi seçin',
   fittingOnly: (name: string) => `Yalnız ${name} makineme uyanları göster`,
+  showFitting: 'Makinenize uyanları gösterin',
   verdict: {
     uyar: (machine: string) => `${machine} makinenize uyar`,
     uymaz: (machine: string) => `${machine} makinenize uymaz`,

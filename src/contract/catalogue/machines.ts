@@ -15,6 +15,10 @@ export const machineSummary = z.object({
 });
 export type MachineSummary = z.infer<typeof machineSummary>;
 
+/** A maker of machines that have parts: the first of the two steps to one's machine. */
+export const machineMaker = z.object({ brand: z.string(), machines: z.number() });
+export type MachineMaker = z.infer<typeof machineMaker>;
+
 export const machineCategory = z.object({ slug: z.string(), name: z.string(), count: z.number() });
 
 /** What the page of a machine shows beside the list of its parts. */

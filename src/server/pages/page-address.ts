@@ -1,3 +1,4 @@
+import { MACHINES_PARAMS } from '#contract/catalogue/machines-path';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { isAttributeParam, LISTING_PARAMS, listingFaults } from '#domain/catalogue/listing';
 
@@ -33,7 +34,9 @@ export const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
 
 /** What pages without a list of products read of their query, each once. */
-const OWN_PARAMS: Partial<Record<Route['name'], string>> = { machines: 'ara' };
+const OWN_PARAMS: Partial<Record<Route['name'], readonly string[]>> = {
+  machines: Object.values(MACHINES_PARAMS),
+};
 
 /** Whether an address's query says something that its page does not understand. */
 export function isMisread(route: Route, params: URLSearchParams): boolean {
@@ -41,7 +44,7 @@ export function isMisread(route: Route, params: URLSearchParams): boolean {
   const own = OWN_PARAMS[route.name];
   const isKnown = (name: string): boolean =>
     TRACKING.test(name) ||
-    (name === own && params.getAll(name).length === 1) ||
+    (own?.includes(name) && params.getAll(name).length === 1) ||
     (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }

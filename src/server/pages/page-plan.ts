@@ -1,3 +1,4 @@
+import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
 import {
   comparisonKey,
   comparisonOf,
@@ -8,15 +9,7 @@ import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-pa
 import type { PreparedQuery } from '#contract/page-state';
 import type { ProductCard, ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
-import {
-  ALL_PRODUCTS,
-  listingOf,
-  machineSearchOf,
-  machinesPath,
-  matchRoute,
-  paths,
-  type Route,
-} from '#contract/routes';
+import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
@@ -118,7 +111,8 @@ export function planPage(
   const home = (): PageFacts => {
     const data = homeOf(shop, site.id);
     const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: queryKeys.home(), data, json }] };
+    const facts = (): PageFacts => ({ from: [json], queries: () => [{ key: queryKeys.home(), data, json }] });
+    return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
   };
   const facets = (listing: ListingQuery): PageFacts => {
     const data = shop.facets({ ...listing, page: 1 });
@@ -160,7 +154,7 @@ export function planPage(
     const json = JSON.stringify(data ?? null);
     return {
       from: [json],
-      queries: () => (data ? [{ key: queryKeys.machine(slug, category), data, json }] : []),
+      queries: () => (data ? [{ key: machineKeys.machine(slug, category), data, json }] : []),
     };
   };
   const reading = (text: string): PageFacts => {
@@ -177,14 +171,18 @@ export function planPage(
     const data = legalPages.find(name, site, shop.settings(), shop.shipping());
     return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
   };
-  const machineList = (text: string | undefined): PageFacts => ({
-    from: [shop.fitment.version, text],
-    queries: () => [
-      {
-        key: queryKeys.machines(text),
-        data: text === undefined ? machines.list() : machines.nearest(text),
-      },
-    ],
+  const nearestMachines = (text: string) => (): PageFacts => ({
+    from: [shop.fitment.version],
+    queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
+  });
+  const makers = (category?: string) => (): PageFacts => {
+    const data = machines.makers(category);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
+  };
+  const machinesOfMaker = (brand: string) => (): PageFacts => ({
+    from: [shop.fitment.version],
+    queries: () => [{ key: machineKeys.ofMaker(brand), data: machines.list(brand) }],
   });
   const guideList = (category?: string) => (): PageFacts => ({
     from: [shop.guides()],
@@ -239,7 +237,8 @@ export function planPage(
       }
       const plan = list(paths.category(route.slug), listing);
       if (route.slug === ALL_PRODUCTS || 'redirectTo' in plan) return understood(plan);
-      return understood({ ...plan, read: withFacts(plan.read, guideList(route.slug)) });
+      const facts = withFacts(plan.read, guideList(route.slug));
+      return understood({ ...plan, read: withFacts(facts, makers(route.slug)) });
     }
     case 'guides':
       return understood({ ...shared, url: paths.guides, read: joined([guideList()]) });
@@ -255,17 +254,19 @@ export function planPage(
       return understood({ ...shared, url: paths.guide(guide.slug), read });
     }
     case 'machines': {
-      const text = machineSearchOf(params);
-      const machine = text === undefined ? undefined : machines.findByModel(text);
-      if (machine && machines.find(machine.slug)) return { redirectTo: paths.machine(machine.slug) };
-      return understood({ ...shared, url: machinesPath(text), read: joined([() => machineList(text)]) });
+      const asked = machinesQueryOf(params);
+      const redirectTo = machines.pathOf(asked);
+      if (redirectTo !== undefined) return { redirectTo };
+      const { text, brand } = asked;
+      const found = text ? [nearestMachines(text)] : brand ? [machinesOfMaker(brand)] : [];
+      return understood({ ...shared, url: machinesPath(asked), read: joined([makers(), ...found]) });
     }
     case 'machine': {
       const { slug, category } = route;
       const machine = listing && machines.find(slug, category);
       if (!machine) {
         const moved = catalogue.findProductByOldSlug(slug);
-        const nearby = { ...missing, read: joined([() => machineList(slug)]) };
+        const nearby = { ...missing, read: joined([nearestMachines(slug), makers()]) };
         return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : nearby;
       }
       if (category !== undefined && shop.list(listing).total === 0) return missing;

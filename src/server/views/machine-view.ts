@@ -1,5 +1,13 @@
-import type { MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
+import type {
+  MachineDetail,
+  MachineMaker,
+  MachineSummary,
+  ProductMachines,
+} from '#contract/catalogue/machines';
+import type { MachinesQuery } from '#contract/catalogue/machines-path';
+import { paths } from '#contract/routes';
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
@@ -10,12 +18,14 @@ const SHOWN_NEAREST = 12;
 
 /** What the API and the pages show of machines and their parts. */
 export interface MachineView {
-  /** Machines with parts, by maker and name. */
-  list(): readonly MachineSummary[];
+  /** Machines with parts, by maker and name; of one maker or of all. */
+  list(brand?: string): readonly MachineSummary[];
+  /** The makers of these machines; none for a category without parts. */
+  makers(category?: string): readonly MachineMaker[];
   /** Machines whose model is most like a text. */
   nearest(text: string): readonly MachineSummary[];
-  /** The one machine of a model, with or without its maker. */
-  findByModel(text: string): Product | undefined;
+  /** The page of the machine that was asked for, of the wanted category where it has parts; undefined when none is known. */
+  pathOf(query: MachinesQuery): string | undefined;
   /** Undefined for what is no machine with parts; with a category only what concerns that one and those below it. */
   find(slug: string, category?: string, cardOf?: CatalogueReader['card']): MachineDetail | undefined;
   machinesOf(product: Product, cardOf?: CatalogueReader['card']): ProductMachines;
@@ -57,10 +67,29 @@ export function createMachineView({
   };
 
   return {
-    list: () => fitment.machines().map(({ product, parts }) => summaryOf(product, parts)),
+    list: (brand) =>
+      fitment
+        .machines()
+        .filter(({ product }) => brand === undefined || product.brand === brand)
+        .map(({ product, parts }) => summaryOf(product, parts)),
+    makers: (category) => {
+      const isWanted = category === undefined || fitment.holdsParts(categoryIds(category));
+      const counts = new Map<string, number>();
+      for (const { product } of isWanted ? fitment.machines() : [])
+        counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
+      return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
+    },
     nearest: (text) =>
       fitment.findNearest(text, SHOWN_NEAREST).map((product) => summaryOf(product, countParts(product))),
-    findByModel: (text) => fitment.findByModel(text),
+    pathOf: ({ text, brand, machine: slug = '', category }) => {
+      const chosen = fitment.findMachine(slug);
+      const sameMaker = chosen?.brand === brand ? chosen : undefined;
+      const machine = text === undefined ? sameMaker : fitment.findByModel(text);
+      const fits = ({ fit }: FittingProduct): boolean => fit.verdict === 'uyar';
+      if (!machine || !fitment.parts(machine).some(fits)) return undefined;
+      const isThere = category !== undefined && fitment.parts(machine, categoryIds(category)).some(fits);
+      return paths.machine(machine.slug, isThere ? category : undefined);
+    },
     find: (slug, category, cardOf = catalogue.card) => {
       const machine = fitment.findMachine(slug);
       if (!machine) return undefined;

@@ -1,26 +1,41 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListingQuery } from '#domain/catalogue/listing';
+import { useMachineMakers } from '../../api/machine-queries.ts';
 import { useKept } from '../../lib/kept/kept-list.ts';
 import { myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
+import { MachineFinder } from './machine-finder.tsx';
 
 interface FittingOnlyProps {
   readonly listing: ListingQuery;
   readonly basePath: string;
+  readonly category: string;
 }
 
-/** Leads to the same list with only what fits the visitor's machine; nothing for whoever has chosen none. */
-export function FittingOnly({ listing, basePath }: FittingOnlyProps) {
+/**
+ * In a category with parts: leads to the same list with only what fits the visitor's machine; who has chosen none chooses
+ * here.
+ */
+export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
   const [machine] = useKept(myMachines);
-  if (!machine || listing.machine !== undefined) return null;
+  const { data: makers = [] } = useMachineMakers(category);
+  if (makers.length === 0 || listing.machine !== undefined) return null;
+  if (machine) {
+    return (
+      <p className="wrap fitting-only">
+        <a
+          className="button button-quiet"
+          href={listingPath(basePath, { ...listing, machine: machine.slug, page: 1 })}
+        >
+          {texts.fittingOnly(machine.name)}
+        </a>
+      </p>
+    );
+  }
   return (
-    <p className="wrap fitting-only">
-      <a
-        className="button button-quiet"
-        href={listingPath(basePath, { ...listing, machine: machine.slug, page: 1 })}
-      >
-        {texts.fittingOnly(machine.name)}
-      </a>
-    </p>
+    <details className="wrap fitting-only">
+      <summary className="button button-quiet">{texts.showFitting}</summary>
+      <MachineFinder category={category} />
+    </details>
   );
 }

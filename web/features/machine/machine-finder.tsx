@@ -1,39 +1,63 @@
+import { MACHINES_PARAMS } from '#contract/catalogue/machines-path';
+import { useId, useState } from 'react';
 import { paths } from '#contract/routes';
+import { useMachineMakers, useMachinesOfMaker } from '../../api/machine-queries.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-interface MachineFinderProps {
-  /** What was looked for before. */
-  readonly text?: string;
-  readonly heading?: 'h1' | 'h2';
+export interface MachineFinderProps {
+  /** The maker that is chosen already. */
+  readonly brand?: string | undefined;
+  /** Slug of the category whose parts are wanted; all parts without it. */
+  readonly category?: string;
 }
 
-/** Asks for the machine's model; works without code, because the server leads to the machine's page. */
-export function MachineFinder({ text = '', heading: Heading = 'h2' }: MachineFinderProps) {
+/** The maker, then the model. Without code the first step leads to a page with the second one. */
+export function MachineFinder({ brand: first = '', category }: MachineFinderProps) {
+  const id = useId();
+  const [brand, setBrand] = useState(first);
+  const { data: makers = [] } = useMachineMakers(category);
+  const { data: machines } = useMachinesOfMaker(brand);
   return (
-    <section className="finder" aria-labelledby="makine-bul">
-      <Heading id="makine-bul" className="finder-title" tabIndex={-1}>
-        {texts.finderTitle}
-      </Heading>
-      <p className="finder-text">{texts.finderText}</p>
-      <form action={paths.machines} className="finder-form">
-        <input
-          type="search"
-          name="ara"
-          key={text}
-          defaultValue={text}
-          className="field finder-field"
-          aria-label={texts.finderLabel}
-          placeholder={texts.finderPlaceholder}
-          maxLength={100}
+    <form action={paths.machines} className="finder-form">
+      <div className="finder-step">
+        <label htmlFor={`${id}-marka`}>{texts.maker}</label>
+        <select
+          id={`${id}-marka`}
+          name={MACHINES_PARAMS.brand}
+          className="field"
           required
-        />
-        <button type="submit" className="button button-strong">
-          {texts.find}
-        </button>
-        <a href={paths.machines} className="button button-quiet">
-          {texts.allMachines}
-        </a>
-      </form>
-    </section>
+          value={brand}
+          onChange={({ target }) => setBrand(target.value)}
+        >
+          <option value="">{texts.chooseMaker}</option>
+          {makers.map((maker) => (
+            <option key={maker.brand}>{maker.brand}</option>
+          ))}
+        </select>
+      </div>
+      {brand !== '' && (
+        <div className="finder-step">
+          <label htmlFor={`${id}-model`}>{texts.model}</label>
+          <select
+            id={`${id}-model`}
+            key={brand}
+            name={MACHINES_PARAMS.machine}
+            className="field"
+            disabled={!machines}
+          >
+            <option value="">{texts.chooseModel}</option>
+            {machines?.map(({ slug, model }) => (
+              <option key={slug} value={slug}>
+                {model.startsWith(`${brand} `) ? model.slice(brand.length + 1) : model}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {category !== undefined && <input type="hidden" name={MACHINES_PARAMS.category} value={category} />}
+      <button type="submit" className="button button-strong">
+        {brand === '' ? texts.showModels : texts.find}
+      </button>
+    </form>
   );
 }

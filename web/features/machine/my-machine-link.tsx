@@ -1,14 +1,34 @@
+import { Suspense, useState } from 'react';
 import { paths } from '#contract/routes';
 import { useKept } from '../../lib/kept/kept-list.ts';
 import { myMachines } from '../../lib/kept/my-machines.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
-/** In the head of each page: the visitor's machine, or the way to choose one. */
+const FinderWindow = lazyPart(async () => (await import('./finder-window.tsx')).FinderWindow);
+
+/** In the head of each page: the visitor's machine; a press opens the way to choose one. */
 export function MyMachineLink() {
   const [machine] = useKept(myMachines);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <a href={machine ? paths.machine(machine.slug) : paths.machines} className="top-bar-item my-machine">
-      <span>{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
-    </a>
+    <>
+      <a
+        href={paths.machines}
+        className="top-bar-item my-machine"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span>{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
+      </a>
+      {isOpen && (
+        <Suspense>
+          <FinderWindow onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

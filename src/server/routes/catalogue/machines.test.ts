@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fitAnswer, machineDetail, machinePart, machineSummary } from '#contract/catalogue/machines';
+import {
+  fitAnswer,
+  machineDetail,
+  machineMaker,
+  machinePart,
+  machineSummary,
+} from '#contract/catalogue/machines';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
 import { createTestApp } from '#testing/test-app';
 
@@ -48,6 +54,16 @@ describe('GET /api/machines', () => {
 
   test('those nearest to a model that is not known', async () => {
     expect(await ask('/api/machines?q=ddl-8700L')).toMatchObject([{ slug: 'ddl' }]);
+  });
+
+  test('by maker, and the makers of all', async () => {
+    expect(await ask('/api/machines?brand=Juki')).toMatchObject([{ slug: 'ddl' }]);
+    expect(await ask('/api/machines?brand=Yok')).toEqual([]);
+    const makers = z.array(machineMaker.strict());
+    expect(makers.parse(await ask('/api/machine-makers'))).toEqual([{ brand: 'Juki', machines: 1 }]);
+    expect(await ask('/api/machine-makers?category=parcalar')).toHaveLength(1);
+    expect(await ask('/api/machine-makers?category=makineler')).toEqual([]);
+    expect(await ask('/api/machine-makers?category=yok')).toEqual([]);
   });
 
   test('one with its categories', async () => {
@@ -157,6 +173,20 @@ describe('pages', () => {
   test('the model that somebody looks for leads to its machine', async () => {
     const response = await app.request('/makineler?ara=juki ddl 8700');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/makine/ddl']);
+  });
+
+  test.each([
+    ['marka=Juki&model=ddl', '/makine/ddl'],
+    ['marka=Juki&model=ddl&kategori=ayaklar', '/makine/ddl/ayaklar'],
+    ['marka=Juki&model=ddl&kategori=makineler', '/makine/ddl'],
+    ['marka=Juki&model=', null],
+    ['marka=Juki&model=yok', null],
+    ['marka=Jack&model=ddl', null],
+    ['model=ddl', null],
+  ])('the finder sends %s to %s', async (query, location) => {
+    const response = await app.request(`/makineler?${query}`);
+    expect(response.headers.get('location')).toBe(location);
+    expect(response.status).toBe(location === null ? 200 : 301);
   });
 
   test('machines with at least three parts stand in the sitemap', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   fitAnswer,
   machineDetail,
+  machineMaker,
   machinePart,
   machineSummary,
   partVerdict,
@@ -19,6 +20,7 @@ const NEAREST = 5;
 const MAX_VERDICTS = 100;
 
 const slugParams = z.object({ slug: z.string() });
+const searchText = z.string().max(200, 'en çok 200 karakter olabilir');
 const requiredText = (what: string) => z.string(`${what} adresini (slug) yazın`).min(1, 'boş olamaz');
 
 /** Machines, their parts, and whether a part fits. */
@@ -53,14 +55,26 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       path: '/api/machines',
       access: 'public',
       summary: 'Machines with at least one part, by maker and name.',
-      query: z.object({ q: z.string().max(200, 'en çok 200 karakter olabilir').optional() }),
+      query: z.object({ q: searchText.optional(), brand: searchText.optional() }),
       response: {
-        description: 'Machines; with q those whose model is nearest',
+        description: 'Machines; with q those whose model is nearest, with brand those of one maker',
         body: z.array(machineSummary),
       },
-      handler: ({ query: { q }, context }) =>
-        reply(context, `machines?${q ?? ''}`, () =>
-          answerWith(JSON.stringify(q === undefined ? view.list() : view.nearest(q))),
+      handler: ({ query: { q, brand }, context }) =>
+        reply(context, `machines?${JSON.stringify([q, brand])}`, () =>
+          answerWith(JSON.stringify(q === undefined ? view.list(brand) : view.nearest(q))),
+        ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/machine-makers',
+      access: 'public',
+      summary: 'Makers of machines with at least one part, by name.',
+      query: z.object({ category: z.string().optional().describe('None for a category without parts') }),
+      response: { description: 'Makers', body: z.array(machineMaker) },
+      handler: ({ query: { category }, context }) =>
+        reply(context, `machine-makers?${category ?? ''}`, () =>
+          answerWith(JSON.stringify(view.makers(category))),
         ),
     }),
     apiRoute({

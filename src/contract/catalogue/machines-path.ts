@@ -1,0 +1,60 @@
+import type { AddressQuery } from '#domain/catalogue/listing';
+import { paths } from '../routes.ts';
+import { type QueryKey, withQuery } from '../query-keys.ts';
+
+const MAX_MODEL_LENGTH = 100;
+
+/** What the page of machines is asked for: a model that the shop may not know, or a maker and a machine's slug. */
+export interface MachinesQuery {
+  readonly text?: string;
+  readonly brand?: string;
+  readonly machine?: string;
+  /** Slug of the category whose parts are wanted. */
+  readonly category?: string;
+}
+
+/** The names under which the finder's form sends it. */
+export const MACHINES_PARAMS = {
+  text: 'ara',
+  brand: 'marka',
+  machine: 'model',
+  category: 'kategori',
+} as const;
+
+export function machinesQueryOf(params: AddressQuery): MachinesQuery {
+  const query: Record<string, string> = {};
+  for (const [key, name] of Object.entries(MACHINES_PARAMS)) {
+    const value = (params.get(name) ?? '').trim().slice(0, MAX_MODEL_LENGTH);
+    if (value !== '') query[key] = value;
+  }
+  return query;
+}
+
+export function machinesPath({ text, brand, category }: MachinesQuery): string {
+  const asked = [
+    [MACHINES_PARAMS.text, text],
+    [MACHINES_PARAMS.brand, brand],
+    [MACHINES_PARAMS.category, brand === undefined ? undefined : category],
+  ].flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`));
+  return asked.length === 0 ? paths.machines : `${paths.machines}?${asked.join('&')}`;
+}
+
+/** The keys under which the finder and the pages of machines ask for data. */
+export const machineKeys = {
+  machine: (slug: string, category?: string): QueryKey => [
+    withQuery(
+      `/api/machines/${encodeURIComponent(slug)}`,
+      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
+    ),
+  ],
+  /** Those nearest to a text. */
+  nearest: (text: string): QueryKey => [`/api/machines?q=${encodeURIComponent(text)}`],
+  ofMaker: (brand: string): QueryKey => [`/api/machines?brand=${encodeURIComponent(brand)}`],
+  /** None for a category without parts. */
+  makers: (category?: string): QueryKey => [
+    withQuery(
+      '/api/machine-makers',
+      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
+    ),
+  ],
+} as const;

@@ -1,0 +1,59 @@
+import '../../styles/finder-window.css';
+import { paths } from '#contract/routes';
+import { Icon } from '../../components/icon.tsx';
+import { Modal } from '../../components/modal.tsx';
+import { useKept } from '../../lib/kept/kept-list.ts';
+import { chooseMachine, forgetMachine, myMachines } from '../../lib/kept/my-machines.ts';
+import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
+import { machineTexts } from '../../texts/machine.ts';
+import { MachineFinder } from './machine-finder.tsx';
+
+/** The visitor's machines, of which one counts, and the way to a further one. */
+export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
+  const machines = useKept(myMachines);
+  return (
+    <Modal
+      title={machines.length > 0 ? machineTexts.mine : texts.finderTitle}
+      titleClassName="finder-title"
+      className="finder-window"
+      onClose={onClose}
+      action={
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      }
+    >
+      {machines.length > 0 && (
+        <ul className="my-machines">
+          {machines.map(({ slug, name }, place) => (
+            <li key={slug}>
+              <a href={paths.machine(slug)} onClick={onClose}>
+                {texts.partsOf(name)}
+              </a>
+              {place > 0 && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => chooseMachine({ slug, name })}
+                >
+                  {texts.makeMine}
+                </button>
+              )}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={texts.forgetNamed(name)}
+                onClick={() => forgetMachine(slug)}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{machines.length > 0 ? texts.another : texts.finderText}</p>
+      <MachineFinder />
+      <p className="finder-note">{texts.namePlate}</p>
+    </Modal>
+  );
+}
