@@ -124,7 +124,7 @@ const OF_SOMETHING_ELSE =
   /sepet|favori|yorum|degerlendirme|karsilastir|basket|cart|\bbag\b|wish|review|comment|compare|warenkorb|panier/;
 
 function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
-  const unseen = REGION.hidden | REGION.perhapsHidden | REGION.aside | REGION.furniture;
+  const unseen = REGION.hidden | REGION.aside | REGION.furniture;
   return tree.elements.some((element) => {
     if (element.ownText.length < 8 || element.ownText.length > 160) return false;
     const text = foldWords(element.ownText);

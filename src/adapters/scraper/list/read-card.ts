@@ -201,7 +201,7 @@ export function readCard(
       if (text.length > 1 && text.length < 45) brand = text;
     }
     brand ??= attrs['data-brand'] ?? attrs['data-product-brand'] ?? null;
-    if (!out && !page.regions.has(element, REGION.hidden | REGION.perhapsHidden)) {
+    if (!out && !page.regions.has(element, REGION.hidden)) {
       if (
         /(?:^|[\s_-])(?:out-?of-?stock|outofstock|sold-?out|soldout|tukendi\w*|stok-?yok|stokta-?yok)(?=$|[\s_-])/.test(
           hint,

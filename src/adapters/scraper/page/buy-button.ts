@@ -67,7 +67,12 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     }
     if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
     const boxed = !isButton && tag !== 'a';
-    if (boxed && !('onclick' in attrs) && !looksButton(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`))
+    if (
+      boxed &&
+      !('onclick' in attrs) &&
+      !looksButton(attrs['class'] ?? '') &&
+      !looksButton(attrs['id'] ?? '')
+    )
       continue;
     if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
     if (boxed && holdsButton(tree, element)) continue;

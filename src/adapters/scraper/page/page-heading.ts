@@ -49,19 +49,6 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   return text;
 }
 
-const OTHER_BOX =
-  /(?:^|\s|[-_])(?:mini-?cart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i;
-
-/** Whether an element stands in the page's head or foot, in a window or in a basket. */
-function inFurniture(element: PageElement): boolean {
-  for (let at = element.parent; at; at = at.parent) {
-    const size = at.end - at.index;
-    if (at.tag === 'nav' || at.tag === 'footer' || (at.tag === 'header' && size > 60)) return true;
-    if (size < 1500 && OTHER_BOX.test(namesOf(at))) return true;
-  }
-  return false;
-}
-
 function namesOf({ attrs }: PageElement): string {
   return `${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`;
 }
@@ -167,7 +154,6 @@ export function findHeading(
     if (key.length > 3 && titleKey.startsWith(key)) points += 1.5 + Math.min(1.5, share * 3);
     else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
     if (key === shop) points -= 4;
-    if (inFurniture(element)) points -= 5;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;
     if (/product|urun|pdp/i.test(namesOf(element))) points += 1;
     if (points > bestPoints) {

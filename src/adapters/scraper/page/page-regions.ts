@@ -1,6 +1,6 @@
-import { NAMING_ATTRIBUTES, foldNames } from './hint-of.ts';
 import { BUY_WORDS } from './buy-words.ts';
 import { foldWords, oneLine } from './clean-text.ts';
+import { NAMING_ATTRIBUTES, foldNames } from './hint-of.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from './page-tree.ts';
 import { findShelves } from '../list/shelves.ts';
 
@@ -14,8 +14,6 @@ export const REGION = {
   struck: 4,
   /** Named in a way that mostly means the old price. */
   perhapsStruck: 8,
-  /** Hidden by a rule of a style sheet in the page, which a script or another rule may undo. */
-  perhapsHidden: 16,
   /** Within a link. */
   linked: 32,
   /** Page furniture: header, navigation, footer. */
@@ -46,9 +44,6 @@ const ASIDE = new RegExp(
 );
 /** "has-related" tells what a box has, "product_tag-cok-satan" where its product is listed: neither what it is. */
 const SAYS_ELSE = /(?<![^\s])(?:(?:has|no|with|without|hide|show)[-_]|product_(?:cat|tag|brand)-)\S+/gi;
-/** A slider of products, or of one product's pictures. */
-const SLIDER = /product-?(?:carousel|slider)/;
-const SLIDER_FLAG = 256;
 const FURNITURE =
   /(?:^|(?<!card|product|item|urun|block|box|panel|tile|showcase)[-_]| )(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
 
@@ -56,34 +51,6 @@ const STRUCK =
   /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|text-(?:delete|strike)\w*|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
-
-/** Simple selectors (one class or id) that the page's own style sheets hide outside any media query. */
-function hiddenSelectors(styles: readonly string[]): Set<string> {
-  const selectors = new Set<string>();
-  for (const style of styles) {
-    let depth = 0;
-    let ruleStart = 0;
-    if (!/display\s*:\s*none/.test(style)) continue;
-    const brace = /[{}]/g;
-    let selector = '';
-    for (let match = brace.exec(style); match; match = brace.exec(style)) {
-      if (match[0] === '{') {
-        depth += 1;
-        if (depth === 1) selector = style.slice(ruleStart, match.index);
-        ruleStart = match.index + 1;
-      } else {
-        if (depth === 1 && /display\s*:\s*none/.test(style.slice(ruleStart, match.index)))
-          for (const part of selector.split(',')) {
-            const plain = part.replace(/\/\*[\s\S]*?\*\//g, '').trim();
-            if (/^[.#][\w-]+$/.test(plain)) selectors.add(plain);
-          }
-        depth = Math.max(0, depth - 1);
-        ruleStart = match.index + 1;
-      }
-    }
-  }
-  return selectors;
-}
 
 /**
  * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
@@ -93,7 +60,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   const flags = new Uint8Array(tree.elements.length);
   const byName = new Map<string, number>();
   const byClass = new Map<string, number>();
-  const sheet = hiddenSelectors(tree.styles);
   const most = tree.elements.length * 0.6;
   const shelves = heading === undefined ? new Set<PageElement>() : findShelves(tree, heading);
 
@@ -103,7 +69,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     if (known !== undefined) return known;
     const hint = foldNames(` ${value.replaceAll(SAYS_ELSE, '')}`);
     let own = 0;
-    if (SLIDER.test(hint)) own |= SLIDER_FLAG;
     if (ASIDE.test(hint)) own |= REGION.aside;
     if (FURNITURE.test(hint)) own |= REGION.furniture;
     if (STRUCK.test(hint)) own |= REGION.struck;
@@ -116,8 +81,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     if (known !== undefined) return known;
     let own = flagsOfName(classes);
     if (HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes)) own |= REGION.hidden;
-    if (sheet.size > 0 && classes.split(/\s+/).some((name) => sheet.has(`.${name}`)))
-      own |= REGION.perhapsHidden;
     byClass.set(classes, own);
     return own;
   };
@@ -130,8 +93,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     for (const name in attrs) {
       const value = attrs[name] ?? '';
       if (name === 'class') named |= flagsOfClass(value);
-      else if (name === 'id')
-        named |= flagsOfName(value) | (sheet.size > 0 && sheet.has(`#${value}`) ? REGION.perhapsHidden : 0);
+      else if (name === 'id') named |= flagsOfName(value);
       else if (name === 'style') {
         if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) named |= REGION.hidden;
         if (/line-through/i.test(value)) struck = REGION.struck;
@@ -147,7 +109,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
         if (tag === 'dialog') named &= ~REGION.hidden;
       } else if (NAMING_ATTRIBUTES.has(name)) named |= flagsOfName(value);
     }
-    if (named & SLIDER_FLAG) named = (named & ~SLIDER_FLAG) | (leadsAway(tree, element) ? REGION.aside : 0);
     if (named !== 0) {
       if (
         size > most ||
@@ -174,17 +135,6 @@ function isBuyBox(tree: PageTree, box: PageElement): boolean {
       sells ||= BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim());
   }
   return sells;
-}
-
-/** Whether a box holds a link to another page, and not only to a picture. */
-function leadsAway(tree: PageTree, box: PageElement): boolean {
-  for (const { tag, attrs } of descendants(tree, box))
-    if (
-      tag === 'a' &&
-      !/^\s*(?:#|javascript:|$)|\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(attrs['href'] ?? '')
-    )
-      return true;
-  return false;
 }
 
 function flagsOfTag(tag: string, size: number): number {

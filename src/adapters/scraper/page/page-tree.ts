@@ -34,13 +34,11 @@ export interface PageTree {
   readonly root: PageElement;
   readonly elements: readonly PageElement[];
   readonly scripts: readonly PageScript[];
-  readonly styles: readonly string[];
 }
 
 interface CutPage {
   readonly markup: string;
   readonly scripts: PageScript[];
-  readonly styles: string[];
 }
 
 const MAX_DEPTH = 400;
@@ -59,7 +57,6 @@ function attributeOf(openTag: string, name: string): string {
  */
 function cutRawText(html: string): CutPage {
   const scripts: PageScript[] = [];
-  const styles: string[] = [];
   const kept: string[] = [];
   const opening = /<(?:script|style|svg)(?=[\s>/])|<!--/gi;
   const closes = new Map<string, number>();
@@ -100,8 +97,6 @@ function cutRawText(html: string): CutPage {
           id: attributeOf(openTag, 'id'),
           text,
         });
-    } else if (name === 'style') {
-      styles.push(html.slice(openEnd + 1, contentEnd));
     }
     kept.push(html.slice(from, start));
     const closeEnd = close < 0 ? -1 : html.indexOf('>', close);
@@ -109,7 +104,7 @@ function cutRawText(html: string): CutPage {
     opening.lastIndex = from;
   }
   kept.push(html.slice(from));
-  return { markup: kept.join(''), scripts, styles };
+  return { markup: kept.join(''), scripts };
 }
 
 /** Tags that need no end, or whose end is often left out: they say nothing of how deep a page is. */
@@ -146,7 +141,7 @@ function withinDepth(markup: string): string {
  * extraction layers walk directly.
  */
 export function parsePage(html: string): PageTree {
-  const { markup, scripts, styles } = cutRawText(html);
+  const { markup, scripts } = cutRawText(html);
   const root = createElement('#root', {}, undefined, 0);
   const elements: PageElement[] = [root];
   const take = (node: DocumentNode, parent: PageElement, depth: number): void => {
@@ -163,7 +158,7 @@ export function parsePage(html: string): PageTree {
   };
   for (const node of load(withinDepth(markup)).root()[0]?.children ?? []) take(node, root, 1);
   root.end = elements.length;
-  return { root, elements, scripts, styles };
+  return { root, elements, scripts };
 }
 
 function createElement(

@@ -79,7 +79,6 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     if (inCards.has(candidate)) score -= 8;
     if (regions.has(element, REGION.aside)) score -= 7;
     if (regions.has(element, REGION.furniture)) score -= 7;
-    if (regions.has(element, REGION.perhapsHidden)) score -= 3;
     if (regions.has(element, REGION.linked)) score -= 2;
     if (heading) {
       const distance = element.index - heading.index;

@@ -10,8 +10,9 @@ export function chooseImages(
   name: string,
 ): { images: string[]; explanation: FieldExplanation } {
   const said: Said[] = [];
-  const shown = absoluteUrl(layers.mainImage(), layers.base);
+  const isGood = ({ value }: Said): boolean => pictureFault(value, name) !== 'stand-in';
   const see = (): void => {
+    const shown = absoluteUrl(layers.mainImage(), layers.base);
     if (shown !== undefined) said.push({ layer: 'visible', value: shown });
   };
   let seen = false;
@@ -26,8 +27,9 @@ export function chooseImages(
       if (url !== undefined) said.push({ layer: finding.layer, value: url });
     }
   }
-  if (!seen) see();
-  const good = said.filter((candidate) => pictureFault(candidate.value, name) !== 'stand-in');
+  // Finding the picture that is shown takes long: it is asked for where the data have none.
+  if (!seen && !said.some(isGood)) see();
+  const good = said.filter(isGood);
   const chosen = good.length > 0 ? good : said;
   const first = chosen[0]?.layer ?? null;
   const images = [

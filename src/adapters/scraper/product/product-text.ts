@@ -32,7 +32,7 @@ export function findDescription(page: VisiblePage): string | undefined {
   let bestIsTabs = false;
   const mayBe = rememberTest(/desc|klama|detay|text|beschreibung|omschrij|beskriv|kuvaus|popis|leiras|opis/i);
   for (const element of page.tree.elements) {
-    if (!mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) continue;
+    if (!mayBe(element.attrs['class'] ?? '') && !mayBe(element.attrs['id'] ?? '')) continue;
     if (element.tag === 'meta' || element.tag === 'a' || page.regions.has(element, NOT_PRODUCT)) continue;
     if (element.end - element.index > 800 || !DESCRIPTION_NAME.test(hintOf(element))) continue;
     if (page.heading && contains(element, page.heading.element)) continue;
@@ -63,7 +63,7 @@ export function findFeatures(page: VisiblePage): string[] {
   let plain: string[] = [];
   for (const element of page.tree.elements) {
     const isPlain = plain.length === 0 && (element.tag === 'table' || element.tag === 'dl');
-    const named = mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`);
+    const named = mayBe(element.attrs['class'] ?? '') || mayBe(element.attrs['id'] ?? '');
     if ((!named && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
     if (element.end - element.index > 600) continue;
     const isNamed = named && FEATURE_NAME.test(hintOf(element));

@@ -24,7 +24,7 @@ export interface StockSigns {
 
 const OUT_CLASS =
   /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
-const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture | REGION.perhapsHidden;
+const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture;
 const STOCK_NAME =
   /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
 const VARIANT_TAGS = new Set(['option', 'select']);
