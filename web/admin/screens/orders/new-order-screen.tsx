@@ -10,7 +10,7 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { CopyText } from '../../../components/copy-text.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextArea, TextField, Hint } from '../../components/form-field.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
@@ -68,7 +68,7 @@ function PlacedCard({
         </Hint>
       </div>
       <div className="flex flex-wrap gap-3">
-        <CopyText className="button-small" text={paymentLink} />
+        <CopyButton text={paymentLink} />
         <ButtonAnchor
           look="strong"
           isSmall

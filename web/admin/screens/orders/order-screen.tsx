@@ -7,7 +7,7 @@ import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { CopyText } from '../../../components/copy-text.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
@@ -94,7 +94,7 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
       <CardTitle className="mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</CardTitle>
       <p className="mb-1 text-sm break-all">{link}</p>
       <p className="flex flex-wrap gap-2">
-        <CopyText className="button-small" text={link} label={texts.copyLink} />
+        <CopyButton text={link} label={texts.copyLink} />
         <ButtonAnchor isSmall href={whatsappAddress(customerPhone, message)} target="_blank" rel="noreferrer">
           {texts.manual.whatsapp}
         </ButtonAnchor>
@@ -120,8 +120,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{texts.address}</CardTitle>
-        <CopyText
-          className="button-small"
+        <CopyButton
           text={[order.customerName, formatPhone(order.customerPhone), order.shippingAddress].join('\n')}
           label={texts.copyAddress}
         />

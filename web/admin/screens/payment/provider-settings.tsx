@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { CopyText } from '../../../components/copy-text.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, Fault, Hint, TextField } from '../../components/form-field.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
@@ -92,7 +92,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
         <p className="mb-1 font-semibold">{texts.callback}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="break-all">{settings.callbackUrl}</code>
-          <CopyText className="button-small" text={settings.callbackUrl} />
+          <CopyButton text={settings.callbackUrl} />
         </p>
         <Hint>{texts.callbackHint}</Hint>
       </div>

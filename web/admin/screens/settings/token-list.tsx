@@ -8,7 +8,7 @@ import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { CopyText } from '../../../components/copy-text.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { CheckField, FieldGroup, Hint, SelectField, TextField } from '../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -72,7 +72,7 @@ function NewToken() {
             <p className="mt-3">{texts.made(made.name)}</p>
             <p className="mt-2 flex flex-wrap items-center gap-3">
               <code className="wrap-anywhere">{made.token}</code>
-              <CopyText className="button-small" text={made.token} />
+              <CopyButton text={made.token} />
             </p>
           </>
         )}

@@ -10,7 +10,7 @@ import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { CopyText } from '../../../components/copy-text.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { CheckField, FieldGroup, Hint, TextField } from '../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -73,7 +73,7 @@ function NewWebhook() {
             <p className="mt-3">{texts.added}</p>
             <p className="mt-2 flex flex-wrap items-center gap-3">
               <code className="wrap-anywhere">{added.secret}</code>
-              <CopyText className="button-small" text={added.secret} />
+              <CopyButton text={added.secret} />
             </p>
           </>
         )}
