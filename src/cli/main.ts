@@ -16,6 +16,7 @@ import { hookCommand } from './commands/hook.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { mailCommand } from './commands/mail.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -58,6 +59,7 @@ function createProgram(): Command {
     mailCommand(),
     adminCommand(),
     tokenCommand(),
+    mcpCommand(),
     backupCommand(),
     restoreCommand(),
     demoCommand(),

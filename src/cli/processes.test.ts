@@ -9,6 +9,19 @@ import { openSourceShop, sourceProducts } from '#testing/source-shop';
 
 const ROW = JSON.stringify([{ name: 'Yeni İğne', brand: 'Organ', price: '5.00', category: 'igneler' }]);
 
+/** What an agent says before its pipe ends. */
+const TALK = [
+  {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/call', params: { name: 'find_products', arguments: { query: 'urun-a' } } },
+]
+  .map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`)
+  .join('');
+
 it('every command starts and ends as a process of its own, built', async () => {
   const source = await openSourceShop(sourceProducts(1));
   onTestFinished(() => source.close());
@@ -59,6 +72,9 @@ it('every command starts and ends as a process of its own, built', async () => {
   await shop(['mail', 'list']);
   await shop(['admin', 'list']);
   await shop(['token', 'list']);
+  const answers = (await shop(['mcp'], 0, TALK)).stdout.trim().split('\n');
+  expect(answers.map((line) => JSON.parse(line))).toMatchObject([{ id: 1 }, { id: 2 }]);
+  expect(answers[1]).toContain('manual');
   await shop(['demo', 'orders', '--count', '1']);
   // Nothing is sold here yet.
   expect((await shop(['doctor', '--json'], 1)).stdout).toContain('"code":"orders","ok":true');

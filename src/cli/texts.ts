@@ -76,6 +76,10 @@ export const texts = {
     done: (products: number, categories: number, problems: number, ms: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun (${ms} ms).`,
   },
+  mcp: {
+    summary: 'mağazayı yapay zekâ yardımcılarına açar (Model Context Protocol, standart girdi ve çıktı)',
+    lost: 'Mağaza sunucusu bulunamadı; yeniden deneyin.',
+  },
   demo: {
     summary: 'paneli göstermek için örnek veri üretir',
     orders: 'son 60 güne yayılan örnek siparişler ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',

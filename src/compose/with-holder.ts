@@ -27,6 +27,17 @@ function tryHold(folder: string): DataLock | undefined {
   }
 }
 
+/** The server that holds a data folder; undefined while none does. */
+export function findServer(
+  dataDir: string,
+  headers: Readonly<Record<string, string>> = {},
+): (OwnServer & { readonly origin: string }) | undefined {
+  const { key, host, port } = readLock(resolve(dataDir)) ?? {};
+  if (key === undefined || host === undefined || port === undefined) return undefined;
+  const origin = ownOrigin(host, port);
+  return { ...createOwnServer({ origin, key, headers }), origin };
+}
+
 /**
  * Does what only the holder of a data folder may do, beside a running server as well as without one.
  * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
@@ -35,11 +46,8 @@ export async function withHolder<T>(dataDir: string, { ask, work }: Ways<T>): Pr
   const folder = resolve(dataDir);
   const giveUpAtMs = Date.now() + FREE_WITHIN_MS;
   for (;;) {
-    const holder = readLock(folder);
-    if (holder?.key !== undefined && holder.host !== undefined && holder.port !== undefined) {
-      const { host, port, key } = holder;
-      return ask(createOwnServer({ origin: ownOrigin(host, port), key }));
-    }
+    const server = findServer(folder);
+    if (server) return ask(server);
     const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryHold(folder);
     if (lock) {
       try {

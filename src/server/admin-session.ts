@@ -4,7 +4,7 @@ import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import type { ApiTokens } from '#shop/panel/api-tokens';
-import { tokenAuthor } from '#domain/panel/api-token';
+import { agentAuthor, agentScopes, SCOPES, tokenAuthor } from '#domain/panel/api-token';
 import { apiTokenOf } from './bearer-token.ts';
 import { networkOf } from './client.ts';
 import { requireScope } from './token-limits.ts';
@@ -40,6 +40,9 @@ const DEVICE_SECONDS = 365 * 24 * 3600;
 const PLAIN_NAME = 'shop_admin';
 /** Browsers take a cookie of this name only over TLS, for this very host and all its paths. */
 const SECURE_NAME = '__Host-shop_admin';
+
+/** Says that a program is an agent: it then may do less, and what it does bears that name. */
+export const AGENT_HEADER = 'x-shop-agent';
 
 /** Of a program only its scopes count; where a role is looked at beside them, it is not an owner's. */
 const PROGRAM = {
@@ -78,10 +81,18 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
   };
   /** The program whose token a request carries: then nothing else that it carries counts. */
   const findProgram = (context: ServerContext): SignedIn | undefined => {
+    const isAgent = context.req.header(AGENT_HEADER) !== undefined;
     const token = apiTokenOf(context.req.header('authorization'));
-    if (token === undefined || tokens === undefined) return undefined;
-    const { name, scopes, createdAt } = tokens.require(token, networkOf(context.get('clientAddress')));
-    return { ...PROGRAM, name: tokenAuthor(name), scopes, createdAt };
+    if (token !== undefined && tokens !== undefined) {
+      const { name, scopes, createdAt } = tokens.require(token, networkOf(context.get('clientAddress')));
+      return isAgent
+        ? { ...PROGRAM, name: agentAuthor(name), scopes: agentScopes(scopes), createdAt }
+        : { ...PROGRAM, name: tokenAuthor(name), scopes, createdAt };
+    }
+    const commandLine = isAgent ? findCommandLine(context) : undefined;
+    return (
+      commandLine && { ...commandLine, name: agentAuthor(commandLine.name), scopes: agentScopes(SCOPES) }
+    );
   };
   return {
     tokenOf,

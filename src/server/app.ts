@@ -46,6 +46,7 @@ import { guideRoutes } from './routes/catalogue/guides.ts';
 import { machineRoutes } from './routes/catalogue/machines.ts';
 import { auditRoutes } from './routes/panel/audit.ts';
 import { categoryRoutes } from './routes/catalogue/categories.ts';
+import { mcpRoutes } from './routes/panel/mcp.ts';
 import { eventRoutes } from './routes/panel/events.ts';
 import { imageProxyRoutes } from './routes/catalogue/image-proxy.ts';
 import { legalPageRoutes } from './routes/orders/legal-pages.ts';
@@ -181,6 +182,12 @@ export function createApp(parts: AppParts): App {
           isAdmin: (context) => gate?.find(context) !== undefined,
         })
       : []),
+    ...mcpRoutes({
+      gate,
+      fetch: (request, { env: { incoming } }) =>
+        app.fetch(request, { isInner: true, ...(incoming ? { incoming } : {}) }),
+      isRateLimited: config.isRateLimited,
+    }),
     ...(parts.routes ?? []),
   ];
   const routes = [...ownRoutes, openApiRoute(ownRoutes)];
@@ -194,12 +201,12 @@ export function createApp(parts: AppParts): App {
       : context.text('ok', 200, { 'Cache-Control': 'no-store' }),
   );
   app.use(async (context, next) => {
-    const { incoming } = context.env;
+    const { incoming, isInner } = context.env;
     const requestId = crypto.randomUUID();
     context.set('requestId', requestId);
     if (context.env.trace) context.env.trace.requestId = requestId;
     context.set('clientAddress', incoming ? client.addressOf(incoming) : '');
-    context.set('readyAddress', incoming && readyAddress(client, incoming));
+    context.set('readyAddress', incoming && !isInner ? readyAddress(client, incoming) : undefined);
     const scheme = incoming ? client.schemeOf(incoming) : 'http';
     context.set('isSecure', scheme === 'https');
     const host = context.req.header('host') ?? new URL(context.req.url).host;

@@ -11,6 +11,8 @@ export interface ServerEnv {
   Bindings: {
     readonly incoming?: IncomingMessage;
     readonly trace?: Trace;
+    /** A call that the server makes of itself: its answer stands under no address. */
+    readonly isInner?: true;
     /** The numbers for monitoring, given the shop's own. */
     readonly metrics?: (gauges: Readonly<Record<string, number>>) => string;
   };

@@ -20,6 +20,8 @@ export interface OwnServer {
 interface Options {
   readonly origin: string;
   readonly key: string;
+  /** Sent with each call. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How long a server that is still opening is waited for. */
   readonly openWithinMs?: number;
 }
@@ -39,12 +41,18 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
-export function createOwnServer({ origin, key, openWithinMs = OPEN_WITHIN_MS }: Options): OwnServer {
+export function createOwnServer({
+  origin,
+  key,
+  headers = {},
+  openWithinMs = OPEN_WITHIN_MS,
+}: Options): OwnServer {
   const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
     try {
       return await fetch(new URL(path, origin), {
         method,
         headers: {
+          ...headers,
           Authorization: `Bearer ${key}`,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },

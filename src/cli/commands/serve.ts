@@ -17,7 +17,7 @@ import { createPrinter, type Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
-interface ServeOptions extends DataOptions {
+export interface ServeOptions extends DataOptions {
   readonly paytrSandbox?: boolean;
   readonly demo?: boolean;
   readonly port?: string;
@@ -89,7 +89,11 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
 /** Whatever goes on then is cut off: a stop takes ten seconds at most. */
 const END_WITHIN_MS = 9500;
 
-async function run(options: ServeOptions): Promise<void> {
+/**
+ * Serves the shop until the process is told to stop, or for as long as `visit` lasts: then nothing is said, and no
+ * account is made.
+ */
+export async function serveShop(options: ServeOptions, visit?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
   const { holdDataFolder, openShop } = await import('#compose/open-shop');
@@ -140,23 +144,27 @@ async function run(options: ServeOptions): Promise<void> {
         renderPage: await loadRenderer(),
         assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
       });
-      const first = await createFirst(opened.panel.accounts, log);
-      const { size: products } = shop.catalogue;
-      const categories = shop.catalogue.categories().length;
-      const started = { url: server.url, port: server.port, products, categories };
-      printer.result(first ? { ...started, admin: first } : started, [
-        texts.serve.ready(server.url, products, categories),
-        texts.serve.sites(
-          shop
-            .sites()
-            .map(({ id }) => `http://${id}.localhost:${server.port}`)
-            .join('  '),
-        ),
-        ...(first ? [texts.admin.first(first.name, first.password)] : []),
-      ]);
-      if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
-      await stopped;
-      printer.info(texts.serve.stopping);
+      if (visit) {
+        await Promise.race([visit(), stopped]);
+      } else {
+        const first = await createFirst(opened.panel.accounts, log);
+        const { size: products } = shop.catalogue;
+        const categories = shop.catalogue.categories().length;
+        const started = { url: server.url, port: server.port, products, categories };
+        printer.result(first ? { ...started, admin: first } : started, [
+          texts.serve.ready(server.url, products, categories),
+          texts.serve.sites(
+            shop
+              .sites()
+              .map(({ id }) => `http://${id}.localhost:${server.port}`)
+              .join('  '),
+          ),
+          ...(first ? [texts.admin.first(first.name, first.password)] : []),
+        ]);
+        if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
+        await stopped;
+        printer.info(texts.serve.stopping);
+      }
       setTimeout(() => {
         log.warn({}, 'the shop did not close in time: what is durable is durable, the rest is given up');
         held.release();
@@ -187,5 +195,5 @@ export function serveCommand(): Command {
     .option('--host <adres>', texts.serve.host)
     .option('--paytr-sandbox', texts.serve.paytrSandbox)
     .option('--demo', texts.serve.demo)
-    .action(run);
+    .action((options: ServeOptions) => serveShop(options));
 }

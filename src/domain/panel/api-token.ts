@@ -50,6 +50,23 @@ export function tokenAuthor(name: string): string {
   return `token:${name}`;
 }
 
+const AGENT = 'agent:';
+
+/** As `tokenAuthor`, for what an agent does. */
+export function agentAuthor(name: string): string {
+  return AGENT + name;
+}
+
+export function isAgentAuthor(author: string): boolean {
+  return author.startsWith(AGENT);
+}
+
+/** What an agent may do with a token: it never changes orders and never sees persons. */
+export function agentScopes(scopes: readonly Scope[]): readonly Scope[] {
+  const kept: readonly Scope[] = ['catalogue:read', 'catalogue:write', 'orders:read'];
+  return kept.filter((scope) => hasScope(scopes, scope));
+}
+
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3650;
 /** Unless something else is said. */

@@ -27,6 +27,7 @@ const PUBLIC_CHANGES = new Set([
   'POST /api/orders/own/:token/return',
   'POST /api/orders/own/:token/fit',
   'POST /api/orders/track',
+  'POST /api/mcp',
 ]);
 
 describe('every call of the API', () => {

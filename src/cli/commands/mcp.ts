@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { AppError } from '#domain/errors';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { texts } from '../texts.ts';
+import { serveShop } from './serve.ts';
+
+/** Speaks with the agent at standard input and output until it hangs up, by the calls of the server that holds the folder. */
+async function speak(dataDir: string): Promise<void> {
+  const { findServer } = await import('#compose/with-holder');
+  const { AGENT_HEADER } = await import('#server/admin-session');
+  const { serveTools } = await import('#server/mcp/serve-tools');
+  const server = findServer(dataDir, { [AGENT_HEADER]: '1' });
+  if (!server) throw new AppError('fetch_failed', { message: texts.mcp.lost });
+  await serveTools({
+    call: (method, path, body) => server.call(method, path, body, z.unknown()),
+    origin: server.origin,
+  });
+}
+
+async function run(options: DataOptions): Promise<void> {
+  const { findServer } = await import('#compose/with-holder');
+  const dataDir = dataFolder(options);
+  if (findServer(dataDir)) await speak(dataDir);
+  // Nobody holds the folder: this process does, as long as the agent works.
+  else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => speak(dataDir));
+}
+
+/** `shop mcp`: the owner's tools for an agent on this machine, beside a running server as well as without one. */
+export function mcpCommand(): Command {
+  return withDataOptions(
+    createCommand('mcp', texts.mcp.summary, ['shop mcp', 'shop mcp --data /srv/magaza']),
+  ).action(run);
+}

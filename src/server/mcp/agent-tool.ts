@@ -1,0 +1,64 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { type Scope } from '#domain/panel/api-token';
+import { AppError } from '#domain/errors';
+
+/** Calls the shop's own API as the agent. @throws AppError as the API answers it */
+export type CallApi = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+/** What a tool works with. */
+export interface ToolContext {
+  readonly call: CallApi;
+  /** Of the storefront, for links that people open. */
+  readonly origin: string;
+}
+
+/** One thing that an agent can do: a call of the API by another name, with the same checks. */
+export interface AgentTool {
+  readonly name: string;
+  /** Undefined for tools that need no token. */
+  readonly scope: Scope | undefined;
+  readonly register: (server: McpServer, context: ToolContext) => void;
+}
+
+interface Definition<Input extends z.ZodObject> {
+  readonly name: string;
+  readonly scope?: Scope;
+  readonly description: string;
+  readonly input: Input;
+  /** Whether it changes anything. A hint for the agent's program; what counts is what the API allows. */
+  readonly isChange?: boolean;
+  readonly run: (input: z.output<Input>, context: ToolContext) => Promise<unknown>;
+}
+
+const textOf = (value: unknown, isError = false) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(value) }],
+  ...(isError ? { isError } : {}),
+});
+
+export function agentTool<Input extends z.ZodObject>({
+  name,
+  scope,
+  description,
+  input,
+  isChange = false,
+  run,
+}: Definition<Input>): AgentTool {
+  return {
+    name,
+    scope,
+    register: (server, context) => {
+      const inputSchema: z.ZodObject = input;
+      const annotations = { readOnlyHint: !isChange, destructiveHint: isChange, openWorldHint: false };
+      server.registerTool(name, { description, inputSchema, annotations }, async (given) => {
+        try {
+          return textOf(await run(input.parse(given), context));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          const { code, message, details } = error;
+          return textOf({ code, message, ...(details.issues ? { issues: details.issues } : {}) }, true);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { AgentTool, ToolContext } from './agent-tool.ts';
+import { createToolServer } from './tool-server.ts';
+
+const ACCEPTED = 'application/json, text/event-stream';
+/** The handler asks for an address; nothing looks at it. */
+const ADDRESS = 'http://localhost/api/mcp';
+const EVENT_DATA = /^data: (.*)$/m;
+
+/** Answers one message of the protocol over HTTP, in JSON: nothing here says anything before its result. */
+export async function answerMcp(
+  { message, headers: given }: { readonly message: unknown; readonly headers: Headers },
+  tools: readonly AgentTool[],
+  context: ToolContext,
+): Promise<Response> {
+  const handler = createMcpHandler(() => createToolServer(tools, context), {
+    maxSubscriptions: 0,
+  });
+  try {
+    const headers = new Headers({ accept: ACCEPTED, 'content-type': 'application/json' });
+    for (const [name, value] of given) if (name.startsWith('mcp-')) headers.set(name, value);
+    const request = new Request(ADDRESS, { method: 'POST', headers, body: JSON.stringify(message) });
+    const response = await handler.fetch(request);
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const text = await response.text();
+    const body = isStream ? (EVENT_DATA.exec(text)?.[1] ?? '') : text;
+    return new Response(body === '' ? null : body, {
+      status: response.status,
+      headers: {
+        'Cache-Control': 'no-store',
+        ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+      },
+    });
+  } finally {
+    await handler.close();
+  }
+}

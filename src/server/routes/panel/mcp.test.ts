@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Scope } from '#domain/panel/api-token';
+import { createTestDesk } from '#testing/test-desk';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestPanel } from '#testing/test-panel';
+import { openTestSelling } from '#testing/test-selling';
+
+async function openShop() {
+  const selling = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90' })] });
+  onTestFinished(() => selling.close());
+  const panel = await openTestPanel({ parts: { selling: createTestDesk(selling.selling) } });
+  const make = async (name: string, scopes: readonly Scope[]): Promise<string> =>
+    (await (await panel.ask('POST', '/api/admin/tokens', { name, scopes })).json()).token;
+  const send = async (method: string, params: object, token?: string): Promise<Response> =>
+    panel.app.request('/api/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+  const toolsOf = async (token?: string): Promise<string[]> => {
+    const { result } = await (await send('tools/list', {}, token)).json();
+    return result.tools.map(({ name }: { name: string }) => name);
+  };
+  const use = async (name: string, args: object, token?: string) => {
+    const response = await send('tools/call', { name, arguments: args }, token);
+    const { result, error } = await response.json();
+    if (error) return { isError: true, value: error };
+    const [{ text }] = result.content;
+    return { isError: result.isError ?? false, value: result.isError ? text : JSON.parse(text) };
+  };
+  return { ...panel, selling, make, send, toolsOf, use };
+}
+
+const SHOPPER_TOOLS = ['search_catalog', 'lookup_catalog', 'get_product', 'search_policies', 'create_cart'];
+
+test('a stranger’s agent finds goods and gets a link, and nothing else', async () => {
+  const { send, toolsOf, use } = await openShop();
+  const opened = await send('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  });
+  expect(opened.headers.get('content-type')).toBe('application/json');
+  expect(await opened.json()).toMatchObject({ result: { serverInfo: { name: 'file-first-shop' } } });
+  expect(await toolsOf()).toEqual(SHOPPER_TOOLS);
+  const found = await use('search_catalog', { query: 'urun', limit: 2 });
+  expect(found.value.products).toHaveLength(2);
+  const { value: cart } = await use('create_cart', { lines: [{ slug: 'urun-b', quantity: 2 }] });
+  expect(cart).toMatchObject({ subtotal: '500.00', lines: [{ quantity: 2, lineTotal: '500.00' }] });
+  expect(cart.continue_url).toMatch(/^http.*\/favoriler\?urun=urun-b$/);
+  const looked = await use('lookup_catalog', { slugs: ['urun-a', 'yok'] });
+  expect(looked.value).toMatchObject({ products: [{ slug: 'urun-a' }], missing: ['yok'] });
+  expect((await use('get_product', { slug: 'yok' })).isError).toBe(true);
+  expect((await use('find_products', {})).isError).toBe(true);
+  expect((await send('tools/list', {}, `shop_${'x'.repeat(36)}`)).status).toBe(401);
+});
+
+test('a change is previewed, applied once under the agent’s name, and taken back', async () => {
+  const { make, use, ask, shop } = await openShop();
+  const token = await make('claude', ['catalogue:write', 'orders:write', 'orders:persons']);
+  const priceOf = (id: string) => Number(shop.catalogue.findProduct(id)?.price);
+  const before = priceOf('b');
+  const wish = { ids: ['a', 'b'], operation: { price: { type: 'percent', value: 10 } } };
+  const { value: preview } = await use('preview_change', wish, token);
+  expect(preview.rows).toHaveLength(2);
+  expect(priceOf('b')).toBe(before);
+  // Somebody else is quicker: that product stays as it is.
+  await ask('PUT', '/api/products/a', { name: 'Yeni ad' });
+  const { value: outcome } = await use('apply_change', { id: preview.id }, token);
+  expect(outcome).toMatchObject({ changed: 1, skipped: [{ id: 'a' }] });
+  expect(priceOf('b')).toBeCloseTo(before * 1.1);
+  expect((await use('apply_change', { id: preview.id }, token)).isError).toBe(true);
+  const [change, byPerson] = await (await ask('GET', '/api/admin/changes')).json();
+  expect(change).toMatchObject({ id: outcome.changeId, by: 'agent:claude' });
+  expect((await use('undo_change', { changeId: byPerson.id }, token)).isError).toBe(true);
+  expect((await use('undo_change', { changeId: change.id }, token)).isError).toBe(false);
+  expect(priceOf('b')).toBe(before);
+});
+
+test('what is large waits for a person', async () => {
+  const { make, use } = await openShop();
+  const token = await make('claude', ['catalogue:write']);
+  const wish = { ids: ['b'], operation: { price: { type: 'percent', value: 21 } } };
+  const { value } = await use('preview_change', wish, token);
+  expect(value).toMatchObject({ id: null, needsPerson: expect.stringContaining('panelde') });
+  expect(value.rows).toHaveLength(1);
+});
+
+test('an agent sees only what its token allows, persons masked whatever it allows', async () => {
+  const { make, use, toolsOf, selling } = await openShop();
+  const { order } = (await selling.buy('p-igne', 1)).record;
+  const orders = await make('rapor', ['orders:read', 'orders:persons']);
+  expect(await toolsOf(orders)).toEqual(['orders_today', 'find_order', ...SHOPPER_TOOLS]);
+  const { value } = await use('find_order', { number: order.id.slice(0, 8).toLowerCase() }, orders);
+  expect(value).toMatchObject({ id: order.id, customerEmail: '•••' });
+  expect(JSON.stringify(value)).not.toContain(order.customerName);
+  expect((await use('find_order', { number: order.customerPhone }, orders)).isError).toBe(true);
+  const { value: today } = await use('orders_today', {}, orders);
+  expect(JSON.stringify(today)).not.toContain(order.customerName);
+  const reader = await make('okur', ['catalogue:read']);
+  expect(await toolsOf(reader)).toEqual([
+    'find_products',
+    'product_history',
+    'low_stock',
+    'file_problems',
+    ...SHOPPER_TOOLS,
+  ]);
+  expect((await use('low_stock', {}, reader)).value).toMatchObject({ low: [], out: [] });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { hasScope } from '#domain/panel/api-token';
+import { type AdminGate, AGENT_HEADER } from '../../admin-session.ts';
+import type { ServerContext } from '../../context.ts';
+import { createCallLimit } from '../../middleware/rate-limit.ts';
+import type { CallApi } from '../../mcp/agent-tool.ts';
+import { OWNER_TOOLS } from '../../mcp/owner-tools.ts';
+import { SHOPPER_TOOLS } from '../../mcp/shopper-tools.ts';
+import { readAnswer } from '../../mcp/read-answer.ts';
+import { readJson } from '../../read-body.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
+
+/** Strangers' agents: a conversation asks some twenty times. */
+const PUBLIC_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
+
+const MAX_MESSAGE_BYTES = 256 * 1024;
+
+interface Parts {
+  /** Without it nobody has a token. */
+  readonly gate: Pick<AdminGate, 'findProgram'> | undefined;
+  /** Asks this very server. */
+  readonly fetch: (request: Request, context: ServerContext) => Response | Promise<Response>;
+  readonly isRateLimited: boolean;
+}
+
+/** The shop for agents (Model Context Protocol): everybody may look, who has a token works with its scopes. */
+export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRoute[] {
+  const limit = createCallLimit(PUBLIC_LIMITS);
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/mcp',
+      access: 'public',
+      summary:
+        'Model Context Protocol over HTTP, without sessions: shopper tools for everybody, with a token those of its scopes too.',
+      response: { description: 'A JSON-RPC answer', body: z.looseObject({ jsonrpc: z.literal('2.0') }) },
+      errors: ['bad_request', 'unauthorized', 'too_many_requests'],
+      handler: async ({ context }) => {
+        const program = gate?.findProgram(context);
+        if (!program && isRateLimited) limit(context);
+        const scopes = program?.scopes ?? [];
+        const own = OWNER_TOOLS.filter(({ scope }) => scope !== undefined && hasScope(scopes, scope));
+        const { origin } = context.get('storefront');
+        const address = new URL(context.req.url);
+        const authorization = context.req.header('authorization');
+        const call: CallApi = async (method, path, body) => {
+          const request = new Request(new URL(path, address), {
+            method,
+            headers: {
+              ...(program && authorization !== undefined ? { authorization, [AGENT_HEADER]: '1' } : {}),
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          return readAnswer(await fetch(request, context));
+        };
+        const { answerMcp } = await import('../../mcp/answer-mcp.ts');
+        const message = await readJson(context.req.raw, MAX_MESSAGE_BYTES);
+        return answerMcp({ message, headers: context.req.raw.headers }, [...own, ...SHOPPER_TOOLS], {
+          call,
+          origin,
+        });
+      },
+    }),
+  ];
+}
