@@ -84,6 +84,16 @@ describe('a shopper with a phone', () => {
     await openCheckout(page, 'koltazoglu');
     await fillForm(page);
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/odeme\/paytr\//);
+    // Back from the payment page the unpaid order is in sight, and it leads on.
+    await page.goBack();
+    const goOn = page.getByRole('link', { name: 'Ödemeye devam et' });
+    await goOn.waitFor();
+    await page.waitForFunction(() => {
+      const top = document.querySelector('#odenmemis')?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < innerHeight;
+    });
+    await goOn.click();
     await decide(page, 'Reddet');
     await page.getByText('Kartınızın limiti ya da bakiyesi bu tutara yetmedi.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/teşekkür|tahmini teslimat/i);

@@ -56,6 +56,7 @@ function follow(order: PlacedOrderJson): void {
     showToast(texts.created, texts.createdText(number));
     // Who comes back finds the unpaid order first, not the place where the button was.
     history.replaceState(null, '');
+    scrollTo(0, 0);
     submitPayment({ paymentUrl, paymentData });
     return;
   }
