@@ -124,6 +124,38 @@ describe('searching', () => {
   });
 });
 
+describe('who has a machine', () => {
+  it('chooses it on a phone, keeps a part that fits it, and puts a pasted list into the cart', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/kategori/plakalar');
+    await page.getByRole('link', { name: 'Makinenizi seçin' }).click();
+    const window = page.getByRole('dialog', { name: 'Makinenizi bulun' });
+    await window.getByLabel('Marka', { exact: true }).selectOption('Juki');
+    await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
+    await window.getByRole('button', { name: 'Parçaları göster' }).click();
+    await page.waitForURL(/\/makine\/juki-ddl-8700$/);
+    await page.getByRole('button', { name: 'Bu benim makinem' }).click();
+    await page.getByRole('link', { name: 'Makinem: Juki DDL-8700' }).waitFor();
+    const part = page.locator('.card .card-name a').first();
+    const name = await part.innerText();
+    await part.click();
+    await page.getByText('Juki DDL-8700 makinenize uyar').first().waitFor();
+    await page.getByRole('button', { name: 'Favorilerime ekle' }).click();
+    await open(page, '/favoriler');
+    await expect.poll(() => page.locator('.card .card-name', { hasText: name }).count()).toBe(2);
+    await open(page, '/hizli-siparis');
+    await page.getByLabel('Kodlar ve adetler').fill('B1837-012-0A0 2');
+    await page.getByRole('button', { name: 'Kodları bul' }).click();
+    await page.getByRole('button', { name: /ürünü sepete ekle/ }).click();
+    await page
+      .getByText(/sepete eklendi/)
+      .first()
+      .waitFor();
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+});
+
 describe('a category', () => {
   it('is narrowed by brand, sorted by price and widened again, all in the address', async () => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);
