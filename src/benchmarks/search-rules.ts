@@ -86,12 +86,6 @@ const RULES: readonly Rule[] = [
   rule('sizes are left out last', 'search/read-goods', 'hasDigit(word) ? 2 : 1', '1'),
   rule('fewest words left out', 'search/read-goods', 'matchKind(words).length > 0', 'false'),
   rule(
-    'another reading that is sure',
-    'search/read-goods',
-    'earlier?.missing.length === 0 && earlier',
-    'false && earlier',
-  ),
-  rule(
     'kinds without numbers',
     'search/read-goods',
     '[words, withoutNumbers, withoutMakers]',

@@ -70,13 +70,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   for (const [at, reading] of readings.entries()) {
     const matches = matchKinds[at]?.(reading.rest) ?? [];
     if (matches.length === 0) continue;
-    const found = { ...reading, matches, missing: [], corrections };
-    if (matches.some(isSureMatch)) return found;
-    // Only long texts say all of it: another reading that names and codes say is likelier.
-    const earlier = readEarlierKind(parts, words);
-    return earlier?.missing.length === 0 && earlier.matches.some(isSureMatch)
-      ? { ...earlier, corrections }
-      : found;
+    return { ...reading, matches, missing: [], corrections };
   }
   const found = plain();
   const [first] = readings;
