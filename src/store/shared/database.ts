@@ -27,7 +27,7 @@ export interface Database {
 }
 
 /** A list is meant for a parameter of type `json`. */
-type Value = string | number | null | readonly (string | readonly string[])[] | Uint8Array;
+type Value = string | number | readonly (string | readonly string[])[];
 /** Sends one statement; those that are not waited for go out together. */
 export type Run = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
@@ -55,14 +55,9 @@ create table if not exists shop_journal (
   seq bigint primary key, batch uuid not null, order_id text, entry json not null
 );
 create index if not exists shop_journal_order on shop_journal (order_id);
-create sequence if not exists shop_versions;
-create table if not exists shop_documents (
-  name text primary key, version bigint not null unique, body text
-);
 create table if not exists shop_carts (
   session_id text primary key, updated_at text not null, body json not null
-);
-create table if not exists shop_files (name text primary key, bytes bytea not null)`;
+)`;
 
 export function awayError(cause?: unknown): AppError {
   return new AppError('orders_stopped', {
@@ -111,6 +106,33 @@ export async function loadDriver(): Promise<typeof postgres> {
   return driver;
 }
 
+function runOn(statements: Statements): Run {
+  return async (statement, values = []) => statements.unsafe(statement, [...values], { prepare: true });
+}
+
+/**
+ * A transaction with the lock. The driver sends a rollback after every failure, on a connection that is gone as well,
+ * and the process dies of that: what this program did not throw itself is therefore told past it.
+ */
+function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const never = new Promise<never>(() => undefined);
+    const committed = sql.begin(async (tx) => {
+      const run = runOn(tx);
+      try {
+        const locked = run('select pg_advisory_xact_lock($1)', [WRITER_LOCK]);
+        const [result] = await Promise.all([work(run), locked]);
+        return { result };
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        reject(error);
+        return never;
+      }
+    });
+    committed.then(({ result }) => resolve(result), reject);
+  });
+}
+
 /** Opens a database without waiting for it: it may be away now, and come back. */
 export async function openDatabase({ url, log }: Options): Promise<Database> {
   const driver = await loadDriver();
@@ -122,16 +144,16 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
 
   const fail = (used: postgres.Sql, error: unknown): AppError => {
     if (error instanceof AppError) return error;
-    // Without what was sent: persons stand in it.
-    if (!isAway)
-      log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
-    isAway = true;
+    // What did not end well ends with its connection: nothing is sent on one that may be broken.
     if (used === sql && !isClosed) {
-      // Connections that hang are closed, so that nothing that was begun on them goes on.
       sql = connect();
       isListening = false;
       void used.end({ timeout: 0 }).catch(() => undefined);
     }
+    // Without what was sent: persons stand in it.
+    if (!isAway)
+      log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
+    isAway = true;
     return awayError(error);
   };
 
@@ -139,11 +161,6 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
     if (isAway) log.info({}, 'the database answers again');
     isAway = false;
   };
-
-  const runOn =
-    (statements: Statements): Run =>
-    async (statement, values = []) =>
-      statements.unsafe(statement, [...values], { prepare: true });
 
   return {
     get isAway() {
@@ -162,13 +179,7 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
     transact: async (work) => {
       const used = sql;
       try {
-        const done = used.begin(async (tx) => {
-          const run = runOn(tx);
-          const locked = run('select pg_advisory_xact_lock($1)', [WRITER_LOCK]);
-          const [result] = await Promise.all([work(run), locked]);
-          return { result };
-        });
-        const { result } = await within(done, WORK_TIMEOUT_MS);
+        const result = await within(inTransaction(used, work), WORK_TIMEOUT_MS);
         answered();
         return result;
       } catch (error) {
