@@ -6,7 +6,7 @@ import type { PageElement, PageTree } from '../page/page-tree.ts';
 import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { priceLine } from './price-line.ts';
-import { surroundings, withNeighbours, wordsBefore } from './price-surroundings.ts';
+import { surroundings, vatBeside, withNeighbours, wordsBefore } from './price-surroundings.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,
@@ -139,6 +139,7 @@ export function findPriceCandidates(
       // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
       const vatIncluded =
         price.vatIncluded ??
+        vatBeside(element) ??
         (prices.length === 1 ? vatSaid(context.text.slice(placed.to), context.text) : null);
       const before = wordsBefore(context.text, placed);
       if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;

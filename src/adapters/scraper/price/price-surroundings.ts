@@ -1,7 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
 import type { PageElement } from '../page/page-tree.ts';
 import { LINE_END, namesProduct, priceLine, priceLines } from './price-line.ts';
-import { type PriceText, findPrices } from './price-text.ts';
+import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { QUANTITY, saysLowest } from './price-words.ts';
 
 /** The folded words before a price, its currency sign left out. */
@@ -25,6 +25,21 @@ export function withNeighbours(element: PageElement, line: string): string {
     return '';
   };
   return `${near(at - 1, -1)} ${line} ${near(at + 1, 1)}`.trim();
+}
+
+/** What the words in the next tag say of the VAT: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
+export function vatBeside(element: PageElement): boolean | null {
+  for (const from of [element, element.parent]) {
+    const siblings = from?.parent?.children ?? [];
+    const texts = siblings
+      .slice(siblings.findIndex((node) => node === from) + 1)
+      .slice(0, 3)
+      .map((node) => (typeof node === 'string' ? node.trim() : priceLine(node)));
+    const text = texts.find((each) => each !== '');
+    if (text !== undefined)
+      return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
+  }
+  return null;
 }
 
 /** "12 Taksit" above what is paid each month. */
