@@ -91,10 +91,22 @@ describe('a chained file', () => {
     expect(await scan(opened)).toEqual({ values: [6], faults: [{ line: 1, code: 'missing' }] });
   });
 
+  it('without its head may have lost lines: it says so, and goes on without hiding it', async () => {
+    const opened = await openWith(4);
+    edit(opened, (lines) => [...lines.slice(0, 2), '']);
+    rmSync(opened.path.replace('.jsonl', '.head'));
+    expect(await scan(opened)).toEqual({ values: [1, 2], faults: [{ line: 2, code: 'unproven' }] });
+    await opened.reopen().append([{ value: 5 }]);
+    expect(await scan(opened)).toEqual({ values: [1, 2, 5], faults: [{ line: 3, code: 'missing' }] });
+  });
+
   it('leaves an unfinished line where it stands and goes on below it', async () => {
-    const opened = await openWith(3);
+    const opened = await openWith(2);
+    const headPath = opened.path.replace('.jsonl', '.head');
+    const head = readFileSync(headPath);
+    await opened.reopen().append([{ value: 3 }]);
     truncateSync(opened.path, statSync(opened.path).size - 20);
-    rmSync(join(opened.path, '..', 'log.head'));
+    writeFileSync(headPath, head);
     const file = opened.reopen();
     await file.append([{ value: 4 }]);
     await file.append([{ value: 5 }]);

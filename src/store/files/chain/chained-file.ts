@@ -63,8 +63,10 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   /** Where the next line is chained on. What was cut from the end still counts, so that the gap stays visible. */
   const findEnd = async (size: number): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> => {
     if (known?.size === size) return { link: known.link, isTorn: false };
-    const [tail, head] = [await readTail(path, size), readChainHead(headPath) ?? CHAIN_START];
-    return { link: head.number > tail.link.number ? head : tail.link, isTorn: tail.isTorn };
+    const [{ link, isTorn }, head] = [await readTail(path, size), readChainHead(headPath)];
+    if (head) return { link: head.number > link.number ? head : link, isTorn };
+    // Lines may have been cut where the head was taken away: a gap keeps that visible. A crash costs only the first one.
+    return { link: link.number > 1 ? { ...link, number: link.number + 1 } : link, isTorn };
   };
 
   const appendLocked = async (records: readonly object[]): Promise<void> => {
