@@ -177,6 +177,19 @@ describe('shop check', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(join(data, 'yok'));
   });
+
+  it.each([
+    ['yok', ['orders', 'list', '--json']],
+    ['bos', ['backup', join(data, 'bos', 'yedek.tar.gz')]],
+  ])('a command never takes the folder %j for a shop: %j', async (name, words) => {
+    const folder = join(data, name);
+    if (name === 'bos') mkdirSync(folder);
+    const { code, stdout, stderr } = await callShop([...words, '--data', folder]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n')[0]).toContain(folder);
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
 });
 
 describe('shop reindex', () => {

@@ -1,6 +1,6 @@
 import { CommanderError, type Command } from 'commander';
 import { AppError } from '#domain/errors';
-import { createCommand } from './command.ts';
+import { createCommand, dataFolder } from './command.ts';
 import { adminCommand } from './commands/admin.ts';
 import { backupCommand } from './commands/backup.ts';
 import { changesCommand } from './commands/changes.ts';
@@ -33,6 +33,27 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const FEW_HANDLES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
+/** What fills an empty folder, or finds out that there is no shop; it says itself when there is no folder. */
+const WITHOUT_SHOP: ReadonlySet<string> = new Set([
+  'admin',
+  'doctor',
+  'import',
+  'reindex',
+  'restore',
+  'scrape',
+  'serve',
+]);
+
+/** A slip in `--data` is told before anything is counted, listed or packed. */
+async function requireShopOf(program: Command, command: Command): Promise<void> {
+  const takesFolder = command.options.some(({ long }) => long === '--data');
+  let top = command;
+  while (top.parent && top.parent !== program) top = top.parent;
+  if (!takesFolder || WITHOUT_SHOP.has(top.name())) return;
+  const { requireShop } = await import('#compose/find-shop');
+  requireShop(dataFolder(command.opts()));
+}
+
 function createProgram(): Command {
   const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
     .usage('[komut] [seçenekler]')
@@ -40,6 +61,7 @@ function createProgram(): Command {
     // Options behind a command's name belong to that command.
     .enablePositionalOptions()
     .helpCommand('help [komut]', texts.helpCommand)
+    .hook('preAction', requireShopOf)
     .showSuggestionAfterError(true);
   for (const command of [
     initCommand(),

@@ -8,13 +8,10 @@ import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
-import { folderContent, makeShopFolder } from '#store/files/shop-folder';
+import { makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-
-/** What stands at the path of a data folder. */
-export const findShop = folderContent;
 
 /** As `makeShopFolder`, from the program's own seed. */
 export function makeShop(dataDir: string): boolean {

@@ -74,7 +74,7 @@ function untilStopped(): Promise<void> {
 
 /** A folder without a shop becomes one by a yes at the terminal only. @throws CommanderError (exit code 2) */
 async function requireShop(dataDir: string, printer: Printer, { json }: ServeOptions): Promise<void> {
-  const { findShop, makeShop } = await import('#compose/open-catalogue');
+  const { findShop } = await import('#compose/find-shop');
   const content = findShop(dataDir);
   if (content === 'shop') return;
   if (content === 'foreign') throw refusedCall(texts.serve.foreign(dataDir));
@@ -82,6 +82,7 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   const isWanted =
     canAsk && (await askAtTerminal(texts.serve.askNewShop(dataDir), new AbortController().signal));
   if (!isWanted) throw refusedCall(texts.serve.noShop(dataDir));
+  const { makeShop } = await import('#compose/open-catalogue');
   makeShop(dataDir);
   printer.info(texts.init.made(dataDir));
 }
