@@ -39,6 +39,12 @@ test('the lowest price before an offer stands in answers and pages as soon as th
   await board.refresh();
   expect((await read()).lowestPrice).toBeUndefined();
 
+  // The panel asks before it saves.
+  const limitOf = async (query: string) =>
+    (await ask('GET', `/api/admin/products/a/lowest-price?${query}`)).json();
+  expect(await limitOf('price=80,00&originalPrice=100.00')).toEqual({ lowest: '90.00', days: 10 });
+  expect(await limitOf('price=120.00&originalPrice=100.00')).toEqual({ lowest: null, days: 10 });
+
   // A save that nobody has committed yet begins the offer all the same.
   await ask('PUT', '/api/products/a', { price: '80.00', originalPrice: '100.00' });
   const before = await read();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceInput } from '#domain/catalogue/product/price-input';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
@@ -173,6 +174,13 @@ export const workOutcomeJson = z.object({
 export type WorkOutcomeJson = z.infer<typeof workOutcomeJson>;
 
 /** What became of a product over time: from git and from the panel's own log. */
+/** `GET /api/admin/products/{id}/lowest-price`: an offer that is not saved yet. */
+export const offerQuery = z.object({ price: priceInput, originalPrice: priceInput });
+
+/** What the struck-through price of that offer may not exceed (Fiyat Etiketi Yönetmeliği, article 11); null where nothing is known. */
+export const offerLimit = z.object({ lowest: z.string().nullable(), days: z.number() });
+export type OfferLimitJson = z.infer<typeof offerLimit>;
+
 export const productHistory = z.object({
   id: z.string(),
   /** As it was last called. */

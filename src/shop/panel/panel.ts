@@ -15,6 +15,8 @@ import { createMovePieces } from '../catalogue/move-pieces.ts';
 import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from '../catalogue/list-admin-products.ts';
 import { createOverview, type ReadOverview } from './overview.ts';
+import type { Kurus } from '#domain/money/money';
+import { lowestPrices, type OfferedProduct } from '../catalogue/lowest-prices.ts';
 import { createProductHistory, type ProductHistoryReader } from '../history/product-history.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { FileHistory } from '../history/ports.ts';
@@ -54,6 +56,8 @@ export interface Panel {
   readonly undo: UndoChange;
   readonly unfinished: UnfinishedWork;
   readonly history: ProductHistoryReader;
+  /** What the struck-through price of an offer that begins now may not exceed; undefined where the history does not tell. */
+  readonly lowestPriceBefore: (offer: OfferedProduct) => Promise<Kurus | undefined>;
   readonly categories: CategoryEditor;
   readonly fitReports: Selling['fitReports'];
   readonly decideFit: DecideFit;
@@ -207,6 +211,10 @@ export function createPanel(parts: PanelParts): Panel {
       fileHistory,
       edit,
     }),
+    lowestPriceBefore: async (offer) => {
+      const days = shop.settings().lowestPriceDays;
+      return (await lowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);
+    },
     categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, audit: parts.audit, commit, now }),
     pictures: parts.pictures,

@@ -35,18 +35,17 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
   );
 }
 
-interface PriceJumpQuestionProps {
+interface PriceQuestionProps {
+  readonly title?: string | undefined;
   readonly name: string;
-  /** Both figures and how far apart they are. */
-  readonly jump: string;
+  /** Both figures and what is doubtful about them. */
+  readonly doubt: string;
   readonly isBusy?: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before the price of one product jumps. */
-export function PriceJumpQuestion({ name, jump, ...rest }: PriceJumpQuestionProps) {
-  return (
-    <ConfirmDialog title={texts.askTitle} text={texts.ask(name, jump)} confirmLabel={texts.yes} {...rest} />
-  );
+/** Asks before a doubtful price of one product is saved: one that jumps, unless the title says something else. */
+export function PriceQuestion({ title = texts.askTitle, name, doubt, ...rest }: PriceQuestionProps) {
+  return <ConfirmDialog title={title} text={texts.ask(name, doubt)} confirmLabel={texts.yes} {...rest} />;
 }

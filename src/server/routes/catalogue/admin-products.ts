@@ -6,6 +6,8 @@ import {
   bulkPreviewJson,
   bulkRequest,
   bulkRun,
+  offerLimit,
+  offerQuery,
   productHistory,
   restoreRequest,
   savedPicture,
@@ -13,6 +15,7 @@ import {
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
 import { AppError } from '#domain/errors';
 import { productToJson } from '#domain/catalogue/product/product';
+import { toDecimal } from '#domain/money/money';
 import { countAdminFacets } from '#shop/catalogue/count-admin-facets';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
@@ -120,6 +123,21 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
       handler: async ({ params: { id } }) => jsonResponse(await history.read({ id })),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/products/:id/lowest-price',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'The lowest price before an offer that is not saved yet.',
+      params: byId,
+      query: offerQuery,
+      response: { description: 'What its struck-through price may not exceed', body: offerLimit },
+      handler: async ({ params: { id }, query }) => {
+        const lowest = await panel.lowestPriceBefore({ id, ...query });
+        const days = shop.settings().lowestPriceDays;
+        return jsonResponse({ lowest: lowest === undefined ? null : toDecimal(lowest), days });
+      },
     }),
     apiRoute({
       method: 'POST',

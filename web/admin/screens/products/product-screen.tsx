@@ -12,7 +12,7 @@ import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
-import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
+import { PriceQuestion } from '../../components/price-jumps.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showValue } from './field-values.tsx';
@@ -130,7 +130,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   const [, navigate] = useLocation();
   const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
   const editor = useProductEditor(product, categoryId);
-  const { isDirty, conflict, jump } = editor;
+  const { isDirty, conflict, question } = editor;
   const { data: categories = [] } = useCategories();
   const show = (name: string, value: string | boolean): string =>
     isFieldName(name)
@@ -200,12 +200,13 @@ function ProductPage({ product, onRestored }: EditorProps) {
         form
       )}
       {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
-      {jump && (
-        <PriceJumpQuestion
+      {question && (
+        <PriceQuestion
+          title={question.title}
           name={product?.name ?? ''}
-          jump={jump.message}
-          onCancel={() => jump.answer(false)}
-          onConfirm={() => jump.answer(true)}
+          doubt={question.doubt}
+          onCancel={() => question.answer(false)}
+          onConfirm={() => question.answer(true)}
         />
       )}
     </>

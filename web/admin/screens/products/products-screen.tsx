@@ -8,7 +8,7 @@ import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
+import { PriceQuestion } from '../../components/price-jumps.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
@@ -220,9 +220,9 @@ export function ProductsScreen() {
         />
       )}
       {cells.jumping && (
-        <PriceJumpQuestion
+        <PriceQuestion
           name={cells.jumping.product.name}
-          jump={jumpOf(cells.jumping) ?? ''}
+          doubt={jumpOf(cells.jumping) ?? ''}
           isBusy={cells.isBusy}
           onCancel={() => cells.setJumping(undefined)}
           onConfirm={() => cells.jumping && cells.send(cells.jumping)}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/admin-products';
+import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 import type { ProductJson } from '#contract/catalogue/products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
+import { productsTexts } from '../../../texts/panel/products.ts';
+import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import {
   changedFields,
@@ -25,10 +27,31 @@ interface Version {
   readonly digest: string | undefined;
 }
 
-/** A price that jumps and waits for a yes. */
-interface Jump {
-  readonly message: string;
+/** A doubtful price that waits for a yes. */
+interface Question {
+  readonly title: string | undefined;
+  readonly doubt: string;
   readonly answer: (isRight: boolean) => void;
+}
+
+const NOTHING_KNOWN: OfferLimitJson = { lowest: null, days: 0 };
+
+/** What is doubtful about a struck-through price: sold for less shortly before; undefined when nothing is. */
+async function findStruckDoubt(
+  id: string,
+  price: unknown,
+  originalPrice: unknown,
+): Promise<string | undefined> {
+  if (typeof price !== 'string' || typeof originalPrice !== 'string') return undefined;
+  const [now = ZERO, struck = ZERO] = [parseDecimal(price), parseDecimal(originalPrice)];
+  if (struck <= now) return undefined;
+  const address = `/api/admin/products/${id}/lowest-price?${new URLSearchParams({ price, originalPrice })}`;
+  // A history that cannot be read keeps nobody from saving.
+  const { lowest, days } = await panelJson<OfferLimitJson>(address).catch(() => NOTHING_KNOWN);
+  const limit = lowest === null ? undefined : parseDecimal(lowest);
+  return limit === undefined || limit >= struck
+    ? undefined
+    : productsTexts.jumps.struck(formatLira(struck), formatLira(limit), days);
 }
 
 function versionOf(product: AdminProduct | undefined, categoryId: string): Version {
@@ -42,16 +65,15 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
   const client = useQueryClient();
   const [opened] = useState(() => versionOf(product, categoryId));
   const [reason, setReason] = useState('');
-  const [jump, setJump] = useState<Jump>();
+  const [question, setQuestion] = useState<Question>();
 
-  /** Whether the price may be saved: one that jumps is asked about, with both figures. */
-  const mayPriceBe = async (before: unknown, after: unknown): Promise<boolean> => {
-    const message = describeTextJump(before, after);
-    if (message === undefined) return true;
+  /** Whether a price may be saved: what is doubtful about it is asked, with both figures. */
+  const isConfirmed = async (doubt: string | undefined, title?: string): Promise<boolean> => {
+    if (doubt === undefined) return true;
     const isRight = await new Promise<boolean>((answer) => {
-      setJump({ message, answer });
+      setQuestion({ title, doubt, answer });
     });
-    setJump(undefined);
+    setQuestion(undefined);
     return isRight;
   };
 
@@ -73,7 +95,12 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
       }
       const { fields } = readDraft(draft, changed.filter(isFieldName));
       const { price: before } = readDraft(onto.draft, ['price']).fields;
-      if (!(await mayPriceBe(before, fields['price']))) return undefined;
+      if (!(await isConfirmed(describeTextJump(before, fields['price'])))) return undefined;
+      if ('price' in fields || 'originalPrice' in fields) {
+        const { price, originalPrice } = readDraft(draft, ['price', 'originalPrice']).fields;
+        const doubt = await findStruckDoubt(product.id, price, originalPrice);
+        if (!(await isConfirmed(doubt, productsTexts.jumps.struckTitle))) return undefined;
+      }
       const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
       // The answer tells what shoppers may buy; the form has the owner's own flag.
       const { inStock, stockCount } = draft;
@@ -103,7 +130,7 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     ...form,
     reason,
     setReason,
-    jump,
+    question,
     save: (after: (id: string) => void): void => {
       if (product && !form.isDirty) {
         showToast(texts.nothingChanged);
