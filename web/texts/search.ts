@@ -43,6 +43,8 @@ export const readingTexts = {
   corrected: (text: string) => `Düzelterek aradık: “${text}”`,
   dropped: (words: readonly string[]) =>
     `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${words.map((word) => `“${word}”`).join(', ')}`,
+  nearest: 'Bu model mağazamızda yok. En yakın makineler:',
+  otherMachines: 'öbür modeller ve modelin makinede yazdığı yer',
   partsOf: (machine: string) => `${machine}: parçaları gör`,
   plain: 'Yazdığınız metin aynen arandı.',
   readAgain: 'Anlamına göre ara',

@@ -33,6 +33,8 @@ export type Suggestions = z.infer<typeof suggestions>;
 export const searchReading = z.object({
   q: z.string(),
   ...understood,
+  /** Machines whose models are nearest to one that the shop does not have; none where a machine was understood. */
+  nearest: z.array(z.object(link)),
   /** Each thing that was understood. */
   parts: z.array(
     z.object({

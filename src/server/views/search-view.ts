@@ -14,6 +14,9 @@ const MAX_PAGES = 3;
 const MAX_COUNTED = 2000;
 const MIN_LETTERS = 2;
 const MIN_MODEL_LETTERS = 4;
+const MAX_NEAREST = 3;
+/** Letters and a number as most models begin; what follows may be a suffix that only some have. */
+const MODEL_BEGINNING = /^[a-z]{2,}\d{3,}/;
 
 /** What the API and the pages say of a search. */
 export interface SearchView {
@@ -52,6 +55,15 @@ export function createSearchView(
     if (key.length < MIN_MODEL_LETTERS || !/\d/.test(key)) return undefined;
     const [nearest] = fitment.findNearest(text, 1);
     return nearest && foldedWords(nearest.name).join('').includes(key) ? nearest : undefined;
+  };
+
+  /** Machines whose model begins like one that a text names first and that the shop does not have: `ddl 8700l`. */
+  const findNearest = (text: string): Product[] => {
+    const [beginning] = MODEL_BEGINNING.exec(foldedWords(text).join('')) ?? [];
+    if (beginning === undefined) return [];
+    return fitment
+      .findNearest(text, MAX_NEAREST)
+      .filter(({ name }) => foldedWords(name).join('').includes(beginning));
   };
 
   /** Categories whose names begin with the typed words and that hold something of what was found. */
@@ -151,7 +163,8 @@ export function createSearchView(
     read: (text) => {
       const isReadable = foldedWords(text).join('').length >= MIN_LETTERS;
       const reading = isReadable ? readSearch(text) : undefined;
-      return { ...shared(text, reading, reading?.machine), parts: [...(reading?.parts ?? [])] };
+      const nearest = reading && !reading.machine ? findNearest(text).map(machineLink) : [];
+      return { ...shared(text, reading, reading?.machine), nearest, parts: [...(reading?.parts ?? [])] };
     },
   };
 }

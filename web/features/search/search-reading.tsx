@@ -1,6 +1,7 @@
 import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type ListingQuery, SORTS } from '#domain/catalogue/listing';
+import { machinesPath } from '#contract/catalogue/machines-path';
 import { Icon } from '../../components/icon.tsx';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';
@@ -36,8 +37,9 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
     );
   }
   if (!reading) return null;
-  const { machine, parts, pages, dropped, corrected } = reading;
-  if (!machine && parts.length + pages.length + dropped.length === 0 && corrected === null) return null;
+  const { machine, nearest, parts, pages, dropped, corrected } = reading;
+  const said = parts.length + pages.length + dropped.length + nearest.length;
+  if (!machine && said === 0 && corrected === null) return null;
   // Without any other word nothing would be left to search for.
   const without = (part: Part): ListingQuery =>
     part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
@@ -57,6 +59,18 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
       )}
       {corrected !== null && <p className="reading-note">{texts.corrected(corrected)}</p>}
       {dropped.length > 0 && <p className="reading-note">{texts.dropped(dropped)}</p>}
+      {nearest.length > 0 && (
+        <p className="reading-note">
+          {texts.nearest}{' '}
+          {nearest.map(({ slug, name, path }) => (
+            <span key={slug}>
+              <a href={path}>{name}</a>
+              {', '}
+            </span>
+          ))}
+          <a href={machinesPath({ text: reading.q })}>{texts.otherMachines}</a>
+        </p>
+      )}
       {(machine !== null || pages.length > 0) && (
         <ul className="reading-pages">
           {machine && (

@@ -129,6 +129,17 @@ describe('GET /api/search/suggest', () => {
     }
   });
 
+  test.each([
+    ['ddl-8700L', ['ddl-8700']],
+    ['juki ddl 8700l iğne', ['ddl-8700']],
+    ['ddl 8700', []],
+    ['iğne 100', []],
+  ])('%s is read beside the machines %j', async (text, expected) => {
+    const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
+    const { nearest } = await response.json();
+    expect(nearest.map(({ slug }: { slug: string }) => slug)).toEqual(expected);
+  });
+
   test.each(['', ' ', 'j', '%', '🧵', '"'])('%j suggests nothing', async (text) => {
     expect(await suggest(text)).toEqual({
       q: text.trim(),
