@@ -43,7 +43,9 @@ export const texts = {
     summary: 'yeni bir mağazanın klasörünü oluşturur',
     folder: 'olmayan ya da boş bir klasör',
     made: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
-    existing: (folder: string) => `${folder} klasöründe zaten bir mağaza var; hiçbir şey değişmedi.`,
+    schemas: 'var olan mağazada düzenleyicinin kullandığı dosya şemalarını yeniler',
+    existing: (folder: string, areSchemasNew = false) =>
+      `${folder} klasöründe zaten bir mağaza var; ${areSchemasNew ? 'yalnız dosya şemaları yenilendi' : 'hiçbir şey değişmedi'}.`,
     next: (folder: string) => `Açmak için: shop serve --data ${folder}`,
   },
   serve: {

@@ -10,13 +10,19 @@ import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
+import { writeEditorFiles } from '#store/catalogue/editor-files';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
-/** As `makeShopFolder`, from the program's own seed. */
+/** As `makeShopFolder`, from the program's own seed, with the schemas for editors. */
 export function makeShop(dataDir: string): boolean {
-  return makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
+  const isNew = makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
+  if (isNew) writeEditorFiles(dataDir);
+  return isNew;
 }
+
+/** Writes the schemas for editors anew. @throws AppError `storage_failed` */
+export const renewEditorFiles = writeEditorFiles;
 
 /** The shop of the given files: its catalogue is complete when this returns, its index is built while it is followed. */
 export function loadShop(files: CatalogueFiles) {

@@ -34,7 +34,7 @@ function blobIdOf(text: string, length: number): string {
 
 /** The catalogue's own JSON files: those of folders and the documents beside them. */
 function isJsonFile(file: string): boolean {
-  return /^(?:[^_./][^/]*\/)?[^_./][^/]*\.json$/.test(file);
+  return /^(?!schemas\/)(?:[^_./][^/]*\/)?[^_./][^/]*\.json$/.test(file);
 }
 
 /**

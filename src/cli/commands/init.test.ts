@@ -23,6 +23,17 @@ it('shop init makes a shop in a missing or empty folder, and leaves a shop and o
   const again = await callShop(['init', own]);
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('zaten bir mağaza var')]);
   expect(JSON.parse(readFileSync(join(own, 'settings.json'), 'utf8'))).toEqual(SELLER);
+  const schema = join(own, 'schemas/category.json');
+  const [text, settings] = [readFileSync(schema, 'utf8'), join(own, '.vscode/settings.json')];
+  expect(JSON.parse(readFileSync(settings, 'utf8'))).toHaveProperty(['json.schemas']);
+  writeFileSync(schema, '{}');
+  writeFileSync(settings, '{"own":1}');
+  expect((await callShop(['init', own, '--schemas'])).code).toBe(0);
+  expect([readFileSync(schema, 'utf8'), readFileSync(settings, 'utf8')]).toEqual([text, '{"own":1}']);
+  const checked = await callShop(['check', '--data', own, '--json']);
+  expect([checked.code, checked.stdout]).toEqual([0, expect.not.stringContaining('schemas')]);
+  await callShop(['fmt', schema, '--data', own]);
+  expect(readFileSync(schema, 'utf8')).toBe(text);
   const foreign = await callShop(['init', join(root, 'baska')]);
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
   expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);

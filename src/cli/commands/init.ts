@@ -4,18 +4,20 @@ import { createCommand } from '../command.ts';
 import { createPrinter, type OutputOptions } from '../print.ts';
 import { texts } from '../texts.ts';
 
-/** `shop init`: makes a new shop in a missing or empty folder; a shop that is there stays as it is. */
+/** `shop init`: makes a new shop in a missing or empty folder; of a shop that is there `--schemas` renews only the schemas. */
 export function initCommand(): Command {
   return createCommand('init', texts.init.summary, ['shop init ./magaza', 'shop init /srv/magaza --json'])
     .argument('<klasör>', texts.init.folder)
+    .option('--schemas', texts.init.schemas)
     .option('--json', texts.json)
     .option('--quiet', texts.quiet)
-    .action(async (given: string, options: OutputOptions) => {
-      const { makeShop } = await import('#compose/open-catalogue');
+    .action(async (given: string, options: OutputOptions & { readonly schemas?: true }) => {
+      const { makeShop, renewEditorFiles } = await import('#compose/open-catalogue');
       const folder = resolve(given);
       const isNew = makeShop(folder);
+      if (options.schemas && !isNew) renewEditorFiles(folder);
       createPrinter(options).result({ folder, made: isNew }, [
-        isNew ? texts.init.made(folder) : texts.init.existing(folder),
+        isNew ? texts.init.made(folder) : texts.init.existing(folder, options.schemas),
         texts.init.next(given),
       ]);
     });

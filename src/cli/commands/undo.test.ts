@@ -153,7 +153,11 @@ describe('shop undo', () => {
 
 describe('shop diff', () => {
   test('says in the words of the trade what is not committed yet, and what lies between two commits', async () => {
-    const { data, commit } = makeRepository({ ...FILES, [C]: productText('c') });
+    const { data, commit } = makeRepository({
+      ...FILES,
+      [C]: productText('c'),
+      'schemas/product.json': '{}',
+    });
     putFiles(data, {
       [A]: productText('a', { price: '122.00' }),
       [B]: productText('b', { price: '90.00', inStock: false, stockCount: 0 }),

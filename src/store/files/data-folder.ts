@@ -14,9 +14,12 @@ export const TEMPLATES_FOLDER = '_templates';
 export const GUIDES_FOLDER = 'guides';
 /** Campaigns and coupons, one `.json` file each; never a category. */
 export const CAMPAIGNS_FOLDER = 'campaigns';
+/** JSON Schemas for editors, which the program writes; never a category. */
+export const SCHEMAS_FOLDER = 'schemas';
 /** Folders of documents with the ending of their files. */
 const COLLECTIONS: Readonly<Record<string, string>> = { [GUIDES_FOLDER]: '.md', [CAMPAIGNS_FOLDER]: '.json' };
 export const COLLECTION_FOLDERS: readonly string[] = Object.keys(COLLECTIONS);
+const NO_CATEGORY: ReadonlySet<string> = new Set([IMAGES_FOLDER, SCHEMAS_FOLDER, ...COLLECTION_FOLDERS]);
 export const CATEGORY_FILE = 'category.json';
 
 /** Files and folders that are nobody's category or product. */
@@ -89,7 +92,7 @@ function listTemplateLinks(dataDir: string): string[] {
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER && !Object.hasOwn(COLLECTIONS, name))
+    .filter(({ name }) => !isIgnoredName(name) && !NO_CATEGORY.has(name))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
@@ -128,7 +131,7 @@ export function listCollection(dataDir: string, folderName: string): string[] | 
 }
 
 export function isCategoryFolderName(name: string): boolean {
-  return SLUG_PATTERN.test(name);
+  return SLUG_PATTERN.test(name) && !NO_CATEGORY.has(name);
 }
 
 /** The whole path of a data folder. @throws AppError `storage_failed` when there is none */

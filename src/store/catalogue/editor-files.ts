@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { categoryFields } from '#domain/catalogue/category/category';
+import { productFields } from '#domain/catalogue/product/product';
+import { productSource } from '#domain/catalogue/product/product-file-name';
+import { AppError } from '#domain/errors';
+import { campaignFields } from '#domain/orders/campaigns/campaign';
+import { CAMPAIGNS_FOLDER, CATEGORY_FILE, SCHEMAS_FOLDER } from '../files/data-folder.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+
+export const EDITOR_SETTINGS = '.vscode/settings.json';
+
+/** A null in a product's file is a field left out, see `decodeProduct`. */
+const productFile = z.object(
+  Object.fromEntries(
+    Object.entries(productFields.shape).map(([field, schema]): [string, z.ZodType] => [
+      field,
+      schema.safeParse(undefined).success ? schema.nullable() : schema,
+    ]),
+  ),
+);
+
+/** By the file's name: which files an editor checks, below the data folder, and by which fields. */
+const KINDS: Readonly<Record<string, { readonly files: readonly string[]; readonly schema: z.ZodType }>> = {
+  'product.json': { files: productSource.options.map((source) => `*/${source}-*.json`), schema: productFile },
+  [CATEGORY_FILE]: { files: [`*/${CATEGORY_FILE}`, `!${SCHEMAS_FOLDER}/*`], schema: categoryFields },
+  'campaign.json': { files: [`${CAMPAIGNS_FOLDER}/*.json`], schema: campaignFields },
+  ...Object.fromEntries(
+    Object.entries(DOCUMENTS).map(([name, { schema }]) => [name, { files: [name], schema }]),
+  ),
+};
+
+const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** By path below the data folder: JSON Schemas of its files, made from what reads them. Fields of the owner's own are allowed. */
+export function schemaFiles(): ReadonlyMap<string, string> {
+  const options = { io: 'input', target: 'draft-7', unrepresentable: 'any' } as const;
+  return new Map(
+    Object.entries(KINDS).map(([name, { schema }]) => [
+      `${SCHEMAS_FOLDER}/${name}`,
+      textOf(z.toJSONSchema(schema, options)),
+    ]),
+  );
+}
+
+/** The text of `EDITOR_SETTINGS`, by which an editor finds the schemas. @param root the data folder in the workspace: `/` or `/data/` */
+export function editorSettings(root: string): string {
+  const place = (file: string): string =>
+    file.startsWith('!') ? `!${root}${file.slice(1)}` : `${root}${file}`;
+  return textOf({
+    'json.schemas': Object.entries(KINDS).map(([name, { files }]) => ({
+      fileMatch: files.map(place),
+      url: `.${root}${SCHEMAS_FOLDER}/${name}`,
+    })),
+  });
+}
+
+/** Writes the schemas anew, and the editor's settings where there are none. @throws AppError `storage_failed` */
+export function writeEditorFiles(dataDir: string): void {
+  const files = new Map(schemaFiles());
+  if (!existsSync(join(dataDir, EDITOR_SETTINGS))) files.set(EDITOR_SETTINGS, editorSettings('/'));
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(join(dataDir, dirname(path)), { recursive: true });
+      writeFileSync(join(dataDir, path), text);
+    }
+  } catch (cause) {
+    if (systemCodeOf(cause) === undefined) throw cause;
+    throw new AppError('storage_failed', { message: `Klasöre yazılamadı: ${dataDir}`, cause });
+  }
+}
