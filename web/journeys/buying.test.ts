@@ -206,7 +206,7 @@ describe('the checkout', () => {
 
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
     await page.getByRole('textbox', { name: 'Firma ünvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
-    await page.getByRole('textbox', { name: 'Vergi dairesi' }).fill('Merter');
+    await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
     const number = page.getByRole('textbox', { name: 'Vergi numarası' });
     await number.fill('1234567891');
     await number.blur();

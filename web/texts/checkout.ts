@@ -46,7 +46,7 @@ export const checkoutTexts = {
     addressLine: 'Cadde, sokak, bina ve kapı numarası, daire',
     tckn: 'Yalnızca faturanızda yer alır; boş bırakabilirsiniz.',
     taxNumber: '10 haneli VKN; şahıs firmalarında 11 haneli TCKN',
-    taxOffice: 'Vergi levhanızda yazdığı gibi, örneğin Kadıköy',
+    taxOffice: 'Listeden seçin ya da vergi levhanızda yazdığı gibi yazın, örneğin Kadıköy',
     note: 'Kargo ya da sipariş için bilmemiz gerekenler',
   },
   choose: 'Seçiniz',

@@ -1,47 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CityJson, PlaceNamesJson } from '#contract/orders/places';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { Choice, TextArea, TextInput } from './form-fields.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
+import { usePlaces } from './use-places.ts';
 
-const CITIES = '/api/address/cities';
-
-const namesOf = (list: PlaceNamesJson | undefined): readonly string[] => (list ?? []).map(({ name }) => name);
-
-/** Where it goes: the lists of districts and neighbourhoods come when they are needed. */
+/** Where it goes. */
 export function AddressFields({ form }: { readonly form: CheckoutFormState }) {
   const { city, district } = form.texts;
-  const { data: cities = [] } = useQuery<readonly CityJson[]>({ queryKey: [CITIES] });
-  const plate = cities.find(({ name }) => name === city)?.plate ?? '';
-  const { data: districts } = useQuery<PlaceNamesJson>({
-    queryKey: [`${CITIES}/${plate}/districts`],
-    enabled: plate !== '',
-  });
-  const { data: neighbourhoods } = useQuery<PlaceNamesJson>({
-    queryKey: [`${CITIES}/${plate}/districts/${encodeURIComponent(district)}/neighbourhoods`],
-    enabled: plate !== '' && district !== '',
-  });
+  const { cities, districts, neighbourhoods } = usePlaces(city, district);
   return (
     <section className="checkout-card">
       <h2>{checkoutTexts.delivery}</h2>
       <div className="field-pair">
-        <Choice
-          form={form}
-          name="city"
-          options={cities.map(({ name }) => name).sort((left, right) => left.localeCompare(right, 'tr'))}
-          autoComplete="address-level1"
-        />
+        <Choice form={form} name="city" options={cities} autoComplete="address-level1" />
         <Choice
           form={form}
           name="district"
-          options={namesOf(districts)}
+          options={districts}
           autoComplete="address-level2"
           isDisabled={city === ''}
         />
         <Choice
           form={form}
           name="neighbourhood"
-          options={namesOf(neighbourhoods)}
+          options={neighbourhoods}
           autoComplete="address-level3"
           isOptional
           isDisabled={district === ''}

@@ -1,13 +1,17 @@
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { TextArea, TextInput } from './form-fields.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
+import { usePlaces } from './use-places.ts';
 
 const texts = checkoutTexts.billing;
+/** Most offices bear the name of their district; others are typed. The authority's own list has no licence to be shipped. */
+const OFFICES = 'vergi-daireleri';
 const TYPES = ['individual', 'company'] as const;
 
 /** Whose invoice it is. */
 export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
   const { billingType, hasBillingAddress } = form.choices;
+  const { districts } = usePlaces(form.texts.city, '');
   return (
     <section className="checkout-card">
       <fieldset>
@@ -33,7 +37,13 @@ export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
           <TextInput form={form} name="title" autoComplete="organization" />
           <div className="field-pair">
             <TextInput form={form} name="taxNumber" autoComplete="off" inputMode="numeric" maxLength={11} />
-            <TextInput form={form} name="taxOffice" autoComplete="off" />
+            <TextInput form={form} name="taxOffice" autoComplete="off" list={OFFICES}>
+              <datalist id={OFFICES}>
+                {districts.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            </TextInput>
           </div>
         </>
       )}

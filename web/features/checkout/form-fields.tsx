@@ -16,6 +16,8 @@ interface InputProps extends FieldProps {
   readonly autoComplete: string;
   readonly inputMode?: 'numeric';
   readonly maxLength?: number;
+  /** Id of a list of suggestions among the children. */
+  readonly list?: string;
   readonly isOptional?: true;
   readonly children?: ReactNode;
 }
