@@ -14,16 +14,17 @@ const schema = z.object({ id: z.string() });
 
 /** The database's id; undefined while the folder's own journal is the truth. @throws AppError `storage_failed` */
 export function readMarker(privateDir: string): string | undefined {
+  const broken = new AppError('storage_failed', { message: `Dosya bozuk: _private/${MARKER_FILE}` });
   let text: string;
   try {
     text = readFileSync(join(privateDir, MARKER_FILE), 'utf8');
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
+    if (['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error) ?? '')) return undefined;
+    throw broken;
   }
   const { data } = schema.safeParse(parseJson(text));
   if (data) return data.id;
-  throw new AppError('storage_failed', { message: `Dosya bozuk: _private/${MARKER_FILE}` });
+  throw broken;
 }
 
 export function writeMarker(privateDir: string, id: string): Promise<void> {

@@ -40,7 +40,7 @@ export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
             <TextInput form={form} name="taxOffice" autoComplete="off" list={OFFICES}>
               <datalist id={OFFICES}>
                 {districts.map((name) => (
-                  <option key={name} value={name} />
+                  <option key={name}>{name}</option>
                 ))}
               </datalist>
             </TextInput>
