@@ -6,7 +6,7 @@ import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { ServerContext } from './context.ts';
 import { type ApiRoute, jsonResponse } from './routes/route.ts';
 
-type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons'>;
+type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons' | 'isForPeople'>;
 
 const NO_CONTENT = 204;
 /** As `drawOrderId` draws numbers: digits alone would be somebody's telephone. */
@@ -25,7 +25,7 @@ function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
 export function requireScope(route: Call, admin: SignedIn, context: ServerContext): void {
   const { scopes = [] } = admin;
   const needed = scopeOf(route.permission ?? 'admins', route.method === 'GET');
-  if (needed === undefined) {
+  if (needed === undefined || route.isForPeople) {
     throw refusal('Bu çağrı erişim anahtarıyla yapılamaz; panele giriş yaparak yapılır.');
   }
   if (!hasScope(scopes, needed)) throw needs(needed);

@@ -32,6 +32,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   // What people wrote may hold anything.
   note: hidden,
   text: hidden,
+  reason: hidden,
   detail: hidden,
   reference: hidden,
   // Each opens the shopper's own page.

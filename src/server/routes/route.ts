@@ -28,6 +28,8 @@ export interface ApiRoute {
   readonly permission: Permission | undefined;
   /** Whether its answer is about persons and nothing else: a token that may not see them is refused. */
   readonly isOfPersons: boolean;
+  /** Whether no token of a program ever makes it: what nobody can take back. */
+  readonly isForPeople: boolean;
   readonly summary: string;
   readonly params: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
@@ -58,6 +60,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   /** Named by every call with access `admin`. */
   readonly permission?: Permission;
   readonly isOfPersons?: boolean;
+  readonly isForPeople?: boolean;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -115,6 +118,7 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
     access: definition.access,
     permission: definition.permission,
     isOfPersons: definition.isOfPersons ?? false,
+    isForPeople: definition.isForPeople ?? false,
     summary: definition.summary,
     params,
     query,

@@ -167,6 +167,7 @@ export function adminOrderRoutes(
       path: '/api/orders/:id/erase',
       access: 'admin',
       permission: 'orders',
+      isForPeople: true,
       summary: "Makes the order's person anonymous for good; what was bought and paid stays.",
       params: orderParams,
       response: { description: 'The order as it stands now', body: orderDetailJson },
