@@ -157,7 +157,9 @@ describe('shop diff', () => {
       ...FILES,
       [C]: productText('c'),
       'schemas/product.json': '{}',
+      'campaigns/onda-on.json': '{"title":"Yüzde on"}',
     });
+    expect((await callShop(['diff', '--data', data])).stdout).toBe('Katalogda bir değişiklik yok.\n');
     putFiles(data, {
       [A]: productText('a', { price: '122.00' }),
       [B]: productText('b', { price: '90.00', inStock: false, stockCount: 0 }),

@@ -1,3 +1,4 @@
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { discountPercent, parseDecimal } from '#domain/money/money';
 import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
@@ -91,7 +92,7 @@ export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDi
   const otherFiles: string[] = [];
   for (const { file, before: old, after: now } of files) {
     if (old === now) continue;
-    if (!file.includes('/') || file.endsWith('/category.json')) {
+    if (!parseProductFileName(file.slice(file.indexOf('/') + 1))) {
       otherFiles.push(file);
       continue;
     }

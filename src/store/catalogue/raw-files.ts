@@ -9,6 +9,7 @@ import {
   CATEGORY_FILE,
   IMAGES_FOLDER,
   isCatalogueFile,
+  CAMPAIGNS_FOLDER,
   GUIDES_FOLDER,
   isCampaignPath,
   isCategoryFolderName,
@@ -146,7 +147,8 @@ export function createRawFiles(dataDir: string): RawFiles {
         readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
       );
       const texts = new Map<string, string>();
-      for (const path of [...Object.keys(DOCUMENTS), ...names.filter(isEditablePath)]) {
+      const campaigns = listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [];
+      for (const path of [...Object.keys(DOCUMENTS), ...campaigns, ...names.filter(isEditablePath)]) {
         const reading = readTextFile(join(dataDir, path));
         if (reading.kind === 'text') texts.set(path, reading.text);
       }
