@@ -8,8 +8,8 @@ import { createApp } from '#server/app';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { eventually } from '#testing/eventually';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { testParts } from '#testing/test-app';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { testParts } from '#testing/shops/test-app';
 import { preloadAllPages } from './pages/page-of.tsx';
 import { renderPage } from './entry-server.tsx';
 

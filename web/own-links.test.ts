@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { loadShop, makeShop } from '#compose/open-catalogue';
-import { templatesOf } from '#compose/open-orders';
+import { templatesOf } from '#compose/tools/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { createApp } from '#server/app';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { testParts } from '#testing/test-app';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { testParts } from '#testing/shops/test-app';
 import { renderPage } from './entry-server.tsx';
 
 /** Pages of one kind that differ in their product only: so many stand for all. */

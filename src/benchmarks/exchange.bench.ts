@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { backupData, restoreData } from '#compose/open-backup';
-import { exportCatalogue, importCatalogue } from '#compose/open-exchange';
-import { bundleScript } from '#testing/bundle-script';
+import { backupData, restoreData } from '#compose/tools/open-backup';
+import { exportCatalogue, importCatalogue } from '#compose/tools/open-exchange';
+import { bundleScript } from '#testing/browser/bundle-script';
 import { generateCatalogue } from '#testing/samples/generate-catalogue';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs } from './time-calls.ts';
@@ -37,8 +37,8 @@ type Task = 'exportCatalogue' | 'importCatalogue' | 'backupData' | 'restoreData'
 /** Runs each piece of work in a process of its own, from the start of the process to its end. */
 async function openTasks() {
   const script = await bundleScript(`
-    import { ${exportCatalogue.name}, ${importCatalogue.name} } from '#src/compose/open-exchange.ts';
-    import { ${backupData.name}, ${restoreData.name} } from '#src/compose/open-backup.ts';
+    import { ${exportCatalogue.name}, ${importCatalogue.name} } from '#src/compose/tools/open-exchange.ts';
+    import { ${backupData.name}, ${restoreData.name} } from '#src/compose/tools/open-backup.ts';
     const tasks = { ${exportCatalogue.name}, ${importCatalogue.name}, ${backupData.name}, ${restoreData.name} };
     const [, , task = '', args = ''] = process.argv;
     await tasks[task](...JSON.parse(args));

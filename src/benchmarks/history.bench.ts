@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
-import { readHistory } from '#compose/open-history';
+import { readHistory } from '#compose/tools/open-history';
 import { generateProductFile } from '#testing/samples/generate-catalogue';
 import { generateRepository } from '#testing/samples/generate-repository';
 import type { BenchRow } from './bench-row.ts';

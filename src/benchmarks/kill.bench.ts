@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openOrderStore } from '#store/orders/order-store';
-import { bundleScript } from '#testing/bundle-script';
+import { bundleScript } from '#testing/browser/bundle-script';
 import type { BenchRow } from './bench-row.ts';
 
 /** Appends from 50 buyers at once and tells each order that was acknowledged, until it is killed. */

@@ -11,7 +11,7 @@ import {
 } from '#testing/samples/generate-catalogue';
 import { generateQueries } from '#testing/samples/generate-queries';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/samples/sample-order';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import type { BenchRow } from './bench-row.ts';
 import { askEach, cpuMsOf, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
 import { formatMs } from './time-calls.ts';

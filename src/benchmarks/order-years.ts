@@ -5,7 +5,7 @@ import { createAdminProducts } from '#shop/catalogue/list-admin-products';
 import { createOverview } from '#shop/panel/overview';
 import { openOrderStore } from '#store/orders/order-store';
 import { placed, sampleLine, sampleOrder } from '#testing/samples/sample-order';
-import { sampleShop } from '#testing/test-app';
+import { sampleShop } from '#testing/shops/test-app';
 import { cpuMs } from './time-calls.ts';
 
 const FIRST = ['Ayşe', 'Mehmet', 'Fatma', 'Zeynep', 'Mustafa', 'Elif', 'Hasan', 'Gül', 'Şükrü', 'İbrahim'];

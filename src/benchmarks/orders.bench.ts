@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { bundleScript } from '#testing/bundle-script';
+import { bundleScript } from '#testing/browser/bundle-script';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs } from './time-calls.ts';
 

@@ -5,7 +5,7 @@ import { commandLineAuthor, openAudit } from '#compose/open-audit';
 import { openAccounts } from '#compose/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 

@@ -5,7 +5,7 @@ import { extractPage } from '#adapters/scraper/extract-page';
 import { openDataScraper } from '#compose/open-scraper';
 import { NO_CONSENT } from '#shop/scrape/plan-scrape';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
-import { openSourceShop, sourceProducts } from '#testing/source-shop';
+import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
 import type { BenchRow } from './bench-row.ts';
 
 const PRODUCTS = 1000;

@@ -9,7 +9,7 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { openOrderStore } from '#store/orders/order-store';
 import { sealLine } from '#store/files/chain/sealed-line';
-import { bundleScript } from '#testing/bundle-script';
+import { bundleScript } from '#testing/browser/bundle-script';
 import { placed, SAMPLE_FORM, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { measureLoad, postRequest } from './http-load.ts';
@@ -143,9 +143,9 @@ const SERVER = `
   import { silentLog } from '#src/testing/silent-log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';
-  import { sampleProduct } from '#src/testing/memory-shop.ts';
-  import { testParts } from '#src/testing/test-app.ts';
-  import { openTestSelling } from '#src/testing/test-selling.ts';
+  import { sampleProduct } from '#src/testing/shops/memory-shop.ts';
+  import { testParts } from '#src/testing/shops/test-app.ts';
+  import { openTestSelling } from '#src/testing/shops/test-selling.ts';
 
   const test = await openTestSelling({
     products: Array.from({ length: ${PRODUCTS} }, (_, number) =>

@@ -12,8 +12,8 @@ import {
   generatedFolder,
   generateProductFile,
 } from '#testing/samples/generate-catalogue';
-import { createMemoryShop } from '#testing/memory-shop';
-import { testParts } from '#testing/test-app';
+import { createMemoryShop } from '#testing/shops/memory-shop';
+import { testParts } from '#testing/shops/test-app';
 import type { BenchRow } from './bench-row.ts';
 import { getRequest, measureLoad } from './http-load.ts';
 import { CITED } from './peers.ts';

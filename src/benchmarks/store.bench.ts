@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleScript } from '#testing/bundle-script';
+import { bundleScript } from '#testing/browser/bundle-script';
 import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
 import type { BenchRow } from './bench-row.ts';
 import { runStoreTask, type TaskFigures } from './store-tasks.ts';

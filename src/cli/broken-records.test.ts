@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { callShop } from '#testing/call-shop';
-import { copyDemoData, openServedShop } from '#testing/served-shop';
+import { callShop } from '#testing/shops/call-shop';
+import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 
 const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
 const REPLACED = ['carts.jsonl', 'empty-searches.json', 'jobs.json'];

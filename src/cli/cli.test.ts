@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { makeFolder } from '#testing/make-folder';
-import { callShop } from '#testing/call-shop';
-import { copyDemoData, openServedShop } from '#testing/served-shop';
+import { callShop } from '#testing/shops/call-shop';
+import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 
 let data = '';
 beforeAll(() => {

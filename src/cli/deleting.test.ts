@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
 import { requireProductFile } from '#testing/find-product-file';
 import { git } from '#testing/git-repository';
-import { runShop } from '#testing/run-shop';
-import { copyDemoData, openServedShop } from '#testing/served-shop';
+import { runShop } from '#testing/shops/run-shop';
+import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
 const PIXEL =

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { callShop } from '#testing/call-shop';
+import { callShop } from '#testing/shops/call-shop';
 
 const FOLDER = join(PROGRAM_FOLDER, 'templates', 'deploy');
 const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { callShop } from '#testing/call-shop';
+import { callShop } from '#testing/shops/call-shop';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
+import { categoryFile, productFile } from '#testing/shops/open-store';
 
 const guide = (category: string, href: string): string =>
   `---\ntitle: Rehber\nsummary: Kısaca.\ncategories: ${category}\n---\n\nBakın: [buraya](${href}).\n`;

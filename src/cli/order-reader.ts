@@ -14,7 +14,7 @@ export interface OrderReader extends OrderStore {
 
 /** Opens the orders for reading, and says when a part of them cannot be read. */
 export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
-  const { readOrders } = await import('#compose/open-orders');
+  const { readOrders } = await import('#compose/tools/open-orders');
   const orders = readOrders(dataFolder(options));
   const count = orders.problems().length;
   if (count > 0) createPrinter(options).info(texts.orders.problems(count));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { git, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile } from '#testing/open-store';
-import { type Ended, runShop } from '#testing/run-shop';
-import { openSourceShop, sourceProducts } from '#testing/source-shop';
+import { categoryFile } from '#testing/shops/open-store';
+import { type Ended, runShop } from '#testing/shops/run-shop';
+import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
 
 const ROW = JSON.stringify([{ name: 'Yeni İğne', brand: 'Organ', price: '5.00', category: 'igneler' }]);
 

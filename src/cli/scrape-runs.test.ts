@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile } from '#testing/open-store';
-import { callShop } from '#testing/call-shop';
-import type { Ended } from '#testing/run-shop';
-import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
+import { categoryFile } from '#testing/shops/open-store';
+import { callShop } from '#testing/shops/call-shop';
+import type { Ended } from '#testing/shops/run-shop';
+import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
 
 interface Bench {
   readonly source: SourceShop;

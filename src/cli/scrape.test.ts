@@ -6,10 +6,16 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile } from '#testing/open-store';
-import { callShop } from '#testing/call-shop';
-import type { Ended } from '#testing/run-shop';
-import { listPage, openSourceShop, productPage, type SourceShop, sourceProducts } from '#testing/source-shop';
+import { categoryFile } from '#testing/shops/open-store';
+import { callShop } from '#testing/shops/call-shop';
+import type { Ended } from '#testing/shops/run-shop';
+import {
+  listPage,
+  openSourceShop,
+  productPage,
+  type SourceShop,
+  sourceProducts,
+} from '#testing/servers/source-shop';
 
 interface Bench {
   readonly dataDir: string;

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
-import { openLocalServer } from '#testing/local-server';
-import { sampleProduct } from '#testing/memory-shop';
+import { openLocalServer } from '#testing/servers/local-server';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { openServedShop } from '#testing/served-shop';
+import { openServedShop } from '#testing/servers/served-shop';
 import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
-import { newSession, openTestSelling } from '#testing/test-selling';
+import { newSession, openTestSelling } from '#testing/shops/test-selling';
 
 const ORDERS = 200;
 const STREAMS = 5;

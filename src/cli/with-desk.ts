@@ -4,6 +4,6 @@ import { readServices } from './environment.ts';
 
 /** Lends the desk of the data folder that the options name, with the environment's addresses. */
 export async function withDesk<T>(options: DataOptions, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const { withDesk: lend } = await import('#compose/open-desk');
+  const { withDesk: lend } = await import('#compose/tools/open-desk');
   return lend(dataFolder(options), readServices(), work);
 }

@@ -20,8 +20,8 @@ import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { COMMAND_LINE } from './open-file-intent.ts';
-import { withHolder } from './with-holder.ts';
-import { withOrders } from './with-shop.ts';
+import { withHolder } from './tools/with-holder.ts';
+import { withOrders } from './tools/with-shop.ts';
 
 const noCommit = (): Promise<void> => Promise.resolve();
 const fail = (error: unknown): never => {

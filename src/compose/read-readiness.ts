@@ -6,7 +6,7 @@ import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/paym
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { verifyJournal } from '#store/orders/verify-journal';
-import { withShop } from './with-shop.ts';
+import { withShop } from './tools/with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { readLock } from '#store/files/lock/data-lock';

@@ -6,7 +6,7 @@ import { fold } from '#kernel/turkish';
 import { createRandom } from '#testing/samples/generate-catalogue';
 import { generateProducts } from '#testing/samples/generate-products';
 import { mistype } from '#testing/samples/mistype';
-import { createCatalogueIndex } from '#testing/catalogue-index';
+import { createCatalogueIndex } from '#testing/shops/catalogue-index';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 
 function indexOf(products: readonly Product[]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Product } from '#domain/catalogue/product/product';
 import { productArbitrary, searchArbitrary } from '#testing/samples/product-arbitrary';
-import { createCatalogueIndex } from '#testing/catalogue-index';
+import { createCatalogueIndex } from '#testing/shops/catalogue-index';
 import { sampleCategory } from '#testing/samples/sample-product';
 
 const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İğneleri'].map((name, index) => ({

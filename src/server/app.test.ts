@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { sampleShop, createTestApp } from '#testing/test-app';
+import { sampleShop, createTestApp } from '#testing/shops/test-app';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
 import { silentLog } from '#testing/silent-log';

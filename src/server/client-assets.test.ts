@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '#testing/test-app';
+import { createTestApp } from '#testing/shops/test-app';
 import { openClientAssets } from './client-assets.ts';
 
 const script = `console.log(${JSON.stringify('dikiş '.repeat(1000))})`;

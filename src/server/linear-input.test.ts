@@ -27,7 +27,7 @@ import { queryTokens } from '#search/query-tokens';
 import { readWishes } from '#search/read-wishes';
 import { stemOf, wordVariants } from '#search/word-variants';
 import { decodeImportRow } from '#shop/exchange/decode-import-row';
-import { sampleShop } from '#testing/test-app';
+import { sampleShop } from '#testing/shops/test-app';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const facts = factReader([{ name: 'DBx1', aliases: ['1738'] }]);

@@ -3,8 +3,8 @@ import { createFileHistory } from '#adapters/git/file-history';
 import { createLowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
-import { testParts } from '#testing/test-app';
-import { openTestPanel } from '#testing/test-panel';
+import { testParts } from '#testing/shops/test-app';
+import { openTestPanel } from '#testing/shops/test-panel';
 import { createApp } from './app.ts';
 
 const A = productPath('a');

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sampleProduct } from '#testing/memory-shop';
-import { plainRenderer, sampleShop, testParts } from '#testing/test-app';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { plainRenderer, sampleShop, testParts } from '#testing/shops/test-app';
 import { silentLog } from '#testing/silent-log';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { z } from 'zod';

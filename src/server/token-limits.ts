@@ -1,6 +1,6 @@
 import { hasScope, scopeOf } from '#domain/panel/api-token';
 import { AppError } from '#domain/errors';
-import { readOrderNumber } from '#domain/orders/order-number';
+import { isOrderNumber, readOrderNumber } from '#domain/orders/order-number';
 import { maskPersons } from '#domain/orders/mask-persons';
 import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { ServerContext } from './context.ts';
@@ -9,8 +9,6 @@ import { type ApiRoute, jsonResponse } from './routes/route.ts';
 type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons' | 'isForPeople'>;
 
 const NO_CONTENT = 204;
-/** As `drawOrderId` draws numbers: digits alone would be somebody's telephone. */
-const ORDER_NUMBER = /^(?!\d+$)[0-9A-F]{8}$|^[0-9A-F]{32}$/;
 
 const refusal = (message: string): AppError => new AppError('forbidden', { message });
 
@@ -34,7 +32,7 @@ export function requireScope(route: Call, admin: SignedIn, context: ServerContex
   if (isFile || route.isOfPersons) throw needs('orders:persons');
   // A search by name or telephone would tell whether somebody has ordered.
   const search = context.req.query('q')?.trim() ?? '';
-  if (search !== '' && !ORDER_NUMBER.test(readOrderNumber(search))) {
+  if (search !== '' && !isOrderNumber(readOrderNumber(search))) {
     throw refusal('Bu anahtarla yalnız sipariş numarası aranır; kişi aramak için orders:persons gerekir.');
   }
 }

@@ -10,8 +10,8 @@ import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
 import type { Scraper } from '#shop/scrape/scraper';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { makeFolder } from './make-folder.ts';
-import { categoryFile } from './open-store.ts';
-import { openSourceShop, type SourceProduct, type SourceShop } from './source-shop.ts';
+import { categoryFile } from './shops/open-store.ts';
+import { openSourceShop, type SourceProduct, type SourceShop } from './servers/source-shop.ts';
 
 const FOLDER = 'bicaklar';
 

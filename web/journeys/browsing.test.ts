@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#testing/browser';
+import { openBrowser } from '#testing/browser/browser';
 import { requireProductFile } from '#testing/find-product-file';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
-import { openWatchedPage } from '#testing/watched-page';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { openWatchedPage } from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#testing/browser';
-import { fillCart } from '#testing/fill-cart';
+import { openBrowser } from '#testing/browser/browser';
+import { fillCart } from '#testing/shops/fill-cart';
 import { requireProductFile } from '#testing/find-product-file';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
-import { findBarriers, openWatchedPage } from '#testing/watched-page';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;

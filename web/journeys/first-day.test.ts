@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { openBrowser } from '#testing/browser';
-import { DESKTOP, menuLink, ownComplaints, placeOrder } from '#testing/panel-browser';
+import { openBrowser } from '#testing/browser/browser';
+import { DESKTOP, menuLink, ownComplaints, placeOrder } from '#testing/browser/panel-browser';
 import { PATIENCE_MS } from '#testing/patience';
-import { copyDemoData } from '#testing/served-shop';
-import { openWatchedPage } from '#testing/watched-page';
+import { copyDemoData } from '#testing/servers/served-shop';
+import { openWatchedPage } from '#testing/browser/watched-page';
 
 let dataDir: string;
 let start: ChildProcess;

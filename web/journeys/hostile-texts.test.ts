@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPanelBrowser, type PanelBrowser } from '#testing/panel-browser';
-import type { WatchedPage } from '#testing/watched-page';
+import { openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+import type { WatchedPage } from '#testing/browser/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
 const hostile = (field: string): string =>

@@ -10,8 +10,8 @@ import {
   type PanelBrowser,
   PHONE,
   readJsonFile,
-} from '#testing/panel-browser';
-import { findBarriers, overflowOf } from '#testing/watched-page';
+} from '#testing/browser/panel-browser';
+import { findBarriers, overflowOf } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, menuLink, openPanelBrowser, type PanelBrowser, PHONE } from '#testing/panel-browser';
-import { openWatchedPage } from '#testing/watched-page';
+import {
+  DESKTOP,
+  menuLink,
+  openPanelBrowser,
+  type PanelBrowser,
+  PHONE,
+} from '#testing/browser/panel-browser';
+import { openWatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalServer, type LocalServer } from '#testing/local-server';
-import { openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/panel-browser';
+import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
+import { openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
 

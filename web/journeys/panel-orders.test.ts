@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { menuLink, openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/panel-browser';
-import { findBarriers, type WatchedPage } from '#testing/watched-page';
+import { menuLink, openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
+import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

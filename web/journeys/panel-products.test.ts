@@ -7,8 +7,8 @@ import {
   ownComplaints,
   type PanelBrowser,
   readJsonFile,
-} from '#testing/panel-browser';
-import { findBarriers, openWatchedPage } from '#testing/watched-page';
+} from '#testing/browser/panel-browser';
+import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'"><script>document.title="kirildi"</script>';
 

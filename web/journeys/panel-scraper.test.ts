@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
-import { openPanelBrowser, ownComplaints, type PanelBrowser, PHONE } from '#testing/panel-browser';
-import { findBarriers, type WatchedPage } from '#testing/watched-page';
+import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
+import { openPanelBrowser, ownComplaints, type PanelBrowser, PHONE } from '#testing/browser/panel-browser';
+import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
 
 const FOLDER = 'bicaklar';
 const CATEGORY = 'Bıçaklar';

@@ -6,8 +6,8 @@ import {
   ownComplaints,
   type PanelBrowser,
   PHONE,
-} from '#testing/panel-browser';
-import type { WatchedPage } from '#testing/watched-page';
+} from '#testing/browser/panel-browser';
+import type { WatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 let watched: WatchedPage;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPanelBrowser, type PanelBrowser } from '#testing/panel-browser';
-import { findBarriers, openWatchedPage, overflowOf } from '#testing/watched-page';
+import { openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

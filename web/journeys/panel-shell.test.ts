@@ -6,9 +6,9 @@ import {
   ownComplaints,
   OWNER,
   type PanelBrowser,
-} from '#testing/panel-browser';
-import { openSourceShop, sourceProducts, type SourceShop } from '#testing/source-shop';
-import { findBarriers, openWatchedPage } from '#testing/watched-page';
+} from '#testing/browser/panel-browser';
+import { openSourceShop, sourceProducts, type SourceShop } from '#testing/servers/source-shop';
+import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 let source: SourceShop;

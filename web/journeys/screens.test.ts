@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#testing/browser';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
-import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from '#testing/watched-page';
+import { openBrowser } from '#testing/browser/browser';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { applyPlainly, categoryFile, openStore, productFile } from '#testing/open-store';
+import { applyPlainly, categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { importProducts } from '#shop/exchange/import-products';
 import { sliceTable } from '#shop/exchange/slice-rows';
 import { readTable } from './read-table.ts';

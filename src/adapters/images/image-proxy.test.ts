@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImageProxy, PictureSource } from '#shop/catalogue/picture-ports';
-import { openLocalServer, type LocalServer } from '#testing/local-server';
+import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createImageProxy } from './image-proxy.ts';
 import { eventually } from '#testing/eventually';

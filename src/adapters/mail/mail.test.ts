@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors';
 import type { MailMessage, OutboxEntry } from '#shop/orders/mail-ports';
-import { type MailServer, openMailServer } from '#testing/mail-server';
+import { type MailServer, openMailServer } from '#testing/servers/mail-server';
 import { sendMail } from './mail-transport.ts';
 import { MAIL_OUTBOX } from './mailbox.ts';
 import { openOutbox } from './outbox.ts';

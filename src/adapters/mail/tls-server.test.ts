@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
-import { MAIL_CERTIFICATE, MAIL_KEY } from '#testing/mail-certificate';
-import { openMailServer } from '#testing/mail-server';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
+import { MAIL_CERTIFICATE, MAIL_KEY } from '#testing/servers/mail-certificate';
+import { openMailServer } from '#testing/servers/mail-server';
 import { makeFolder } from '#testing/make-folder';
 
 const run = promisify(execFile);

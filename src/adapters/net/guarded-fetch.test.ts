@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors';
-import { openLocalServer, type LocalServer } from '#testing/local-server';
+import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { createGuardedFetch, type GuardedRequest } from './guarded-fetch.ts';
 
 const servers: LocalServer[] = [];

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
-import { z } from 'zod';
-import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
+import type { z } from 'zod';
+import { AppError } from '#domain/errors';
+import { readFailure } from '#domain/read-failure';
 
 /** The server that holds a data folder, asked by another process of the same user. */
 export interface OwnServer {
@@ -30,16 +31,6 @@ const OPEN_WITHIN_MS = 60_000;
 const RETRY_MS = 250;
 /** Above the 90 s that the card provider may take for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
-
-const failure = z.object({
-  code: z.string().transform((code) => (isErrorCode(code) ? code : 'internal')),
-  message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
-});
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_KINDS, code);
-}
 
 export function createOwnServer({
   origin,
@@ -75,13 +66,10 @@ export function createOwnServer({
         const response = await send(method, path, body);
         const json = parseJson(await response.text());
         if (response.ok) return schema.parse(json);
-        const told = failure.safeParse(json);
-        const { code, message, issues } = told.success
-          ? told.data
-          : { code: 'internal' as const, message: `Mağaza sunucusu ${response.status} yanıtını verdi.` };
-        if (code !== 'not_ready' || Date.now() > giveUpAtMs) {
-          throw new AppError(code, { message, ...(issues ? { issues } : {}) });
-        }
+        const failure =
+          readFailure(json) ??
+          new AppError('internal', { message: `Mağaza sunucusu ${response.status} yanıtını verdi.` });
+        if (failure.code !== 'not_ready' || Date.now() > giveUpAtMs) throw failure;
         await delay(RETRY_MS);
       }
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openLocalServer, type LocalServer } from '#testing/local-server';
+import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createReadUsdRate, parseUsdRate } from './central-bank.ts';
 

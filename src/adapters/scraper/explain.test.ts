@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productPage } from '#testing/source-shop';
+import { productPage } from '#testing/servers/source-shop';
 import { extractPage } from './extract-page.ts';
 import type { ExtractResult } from './extract-result.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
-import { templatesOf } from '#compose/open-orders';
+import { templatesOf } from '#compose/tools/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#domain/errors';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { createWorkerPool } from './worker-pool.ts';
 
 let script: BundledScript;

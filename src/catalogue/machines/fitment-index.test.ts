@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
 import type { Product } from '#domain/catalogue/product/product';
-import { sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import type { Catalogue } from '../catalogue.ts';
 import { createCatalogue } from '../create-catalogue.ts';
 import { createFitmentIndex, type FitmentIndex } from './fitment-index.ts';

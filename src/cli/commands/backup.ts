@@ -21,7 +21,7 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   const isSealed = options.passphraseStdin ?? false;
   const out = file ?? options.out ?? defaultName(isSealed);
   const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
-  const { backupData } = await import('#compose/open-backup');
+  const { backupData } = await import('#compose/tools/open-backup');
   const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
   await noteAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { callShop } from '#testing/call-shop';
+import { callShop } from '#testing/shops/call-shop';
 
 const [A, B] = [productPath('a'), productPath('b')];
 const FILES = {

@@ -30,7 +30,7 @@ export function checkCommand(): Command {
       if (isStaged && files.length > 0) throw wrongUsage(words.oneWay);
       const missing = files.find((file) => !existsSync(file));
       if (missing !== undefined) throw wrongUsage(words.noFile(missing));
-      const { checkCatalogue } = await import('#compose/open-check');
+      const { checkCatalogue } = await import('#compose/tools/open-check');
       const printer = createPrinter(options);
       const started = performance.now();
       const chosen = isStaged ? 'staged' : files;

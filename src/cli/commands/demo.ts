@@ -19,7 +19,7 @@ function readCount(text = String(DEFAULT_COUNT)): number {
 
 async function orders(options: DemoOptions): Promise<void> {
   const count = readCount(options.count);
-  const { addDemoOrders } = await import('#compose/open-demo');
+  const { addDemoOrders } = await import('#compose/tools/open-demo');
   const made = await addDemoOrders(dataFolder(options), { count, isForced: options.force ?? false });
   const day = (iso: string): string => iso.slice(0, 10);
   createPrinter(options).result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);

@@ -72,7 +72,7 @@ function linesOfProduct({ name, slug, file, movedFrom, changes, pricePercent }: 
 async function diff(revision: string, options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
   const [from = '', to] = revision.split(/\.{2,3}/);
-  const { readDifferences } = await import('#compose/open-history');
+  const { readDifferences } = await import('#compose/tools/open-history');
   const differences = await readDifferences(
     dataFolder(options),
     from || 'HEAD',

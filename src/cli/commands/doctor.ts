@@ -127,7 +127,7 @@ async function auditFindings(folder: string): Promise<Finding[]> {
 }
 
 async function databaseFindings(folder: string): Promise<Finding[]> {
-  const { diagnoseDatabase } = await import('#compose/move-orders');
+  const { diagnoseDatabase } = await import('#compose/tools/move-orders');
   const report = await diagnoseDatabase(folder);
   const code = 'database';
   if (!report) return [];
@@ -138,7 +138,7 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
 
 async function findAll(folder: string): Promise<Finding[]> {
   const { diagnose } = await import('#compose/open-catalogue');
-  const { checkData } = await import('#compose/open-check');
+  const { checkData } = await import('#compose/tools/open-check');
   const facts = diagnose(folder);
   if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
   const { products, problems } = checkData(folder);

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { callShop } from '#testing/call-shop';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { callShop } from '#testing/shops/call-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { soakImport, supplierRows } from '#testing/soak/soak-imports';
 import { makeSoakShop } from '#testing/soak/soak-shop';
-import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { PATIENCE_MS } from '#testing/patience';
 
 const FOLDER = 'igneler';

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { callShop } from '#testing/call-shop';
-import { categoryFile, productFile } from '#testing/open-store';
-import { copyDemoData } from '#testing/served-shop';
+import { callShop } from '#testing/shops/call-shop';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { copyDemoData } from '#testing/servers/served-shop';
 
 let data = '';
 beforeAll(() => {

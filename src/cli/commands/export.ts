@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
-import type { ImageExport } from '#compose/open-exchange';
+import type { ImageExport } from '#compose/tools/open-exchange';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -57,7 +57,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
   const delimiter = readDelimiter(options);
   const { out } = options;
   const images = readImages(options);
-  const { exportCatalogue } = await import('#compose/open-exchange');
+  const { exportCatalogue } = await import('#compose/tools/open-exchange');
   const publicUrl = process.env['SHOP_PUBLIC_URL'];
   const {
     products,

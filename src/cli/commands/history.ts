@@ -50,7 +50,7 @@ function linesOf({ id, source, at, by, message, reason, changes }: Entry): strin
 async function history(called: string, options: HistoryOptions): Promise<void> {
   const field = readField(options.field);
   const printer = createPrinter(options);
-  const { readHistory } = await import('#compose/open-history');
+  const { readHistory } = await import('#compose/tools/open-history');
   const found = await readHistory(dataFolder(options), called);
   const entries =
     field === undefined

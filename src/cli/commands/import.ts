@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
-import type { CatalogueImportReport } from '#compose/open-exchange';
+import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
 import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
@@ -120,7 +120,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   const { category = '' } = options;
   if (options.prune && category === '') throw wrongUsage(words.pruneNeedsCategory);
   if (options.prune && file === STDIN && !options.yes && !options.dryRun) throw wrongUsage(words.needsYes(0));
-  const { importCatalogue } = await import('#compose/open-exchange');
+  const { importCatalogue } = await import('#compose/tools/open-exchange');
   await reportUnfinished(options);
   const isDryRun = options.dryRun ?? false;
   const { result: report, isInterrupted } = await runInterruptible(options, ({ signal, progress }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
-import { callShop } from '#testing/call-shop';
+import { callShop } from '#testing/shops/call-shop';
 import { SELLER } from '#testing/samples/sample-order';
 
 it('shop init makes a shop in a missing or empty folder, and leaves a shop and other things alone', async () => {

@@ -47,7 +47,7 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
   const wanted = options.mail === undefined ? undefined : readMailName(options.mail);
   const mail = wanted ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
-  const { previewMail } = await import('#compose/open-mail-preview');
+  const { previewMail } = await import('#compose/tools/open-mail-preview');
   const message = await previewMail(dataFolder(options), {
     mail,
     record,
@@ -98,7 +98,7 @@ function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: Mail
 }
 
 async function list({ state, limit, ...options }: ListOptions): Promise<void> {
-  const { readMails } = await import('#compose/open-mail-preview');
+  const { readMails } = await import('#compose/tools/open-mail-preview');
   const all = readMails(dataFolder(options)).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
   const shown = all.filter(

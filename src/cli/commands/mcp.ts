@@ -7,7 +7,7 @@ import { serveShop } from './serve.ts';
 
 /** Speaks with the agent at standard input and output until it hangs up, by the calls of the server that holds the folder. */
 async function speak(dataDir: string): Promise<void> {
-  const { findServer } = await import('#compose/with-holder');
+  const { findServer } = await import('#compose/tools/with-holder');
   const { AGENT_HEADER } = await import('#server/admin-session');
   const { serveTools } = await import('#server/mcp/serve-tools');
   const server = findServer(dataDir, { [AGENT_HEADER]: '1' });
@@ -19,7 +19,7 @@ async function speak(dataDir: string): Promise<void> {
 }
 
 async function run(options: DataOptions): Promise<void> {
-  const { findServer } = await import('#compose/with-holder');
+  const { findServer } = await import('#compose/tools/with-holder');
   const dataDir = dataFolder(options);
   if (findServer(dataDir)) await speak(dataDir);
   // Nobody holds the folder: this process does, as long as the agent works.

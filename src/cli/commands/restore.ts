@@ -19,7 +19,7 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
   const isDryRun = options.dryRun ?? false;
   const isCompared = options.verify ?? false;
   const passphrase = options.passphraseStdin ? await readSecretLine(backup.noPassphrase) : undefined;
-  const { restoreData } = await import('#compose/open-backup');
+  const { restoreData } = await import('#compose/tools/open-backup');
   const report = await restoreData({
     file,
     dataDir,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { openTestPanel, type TestPanel } from '#testing/test-panel';
-import { callShop } from '#testing/call-shop';
+import { openTestPanel, type TestPanel } from '#testing/shops/test-panel';
+import { callShop } from '#testing/shops/call-shop';
 
 const [A, B, C] = [productPath('a'), productPath('b'), productPath('c')];
 const FILES = {

@@ -36,7 +36,7 @@ function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): stri
 async function undo(commit: string, options: UndoOptions): Promise<void> {
   const printer = createPrinter(options);
   const isTrial = options.dryRun ?? false;
-  const { undoCommit } = await import('#compose/open-history');
+  const { undoCommit } = await import('#compose/tools/open-history');
   await reportUnfinished(options);
   const outcome = await undoCommit(dataFolder(options), commit, isTrial);
   printer.result({ ...outcome, commit: outcome.commit ?? null }, [

@@ -19,6 +19,11 @@ function hasUsableNumber(orderId: string): boolean {
   return !/^\d+(?:E\d+)?$/.test(orderNumberOf(orderId));
 }
 
+/** Whether a text is an order's number or its whole id, as `readOrderNumber` gives it; nobody's telephone is one. */
+export function isOrderNumber(text: string): boolean {
+  return /^[0-9A-F]{8}(?:[0-9A-F]{24})?$/.test(text) && hasUsableNumber(text);
+}
+
 /** Draws ids until one's number is usable and not yet taken. `draw` returns 32 random hexadecimal digits. */
 export function drawOrderId(draw: () => string, isTaken: (number: string) => boolean): string {
   for (;;) {

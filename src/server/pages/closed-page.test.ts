@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { openTestPanel } from '#testing/test-panel';
+import { openTestPanel } from '#testing/shops/test-panel';
 
 const HOST = { headers: { host: 'koltazoglu.localhost' } };
 

@@ -5,8 +5,8 @@ import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp, plainRenderer } from '#testing/test-app';
+import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp, plainRenderer } from '#testing/shops/test-app';
 
 const stateSchema = z.object({
   url: z.string(),

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
 async function openXml(path: string, app = createTestApp().app, host = 'localhost:3000') {

@@ -6,8 +6,8 @@ import { publicSettings } from '#contract/catalogue/site-settings';
 import { AppError } from '#domain/errors';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
-import { createMemoryShop, sampleProduct } from '#testing/memory-shop';
-import { createTestApp, sampleShop } from '#testing/test-app';
+import { createMemoryShop, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp, sampleShop } from '#testing/shops/test-app';
 
 describe('GET /api/categories', () => {
   test('counts the products in and below each category', async () => {

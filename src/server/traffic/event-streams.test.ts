@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleProduct } from '#testing/memory-shop';
-import { sampleShop } from '#testing/test-app';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { sampleShop } from '#testing/shops/test-app';
 import { createEventStreams } from './event-streams.ts';
 
 beforeEach(() => {

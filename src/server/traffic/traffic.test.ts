@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestAccounts } from '#testing/test-accounts';
-import { sampleShop, testParts } from '#testing/test-app';
+import { createTestAccounts } from '#testing/shops/test-accounts';
+import { sampleShop, testParts } from '#testing/shops/test-app';
 import { eventually } from '#testing/eventually';
 import { serve } from '../serve.ts';
 import { readServerConfig } from '../server-config.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { imageHostsOf } from './image-hosts.ts';
 
 it('pictures of products, categories and logos may be fetched for the page, and of the hosts that the owner names', () => {

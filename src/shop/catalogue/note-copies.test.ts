@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
-import { sourceProducts } from '#testing/source-shop';
+import { sourceProducts } from '#testing/servers/source-shop';
 import { createNoteCopies } from './note-copies.ts';
 
 const SLUG = 'overlok-bicagi-no-1';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { applyPlainly, openStore, productFile } from '#testing/open-store';
+import { applyPlainly, openStore, productFile } from '#testing/shops/open-store';
 import { sampleCategory } from '#testing/samples/sample-product';
 import type { ExchangeTable } from './ports.ts';
 import { importProducts } from './import-products.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kurus } from '#domain/money/money';
 import type { LinePieces } from '#domain/orders/order';
 import { eventually } from '#testing/eventually';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import type { OrderAction } from './change-order.ts';
 import type { CardStatus } from './payment/payment-ports.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { type OpenAppendFile, openAppendFile } from '#store/files/append-file';
-import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const HOUR_MS = 3_600_000;
 

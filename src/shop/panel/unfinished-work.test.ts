@@ -3,11 +3,11 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { runShop } from '#testing/run-shop';
-import { openTestPanel, type TestPanel } from '#testing/test-panel';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { runShop } from '#testing/shops/run-shop';
+import { openTestPanel, type TestPanel } from '#testing/shops/test-panel';
 
 const run = promisify(execFile);
 const COUNT = 12;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     import { bulkOperation } from '#src/domain/catalogue/product/bulk-edit.ts';
     import { openEdit } from '#src/compose/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
-    import { importCatalogue } from '#src/compose/open-exchange.ts';
+    import { importCatalogue } from '#src/compose/tools/open-exchange.ts';
     import { createEditStock } from '#src/shop/catalogue/edit-stock.ts';
     import { createMovePieces } from '#src/shop/catalogue/move-pieces.ts';
     import { createStock } from '#src/shop/orders/stock/stock.ts';

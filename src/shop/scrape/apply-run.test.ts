@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { checkFiles } from '#store/catalogue/check-files';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
-import { sourceProducts } from '#testing/source-shop';
+import { sourceProducts } from '#testing/servers/source-shop';
 import type { ApplyRequest } from './apply-run.ts';
 
 const CONTEXT = { by: 'ece', signal: new AbortController().signal, progress: () => undefined };

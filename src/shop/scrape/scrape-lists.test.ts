@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
-import { openLocalServer } from '#testing/local-server';
+import { openLocalServer } from '#testing/servers/local-server';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
-import { listPage, sourceProducts } from '#testing/source-shop';
+import { listPage, sourceProducts } from '#testing/servers/source-shop';
 import { NO_CONSENT } from './plan-scrape.ts';
 
 const CONTEXT = { by: 'test', signal: new AbortController().signal, progress: (): void => undefined };

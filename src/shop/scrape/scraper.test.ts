@@ -3,9 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkFiles } from '#store/catalogue/check-files';
-import { productFile } from '#testing/open-store';
+import { productFile } from '#testing/shops/open-store';
 import { openScrapeBench } from '#testing/scrape-bench';
-import { openSourceShop, productPage, type SourceProduct, sourceProducts } from '#testing/source-shop';
+import {
+  openSourceShop,
+  productPage,
+  type SourceProduct,
+  sourceProducts,
+} from '#testing/servers/source-shop';
 import { NO_CONSENT } from './plan-scrape.ts';
 
 const FOLDER = 'bicaklar';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFiles } from '#store/catalogue/check-files';
 import { openScrapeBench } from '#testing/scrape-bench';
-import { sourceProducts } from '#testing/source-shop';
+import { sourceProducts } from '#testing/servers/source-shop';
 
 describe('two scrapes at once, each with a shop of its own as two programs have it', () => {
   it('into one category make one file of each product', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
+import { categoryFile, productFile } from '#testing/shops/open-store';
 import { checkFiles } from './check-files.ts';
 
 const A = 'igneler/manual-urun-a-2026-03-02.json';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, openStore, productFile } from '#testing/open-store';
+import { categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { formatFiles } from './format-files.ts';
 
 const INTENT = { begin: () => Promise.resolve(), end: () => Promise.resolve() };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { categoryFile, openStore, productFile } from '#testing/open-store';
+import { categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { checkFiles } from './check-files.ts';
 import { addOwnPictures, readOwnPicture } from './own-pictures.ts';
 import { createRawFiles } from './raw-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, openStore, productFile } from '#testing/open-store';
+import { categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { openCatalogueFiles } from './open-catalogue-files.ts';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';

@@ -14,7 +14,7 @@ import { AppError } from '#domain/errors';
 import { kurus } from '#domain/money/money';
 import type { NewProduct, ProductChangeResult } from '#shop/catalogue/ports';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { categoryFile, openStore, productFile, type StoreImage } from '#testing/open-store';
+import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';
 const FULL = `{

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { ownSpace } from './lock/process-space.ts';

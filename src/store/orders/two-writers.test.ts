@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { AppError } from '#domain/errors';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server';
+import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { SILENT_LOG } from '../files/log.ts';
 import { openCartRecords } from '../orders/cart-records.ts';

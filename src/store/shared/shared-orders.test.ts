@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderStore } from '#testing/order-store-suite';
-import { hasPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server';
+import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { SILENT_LOG } from '../files/log.ts';
 import { type Database, openDatabase } from './database.ts';

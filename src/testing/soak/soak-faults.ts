@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openLocalServer } from '../local-server.ts';
+import { openLocalServer } from '../servers/local-server.ts';
 import { SAMPLE_FORM } from '../samples/sample-order.ts';
 import { placedJson } from './soak-purchase.ts';
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { runShop } from '../run-shop.ts';
+import { runShop } from '../shops/run-shop.ts';
 
 const FOLDER = 'igneler';
 const LOOK_EVERY_MS = 2;

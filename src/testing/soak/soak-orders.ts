@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openLocalServer } from '../local-server.ts';
+import { openLocalServer } from '../servers/local-server.ts';
 import { checkOrder, checkTotals, goOn, isPaid, isPlaced, type Purchase } from './soak-purchase.ts';
 import {
   killSoakServer,

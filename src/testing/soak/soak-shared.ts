@@ -6,7 +6,7 @@ import { piecesLeft } from '#domain/orders/stock/stock-ledger';
 import { SILENT_LOG } from '#store/files/log';
 import { openDatabase } from '#store/shared/database';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
-import { hasPostgres, startPostgres } from '../postgres-server.ts';
+import { hasPostgres, startPostgres } from '../servers/postgres-server.ts';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '../samples/sample-order.ts';
 
 const SERVERS = 3;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLocalServer, type LocalServer } from '#testing/local-server';
+import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { createGuardedFetch } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 import { createPageFetcher, type PageFetcher } from './page-fetcher.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { bulkOperation, bulkPatch, ROUNDINGS, roundPrice } from './bulk-edit.ts';
 
 const lira = (text: string): number => Math.round(Number(text) * 100);

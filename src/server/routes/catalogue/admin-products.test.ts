@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { productFile } from '#testing/open-store';
-import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/test-panel';
+import { productFile } from '#testing/shops/open-store';
+import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/shops/test-panel';
 
 const FILES = {
   ...SAMPLE_FILES,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { openTestPanel, pathIn, type TestPanel } from '#testing/test-panel';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COLLECTION_FOLDERS } from '#store/files/data-folder';
-import { categoryFile, productFile } from '#testing/open-store';
-import { openTestPanel } from '#testing/test-panel';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { openTestPanel } from '#testing/shops/test-panel';
 
 const TREE = {
   'makineler/category.json': categoryFile('makineler'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonJson } from '#contract/catalogue/comparison';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 
 const MACHINES = sampleCategory('makineler', {
   comparable: true,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { productFile } from '#testing/open-store';
-import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { productFile } from '#testing/shops/open-store';
+import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 
 const BROKEN = 'igneler/manual-bozuk-2026-02-01.json';
 

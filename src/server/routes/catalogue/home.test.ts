@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { homeJson } from '#contract/catalogue/home';
 import type { Showcases } from '#domain/catalogue/site/showcase';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 
 const PRODUCTS = [
   sampleProduct('a'),

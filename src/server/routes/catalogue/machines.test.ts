@@ -7,8 +7,8 @@ import {
   machinePart,
   machineSummary,
 } from '#contract/catalogue/machines';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 
 const machineName = 'Juki DDL-8700 Düz Dikiş Makinesi';
 let app: ReturnType<typeof createTestApp>['app'];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openTestPanel, pathIn } from '#testing/test-panel';
+import { openTestPanel, pathIn } from '#testing/shops/test-panel';
 
 const NEW = {
   name: 'Juki MO-6814S Overlok',

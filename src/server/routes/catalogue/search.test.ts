@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchReading, suggestions, type Suggestions } from '#contract/catalogue/search';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 
 const needle = (slug: string, name: string, fields: object = {}) =>
   sampleProduct(slug, { name, brand: 'Organ', compatible: ['Juki DDL-8700'], ...fields });

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { productFile } from '#testing/open-store';
+import { productFile } from '#testing/shops/open-store';
 import type { FaultyPicture } from '#shop/catalogue/copy-pictures';
-import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 
 describe('settings', () => {
   test('are saved in part, shown at once, and written into their file', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { productCard, productVariant } from '#contract/catalogue/products';
-import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 
 const needle = (size: string, fields = {}) =>
   sampleProduct(`igne-${size.replace('/', '-')}`, {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readTable } from '#adapters/exchange/read-table';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
-import { categoryFile, productFile } from '#testing/open-store';
-import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { readServerConfig } from '../../server-config.ts';
 
 test('an export holds the products of a category as their files have them', async () => {

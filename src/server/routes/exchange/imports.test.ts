@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readServerConfig } from '../../server-config.ts';
-import { openTestPanel, pathIn, type TestPanel } from '#testing/test-panel';
+import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const SHEET = [

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 
 let shop: TestOrderPanel;
 let session = '';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { citiesJson, placeNamesJson } from '#contract/orders/places';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { newSession } from '#testing/test-selling';
+import { newSession } from '#testing/shops/test-selling';
 
 let shop: TestOrderPanel;
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { usedCampaignJson } from '#contract/orders/campaigns';
 import { orderJson } from '#contract/orders/orders';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 
 const coupon = (fields: object = {}) => ({

@@ -16,10 +16,10 @@ import { formatLira, kurus, parseDecimal, toDecimal } from '#domain/money/money'
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { openTestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { openTestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 
 const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
 const readTemplate = (name: string) => readFileSync(join(PROGRAM_FOLDER, 'templates', name));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { testParts } from '#testing/test-app';
-import { createTestDesk } from '#testing/test-desk';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { testParts } from '#testing/shops/test-app';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
 import { sellingRoutes } from '../../selling-routes.ts';
 

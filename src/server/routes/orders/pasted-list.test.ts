@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cartSummaryJson } from '#contract/orders/cart';
 import { cartLinesResult, foundCode } from '#contract/orders/pasted-list';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 
 let shop: TestOrderPanel;
 let session: string;

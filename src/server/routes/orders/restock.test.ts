@@ -7,8 +7,8 @@ import { createRestock } from '#shop/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { openRestockRecords } from '#store/orders/selling-records';
 import { makeFolder } from '#testing/make-folder';
-import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { createTestApp } from '#testing/test-app';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createTestApp } from '#testing/shops/test-app';
 import { restockRoutes } from './restock.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cartItemJson } from '#contract/orders/cart';
 import { placedOrderJson } from '#contract/orders/orders';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { testParts } from '#testing/test-app';
-import { createTestDesk } from '#testing/test-desk';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { testParts } from '#testing/shops/test-app';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
 
 const STOCK = 500;

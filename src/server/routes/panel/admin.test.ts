@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { totpCode } from '#adapters/crypto/totp';
-import { createTestAccounts, TEST_PASSWORD } from '#testing/test-accounts';
-import { createTestApp, testParts } from '#testing/test-app';
+import { createTestAccounts, TEST_PASSWORD } from '#testing/shops/test-accounts';
+import { createTestApp, testParts } from '#testing/shops/test-app';
 import { readServerConfig } from '../../server-config.ts';
 import type { App } from '../../app.ts';
 

@@ -6,12 +6,12 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { Role } from '#domain/panel/admin';
 import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
-import { sampleProduct } from '#testing/memory-shop';
-import { createTestAccounts, TEST_PASSWORD } from '#testing/test-accounts';
-import { testParts } from '#testing/test-app';
-import { createTestDesk } from '#testing/test-desk';
-import { openTestPanel } from '#testing/test-panel';
-import { openTestSelling } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { createTestAccounts, TEST_PASSWORD } from '#testing/shops/test-accounts';
+import { testParts } from '#testing/shops/test-app';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { openTestSelling } from '#testing/shops/test-selling';
 import { createApp } from '../../app.ts';
 
 const BANK = { bankName: 'Ziraat Bankası', accountHolder: 'Dikiş', iban: 'TR330006100519786457841326' };

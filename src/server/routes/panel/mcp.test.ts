@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Scope } from '#domain/panel/api-token';
-import { createTestDesk } from '#testing/test-desk';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestPanel } from '#testing/test-panel';
-import { openTestSelling } from '#testing/test-selling';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { openTestSelling } from '#testing/shops/test-selling';
 
 async function openShop() {
   const selling = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90' })] });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderAction } from '#shop/orders/change-order';
-import { productFile } from '#testing/open-store';
-import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
-import { openTestSelling } from '#testing/test-selling';
+import { productFile } from '#testing/shops/open-store';
+import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
+import { openTestSelling } from '#testing/shops/test-selling';
 
 test('the overview holds what waits for the owner', async () => {
   const selling = await openTestSelling();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowed, PERMISSIONS, ROLES } from '#domain/panel/admin';
-import { openTestPanel } from '#testing/test-panel';
-import { createTestDesk } from '#testing/test-desk';
-import { openTestSelling } from '#testing/test-selling';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { openTestSelling } from '#testing/shops/test-selling';
 import type { ApiRoute } from '../route.ts';
 
 /** Every route of the whole server. */

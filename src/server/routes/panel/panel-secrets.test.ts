@@ -4,9 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
-import { openTestPanel } from '#testing/test-panel';
-import { createTestDesk } from '#testing/test-desk';
-import { openTestSelling } from '#testing/test-selling';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { openTestSelling } from '#testing/shops/test-selling';
 
 const SECRETS = {
   emailSenderPassword: 'gizli-eposta-parolasi',

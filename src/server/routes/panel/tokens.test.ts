@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { SCOPES, type Scope } from '#domain/panel/api-token';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestPanel } from '#testing/test-panel';
-import { createTestDesk } from '#testing/test-desk';
-import { openTestSelling } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { openTestSelling } from '#testing/shops/test-selling';
 import type { ApiRoute } from '../route.ts';
 
 async function openShop() {

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signHook } from '#adapters/hooks/call-hook';
 import { HOOK_EVENTS } from '#domain/panel/webhook';
 import { eventually } from '#testing/eventually';
-import { openLocalServer } from '#testing/local-server';
-import { openTestPanel, pathIn } from '#testing/test-panel';
+import { openLocalServer } from '#testing/servers/local-server';
+import { openTestPanel, pathIn } from '#testing/shops/test-panel';
 
 interface Call {
   readonly headers: IncomingHttpHeaders;

@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openScraper } from '#compose/open-scraper';
 import { openWork } from '#compose/open-work';
 import { makeFolder } from '#testing/make-folder';
-import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
-import { testParts } from '#testing/test-app';
-import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
+import { testParts } from '#testing/shops/test-app';
+import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { createApp } from '../../app.ts';
 
 interface Desk {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { openCartRecords } from '#store/orders/cart-records';
 import { SILENT_LOG } from '#store/files/log';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 let test: TestSelling;
 let session: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
-import { sampleProduct } from '#testing/memory-shop';
+import { sampleProduct } from '#testing/shops/memory-shop';
 import { openAppendFile } from '#store/files/append-file';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 let test: TestSelling;
 let session: string;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const run = promisify(execFile);
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
   script = await bundleScript(`
     import { writeSync } from 'node:fs';
     import { openAppendFile } from '#src/store/files/append-file.ts';
-    import { cardCallback } from '#src/testing/fake-provider.ts';
-    import { sampleProduct } from '#src/testing/memory-shop.ts';
-    import { openTestSelling } from '#src/testing/test-selling.ts';
+    import { cardCallback } from '#src/testing/servers/fake-provider.ts';
+    import { sampleProduct } from '#src/testing/shops/memory-shop.ts';
+    import { openTestSelling } from '#src/testing/shops/test-selling.ts';
 
     const [, , task = '', privateDir = '', lastStep = '0', end = ''] = process.argv;
     const say = (...words: readonly unknown[]) => writeSync(1, words.join(' ') + '\\n');

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { DEMO_STORIES } from './demo-order-stories.ts';
 import { isDemoCustomer } from './demo-people.ts';
 import { type DemoParts, makeDemoOrders } from './make-demo-orders.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
-import { contractHash, newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { contractHash, newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const TOTAL = 249_80;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
-import { sampleCategory, sampleProduct } from '#testing/memory-shop';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import type { InstalmentRates } from './payment-ports.ts';
 
 const RATES: InstalmentRates = {

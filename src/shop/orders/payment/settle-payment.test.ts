@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import type { CardCallback } from './payment-ports.ts';
 
 let test: TestSelling;

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { categoryFile, openStore, productFile, type StoreImage } from '#testing/open-store';
+import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
 import { PATIENCE_MS } from '#testing/patience';
 import { watchFolder } from './folder-watches.ts';
 

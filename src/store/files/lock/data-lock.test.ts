@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { acquireDataLock, awaitDataLock, readLock } from './data-lock.ts';
 

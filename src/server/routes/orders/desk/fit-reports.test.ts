@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fitReportJson } from '#contract/catalogue/fit-reports';
 import { orderDetailJson, ownOrderJson, type OwnOrderJson } from '#contract/orders/orders';
-import { sampleProduct } from '#testing/memory-shop';
-import { categoryFile, productFile } from '#testing/open-store';
-import { createTestDesk } from '#testing/test-desk';
-import { openTestPanel, type TestPanel } from '#testing/test-panel';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { categoryFile, productFile } from '#testing/shops/open-store';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { openTestPanel, type TestPanel } from '#testing/shops/test-panel';
+import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const PLATE = 'plakalar/manual-urun-plaka-2026-01-01.json';
 const MACHINE = { name: 'Juki DDL-8700 Düz Dikiş Makinesi' };

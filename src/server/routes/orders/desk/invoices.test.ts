@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { invoiceResultsJson, listTextJson } from '#contract/orders/invoices';
 import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 
 const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n');
 const FIELDS = { number: 'ABC2026000000001', date: '2026-11-20', ettn: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualOrderJson, orderDetailJson } from '#contract/orders/orders';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel } from '#testing/test-order-panel';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel } from '#testing/shops/test-order-panel';
 
 const CALLER = {
   site: 'koltazoglu',

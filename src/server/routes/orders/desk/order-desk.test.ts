@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shipmentResultsJson } from '#contract/orders/order-desk';
 import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 
 let shop: TestOrderPanel;
 

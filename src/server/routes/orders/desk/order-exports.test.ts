@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 
 const CARRIERS = [
   { name: 'Aras Kargo', trackingUrl: 'https://aras.example/{no}', vkn: '0720039666' },

@@ -36,6 +36,9 @@ function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(turkishCsv([columns.map(({ head }) => head), ...cells]));
 }
 
+/** Instead of an archive without anything in it. */
+const NO_DRAFTS = 'Taslak yok: fatura, sipariş ödenip kargoya verildikten sonra kesilir.\r\n';
+
 /** Files for those who go on with an order: the accountant, the signer of invoices, the carriers. */
 export function orderExportRoutes({
   selling,
@@ -74,6 +77,7 @@ export function orderExportRoutes({
       for (const facts of invoices) {
         yield [`${orderNumberOf(facts.record.order.id)}.xml`, [ublInvoice(facts, sellerOf(facts))]];
       }
+      if (invoices.length === 0) missing.push(NO_DRAFTS);
       if (missing.length > 0) yield ['EKSIKLER.txt', missing];
     }
     return writeZip(files());

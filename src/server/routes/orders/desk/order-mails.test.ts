@@ -3,10 +3,10 @@ import { orderMailsJson } from '#contract/orders/order-mails';
 import { attemptId } from '#domain/orders/order-number';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
-import { cardCallback } from '#testing/fake-provider';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel } from '#testing/test-order-panel';
-import type { TestSelling } from '#testing/test-selling';
+import { cardCallback } from '#testing/servers/fake-provider';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel } from '#testing/shops/test-order-panel';
+import type { TestSelling } from '#testing/shops/test-selling';
 
 async function openMailingShop({ hasAccount = true } = {}) {
   const entries: OutboxEntry[] = [];

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { salesReportJson } from '#contract/orders/accounting';
 import { kurus, parseDecimal } from '#domain/money/money';
 import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site/site';
-import { sampleProduct } from '#testing/memory-shop';
-import { openTestOrderPanel } from '#testing/test-order-panel';
-import { newSession } from '#testing/test-selling';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestOrderPanel } from '#testing/shops/test-order-panel';
+import { newSession } from '#testing/shops/test-selling';
 
 /** The texts of all cells, sheet by sheet, empty ones where a row skips a column. */
 function readSheets(bytes: Uint8Array) {

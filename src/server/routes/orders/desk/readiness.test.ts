@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { readinessJson } from '#contract/panel/readiness';
 import { paymentMethodJson } from '#contract/orders/payment-methods';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
-import { createTestAccounts } from '#testing/test-accounts';
+import { createTestAccounts } from '#testing/shops/test-accounts';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { testParts } from '#testing/test-app';
-import { createTestDesk } from '#testing/test-desk';
-import { newSession, openTestSelling } from '#testing/test-selling';
+import { testParts } from '#testing/shops/test-app';
+import { createTestDesk } from '#testing/shops/test-desk';
+import { newSession, openTestSelling } from '#testing/shops/test-selling';
 import { createApp } from '../../../app.ts';
 
 async function open(options: Parameters<typeof openTestSelling>[0]) {

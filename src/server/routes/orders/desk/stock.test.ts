@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { productFile } from '#testing/open-store';
-import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/test-panel';
+import { productFile } from '#testing/shops/open-store';
+import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/shops/test-panel';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const FILES = { ...SAMPLE_FILES, [FILE_A]: productFile('a', { stockCount: 40 }) };

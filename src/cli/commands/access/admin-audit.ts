@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { auditQuery } from '#contract/panel/audit';
+import { daySpan } from '#contract/day-span';
+import type { AuditEntry } from '#domain/panel/audit';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { createLog } from '../../log.ts';
+import { createPrinter } from '../../print.ts';
+import { shortTime } from '../../short-time.ts';
+import { texts } from '../../texts.ts';
+
+interface AuditOptions extends DataOptions {
+  readonly kind?: string;
+  readonly who?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit: string;
+}
+
+const words = texts.admin.audit;
+
+function lineOf({ at, who, ip, action, subject, changes = [], count }: AuditEntry): string {
+  const changed = changes.map(({ field, before, after }) =>
+    before === undefined && after === undefined
+      ? `${field} ${words.changed}`
+      : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,
+  );
+  const detail = [subject, ...(count === undefined ? [] : [`(${count})`]), ...changed].join('  ');
+  return [shortTime(at), who, ip, action, detail].filter(Boolean).join('\t');
+}
+
+async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Promise<void> {
+  const parsed = auditQuery.safeParse({ kind, who, from, to, pageSize: limit }, TURKISH_ISSUES);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw wrongUsage(words.badFilter(issues.join('; ')));
+  }
+  const { openAudit } = await import('#compose/open-audit');
+  const audit = openAudit(dataFolder(options), createLog());
+  const filter = { kind: parsed.data.kind, who: parsed.data.who, ...daySpan({ from, to }) };
+  const { entries, total } = await audit.list(filter, 1, parsed.data.pageSize);
+  const state = await audit.check();
+  const printer = createPrinter(options);
+  printer.result({ total, entries, chain: state }, entries.map(lineOf));
+  if (total > entries.length) printer.info(words.shown(entries.length, total));
+  if (state.faults.length === 0) printer.info(words.whole(state.entries));
+  for (const { line, message } of state.faults) printer.error(words.broken(line, message));
+  if (state.faults.length > 0) process.exitCode = 1;
+}
+
+/** `shop admin audit`: who did what, newest first; exit code 1 when something of it is missing or was changed. */
+export function auditCommand(): Command {
+  return withDataOptions(
+    createCommand('audit', words.summary, [
+      'shop admin audit',
+      'shop admin audit --kind bank --from 2026-11-01 --json',
+    ]),
+  )
+    .option('--kind <tür>', words.kind)
+    .option('--who <ad>', words.who)
+    .option('--from <gün>', words.from)
+    .option('--to <gün>', words.to)
+    .option('--limit <sayı>', words.limit, '50')
+    .action(run);
+}

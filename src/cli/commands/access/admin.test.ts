@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openAudit } from '#compose/open-audit';
+import { openAccounts } from '#compose/open-panel';
+import { SILENT_LOG } from '#store/files/log';
+import { makeFolder } from '#testing/make-folder';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { adminCommand } from './admin.ts';
+import { historyCommand } from '../history.ts';
+
+const PASSWORD = 'doğru at pil zımba';
+const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (stdin) Object.defineProperty(process, 'stdin', stdin);
+});
+
+async function run(command: typeof adminCommand, words: readonly string[], input = ''): Promise<string> {
+  const written: string[] = [];
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true });
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  try {
+    await command().parseAsync([...words], { from: 'user' });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  return written.join('');
+}
+
+describe('shop admin', () => {
+  it('makes accounts that the panel knows at once, and changes their passwords', async () => {
+    const data = makeFolder();
+    const panel = openAccounts(data, openAudit(data, SILENT_LOG));
+    expect(panel.list()).toEqual([]);
+    await run(adminCommand, ['create', 'Ayşe', '--password-stdin', '--data', data], `${PASSWORD}\n`);
+    await run(
+      adminCommand,
+      ['create', 'veli', '--role', 'editor', '--password-stdin', '--data', data],
+      'başka uzun bir parola\r\n',
+    );
+    const list = JSON.parse(await run(adminCommand, ['list', '--json', '--data', data]));
+    expect(list).toMatchObject([
+      { name: 'Ayşe', role: 'owner' },
+      { name: 'veli', role: 'editor' },
+    ]);
+    const client = { ip: '', userAgent: '' };
+    const { token } = await panel.signIn({ ...client, username: 'ayşe', password: PASSWORD });
+    expect(panel.findSession(token)).toBeDefined();
+    await run(adminCommand, ['password', 'Ayşe', '--password-stdin', '--data', data], 'yepyeni uzun parola');
+    expect(panel.findSession(token)).toBeUndefined();
+    await expect(panel.signIn({ ...client, username: 'ayşe', password: PASSWORD })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
+  });
+
+  it.each([
+    [['create', 'x', '--data', '.'], 'commander.invalidArgument'],
+    [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'commander.invalidArgument'],
+  ])('%j is wrong usage', async (words, code) => {
+    await expect(run(adminCommand, words, PASSWORD)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses an empty and an easy password', async () => {
+    const data = makeFolder();
+    const create = (input: string) =>
+      run(adminCommand, ['create', 'x', '--password-stdin', '--data', data], input);
+    await expect(create('')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+    await expect(create('12345678')).rejects.toMatchObject({ code: 'weak_password' });
+    await expect(create('fenerbahce1907')).rejects.toMatchObject({ code: 'weak_password' });
+    // Only the list of usual passwords knows this one.
+    await expect(create('polniypizdec0211')).rejects.toMatchObject({ code: 'weak_password' });
+    expect(openAccounts(data, openAudit(data, SILENT_LOG)).list()).toEqual([]);
+  });
+});
+
+describe('shop admin audit', () => {
+  it('lists what was done, old and new, and notices that a line is missing', async () => {
+    const data = makeFolder();
+    for (const name of ['ayse', 'veli', 'can']) {
+      await run(adminCommand, ['create', name, '--password-stdin', '--data', data], PASSWORD);
+    }
+    const audit = async (...words: string[]) => run(adminCommand, ['audit', '--data', data, ...words]);
+    const { total, entries, chain } = JSON.parse(await audit('--json', '--limit', '2'));
+    expect({ total, chain }).toEqual({ total: 3, chain: { entries: 3, faults: [] } });
+    expect(entries).toMatchObject([
+      { action: 'account-created', subject: 'can', via: 'command-line' },
+      { subject: 'veli', changes: [{ field: 'role', after: 'owner' }] },
+    ]);
+    expect(await audit('--kind', 'bank')).toBe('');
+    expect(process.exitCode).toBeUndefined();
+    const path = join(data, '_private', 'audit.jsonl');
+    writeFileSync(path, readFileSync(path, 'utf8').split('\n').toSpliced(1, 1).join('\n'));
+    const broken = JSON.parse(await audit('--json'));
+    expect(broken.chain.faults).toEqual([
+      { line: 2, code: 'missing', message: 'bu satırdan önceki kayıtlar eksik' },
+    ]);
+    expect(process.exitCode).toBe(1);
+    process.exitCode = undefined;
+  });
+
+  it.each([
+    ['--kind', 'x'],
+    ['--from', 'dün'],
+    ['--limit', '0'],
+  ])('%s %s is wrong usage', async (...words) => {
+    await expect(run(adminCommand, ['audit', '--data', '.', ...words])).rejects.toMatchObject({
+      code: 'commander.invalidArgument',
+    });
+  });
+});
+
+describe('shop history', () => {
+  it('tells who changed what in the panel', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const text = await run(historyCommand, ['urun-a', '--data', dataDir]);
+    expect(text).toContain('owner');
+    expect(text).toContain('fiyat: 100,00 TL → 120,00 TL (%20 artış)');
+    const json = JSON.parse(await run(historyCommand, ['urun-a', '--json', '--data', dataDir]));
+    expect(json).toMatchObject({ id: 'a', entries: [{ source: 'panel', by: 'owner' }] });
+    await expect(run(historyCommand, ['yok', '--data', dataDir])).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import { type Role, ROLES } from '#domain/panel/admin';
+import type { Author } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { createLog } from '../../log.ts';
+import { createPrinter } from '../../print.ts';
+import { auditCommand } from './admin-audit.ts';
+import { askSecrets } from '../../ask-at-terminal.ts';
+import { readSecretLine } from '../../read-secret-line.ts';
+import { texts } from '../../texts.ts';
+
+interface PasswordOptions extends DataOptions {
+  readonly passwordStdin?: boolean;
+}
+
+interface CreateOptions extends PasswordOptions {
+  readonly role?: string;
+}
+
+async function openAccounts(
+  options: DataOptions,
+): Promise<{ readonly accounts: AdminAccounts; readonly by: Author }> {
+  const { openAccounts: open } = await import('#compose/open-panel');
+  const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const folder = dataFolder(options);
+  return { accounts: open(folder, openAudit(folder, createLog())), by: commandLineAuthor() };
+}
+
+/** From standard input where that is said, else typed twice at the terminal, unseen. */
+async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
+  if (passwordStdin) return readSecretLine(texts.admin.noPassword);
+  if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
+  const [password = '', again] = await askSecrets([texts.admin.askPassword, texts.admin.askAgain]);
+  if (password !== again) {
+    throw new AppError('weak_password', { message: `${texts.admin.differ}.` });
+  }
+  return password;
+}
+
+function readRole(role = 'owner'): Role {
+  const found = ROLES.find((each) => each === role);
+  if (!found) throw wrongUsage(texts.admin.badRole);
+  return found;
+}
+
+async function create(name: string, options: CreateOptions): Promise<void> {
+  const printer = createPrinter(options);
+  const role = readRole(options.role);
+  const { accounts, by } = await openAccounts(options);
+  const admin = await accounts.create(name, await readPassword(options), role, by);
+  printer.result(admin, []);
+  printer.info(texts.admin.created(admin.name));
+}
+
+async function setPassword(name: string, options: PasswordOptions): Promise<void> {
+  const printer = createPrinter(options);
+  const { accounts, by } = await openAccounts(options);
+  await accounts.setPassword(name, await readPassword(options), by);
+  printer.result({ name, changed: true }, []);
+  printer.info(texts.admin.changed(name));
+}
+
+async function list(options: DataOptions): Promise<void> {
+  const printer = createPrinter(options);
+  const admins = (await openAccounts(options)).accounts.list();
+  printer.result(
+    admins,
+    admins.map(({ name, role, createdAt, hasSecondFactor }) =>
+      [
+        name,
+        texts.admin.roles[role],
+        createdAt.slice(0, 10),
+        ...(hasSecondFactor ? [texts.admin.secondFactor] : []),
+      ].join('\t'),
+    ),
+  );
+  if (admins.length === 0) printer.info(texts.admin.none);
+}
+
+/** `shop admin create|password|list|audit`: the panel's accounts, also beside a running server. */
+export function adminCommand(): Command {
+  const examples = {
+    admin: ['shop admin create ayse --password-stdin < parola.txt', 'shop admin list --json'],
+    create: ['shop admin create ayse', 'shop admin create veli --role editor --password-stdin < parola.txt'],
+    password: [
+      'shop admin password ayse --password-stdin < parola.txt',
+      'shop admin password ayse --password-stdin --json < parola.txt',
+    ],
+    list: ['shop admin list', 'shop admin list --json'],
+  } as const;
+  return createCommand('admin', texts.admin.summary, examples.admin)
+    .usage('[komut] [seçenekler]')
+    .helpCommand(false)
+    .addCommand(
+      withDataOptions(createCommand('create', texts.admin.create, examples.create))
+        .argument('<ad>', texts.admin.name)
+        .option('--password-stdin', texts.admin.passwordStdin)
+        .option('--role <yetki>', texts.admin.role)
+        .action(create),
+    )
+    .addCommand(
+      withDataOptions(createCommand('password', texts.admin.password, examples.password))
+        .argument('<ad>', texts.admin.name)
+        .option('--password-stdin', texts.admin.passwordStdin)
+        .action(setPassword),
+    )
+    .addCommand(withDataOptions(createCommand('list', texts.admin.list, examples.list)).action(list))
+    .addCommand(auditCommand());
+}

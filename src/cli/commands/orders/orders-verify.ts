@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { createCommand, dataFolder, type DataOptions, withDataOptions } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { texts } from '../../texts.ts';
+import { withDesk } from '../../with-desk.ts';
+
+interface VerifyOptions extends DataOptions {
+  readonly accept?: boolean;
+}
+
+const words = texts.orders;
+
+async function run(options: VerifyOptions): Promise<void> {
+  const { verifyOrders } = await import('#compose/tools/open-orders');
+  const printer = createPrinter(options);
+  const accepted = options.accept ? await withDesk(options, ({ acceptFaults }) => acceptFaults()) : 0;
+  const { entries, files, problems } = verifyOrders(dataFolder(options));
+  printer.result(
+    { ok: problems.length === 0, entries, files, accepted, problems },
+    problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  );
+  if (accepted > 0) printer.info(words.accepted(accepted));
+  if (problems.length === 0) printer.info(words.verified(entries, files));
+  else
+    printer.info(
+      problems.every(({ code }) => code === 'torn_line') ? words.torn : words.faulty(problems.length),
+    );
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** `shop orders verify`: whether the journal is whole; exit code 1 with each fault as `file:line: message`. */
+export function ordersVerifyCommand(): Command {
+  return withDataOptions(
+    createCommand('verify', words.verify, ['shop orders verify', 'shop orders verify --accept']),
+  )
+    .option('--accept', words.accept)
+    .action(run);
+}

@@ -1,0 +1,162 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { sampleProduct } from '#testing/shops/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
+import { ordersCommand } from './orders.ts';
+
+let dataDir: string;
+let running: TestSelling;
+let number: string;
+/** What was said beside the output. */
+let told: string[];
+
+beforeEach(async () => {
+  told = [];
+  dataDir = mkdtempSync(join(tmpdir(), 'orders-cli-'));
+  running = await openTestSelling({
+    privateDir: join(dataDir, '_private'),
+    products: [sampleProduct('igne', { name: '=İğne; "90"', price: '100.00', stockCount: 100 })],
+  });
+  await running.buy('p-igne', 1);
+  const { record } = await running.buy('p-igne', 8);
+  number = record.order.id.slice(0, 8);
+  await running.selling.changeOrder.act(record.order.id, { action: 'paid', reference: '' }, 'ayşe');
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await running.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function shop(...words: string[]): Promise<string> {
+  const written: (string | Uint8Array)[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => told.push(String(chunk)) > 0);
+  try {
+    await ordersCommand().parseAsync([...words, '--data', dataDir], { from: 'user' });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  return Buffer.concat(written.map((chunk) => Buffer.from(chunk))).toString('utf8');
+}
+
+/** Exit code and output of `shop orders verify`. */
+async function verify(...words: string[]): Promise<readonly [number, string]> {
+  process.exitCode = 0;
+  const output = await shop('verify', ...words);
+  const code = process.exitCode;
+  process.exitCode = undefined;
+  return [code, output];
+}
+
+describe('shop orders, beside a running server', () => {
+  it('lists newest first, for people and for programs', async () => {
+    const lines = (await shop('list')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(new RegExp(`^${number} .*Havale / EFT.*Ödendi.*800,00 TL`));
+    const json = z
+      .object({ total: z.number(), orders: z.array(z.looseObject({})) })
+      .parse(JSON.parse(await shop('list', '--payment', 'pending', '--json')));
+    expect(json).toMatchObject({ total: 1, orders: [{ totalAmount: '150.00', paymentStatus: 'pending' }] });
+  });
+
+  it.each([
+    ['list', '--status', 'uçtu'],
+    ['list', '--from', 'dün'],
+    ['list', '--limit', '0'],
+    ['export', '--format', 'pdf'],
+    ['erase'],
+  ])('refuses %s %s %s as wrong usage', async (...words) => {
+    await expect(shop(...words)).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it('shows one by its number in any case', async () => {
+    const json = z.looseObject({}).parse(JSON.parse(await shop('show', number.toLowerCase(), '--json')));
+    expect(json).toMatchObject({
+      orderNumber: number,
+      events: [{ type: 'placed' }, { type: 'paid', by: 'ayşe' }],
+    });
+    expect(await shop('show', number)).toMatch(/Sipariş alındı {2}\(Müşteri\)\n.*Ödeme alındı {2}\(ayşe\)\n/);
+    await expect(shop('show', 'FFFFFFFF')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  it('writes a file for a Turkish spreadsheet that runs no formulas', async () => {
+    const file = join(dataDir, 'siparisler.csv');
+    await shop('export', '--out', file);
+    const text = readFileSync(file, 'utf8');
+    expect(text.startsWith('\uFEFFSipariş No;Tarih;')).toBe(true);
+    expect(text).toContain('"8 x =İğne; ""90"""');
+    expect(text).toContain(';800,00;0,00;800,00;133,33;0,00\r\n');
+    expect(text).not.toMatch(/[;\n]=/);
+    const lines = (await shop('export', '--json')).trim().split('\n');
+    expect(lines.map((line) => z.looseObject({}).parse(JSON.parse(line))['orderNumber'])[0]).toBe(number);
+  });
+
+  it('adds up sales and VAT', async () => {
+    expect(JSON.parse(await shop('stats', '--json'))).toEqual([
+      {
+        site: 'dikis',
+        orders: 2,
+        paidOrders: 1,
+        cancelledOrders: 0,
+        revenue: '800.00',
+        refunded: '0.00',
+        vat: [{ rate: 20, net: '666.67', vat: '133.33', gross: '800.00' }],
+      },
+    ]);
+  });
+
+  it('prints the form', async () => {
+    const file = join(dataDir, 'siparis.pdf');
+    await shop('pdf', number, '--out', file);
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('shop orders, holding the folder', () => {
+  beforeEach(() => running.selling.close());
+
+  it('gives money back and erases a person', async () => {
+    writeFileSync(join(dataDir, 'settings.json'), '{}');
+    expect(JSON.parse(await shop('refund', number, '--amount', '300.00', '--json'))).toEqual({
+      orderNumber: number,
+      refunded: '300.00',
+      paymentStatus: 'partially_refunded',
+    });
+    expect(JSON.parse(await shop('erase', '--email', 'AYSE@example.com', '--json'))).toEqual({ erased: 2 });
+    expect(await shop('list', '--q', 'yılmaz')).toBe('');
+    const shown = await shop('show', number);
+    expect(shown).toContain('Silindi');
+    expect(shown).toContain('Para iadesi yapıldı  (Komut satırı)');
+  });
+
+  it('names what the journal lacks, and goes on without it when the owner accepts that', async () => {
+    writeFileSync(join(dataDir, 'settings.json'), '{}');
+    const file = join(dataDir, '_private/orders/2026-11.jsonl');
+    expect(await verify()).toEqual([0, '']);
+    const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, rest.join('\n'));
+    expect(await verify()).toEqual([
+      1,
+      expect.stringMatching(/^_private\/orders\/2026-11\.jsonl:1: .*1 numaralı kayıt eksik/),
+    ]);
+    const json: unknown = JSON.parse((await verify('--json'))[1]);
+    expect(json).toMatchObject({ ok: false, entries: 2, problems: [{ code: 'missing_lines', line: 1 }] });
+    expect(await verify('--accept')).toEqual([0, '']);
+    expect(await verify()).toEqual([0, '']);
+    writeFileSync(file, first);
+    expect((await verify())[0]).toBe(1);
+  });
+
+  it('sends nobody to a backup for a line that was never confirmed', async () => {
+    await running.close();
+    appendFileSync(join(dataDir, '_private/orders/2026-11.jsonl'), Buffer.alloc(100));
+    expect(await verify()).toEqual([1, expect.stringContaining('yarım kalmış')]);
+    expect(told.join('')).toMatch(/yapmanız gereken bir şey yok/);
+    expect(told.join('')).not.toMatch(/restore|--accept/);
+  });
+});

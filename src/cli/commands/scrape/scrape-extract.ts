@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { AppError } from '#domain/errors';
+import { createCommand, wrongUsage } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { texts } from '../../texts.ts';
+
+interface ExtractOptions {
+  readonly url?: string;
+  readonly contentType?: string;
+  readonly batch?: string;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  if (file === '-') return buffer(process.stdin);
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new AppError('storage_failed', { message: texts.scrape.unreadable(file), cause });
+  }
+}
+
+/** Waits while the reader of our output is slower than we are. */
+function writeLine(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.stdout.write(`${text}\n`)) resolve();
+    else process.stdout.once('drain', resolve);
+  });
+}
+
+/** What was not read at all, unlike what was read and holds no product. */
+const FAILED: ReadonlySet<string> = new Set(['UNREADABLE', 'TOO_LARGE', 'TOO_COMPLEX']);
+
+async function extractMany(list: string, explain: boolean): Promise<void> {
+  const { extractLines } = await import('#compose/tools/open-extract');
+  const input = list === '-' ? process.stdin : createReadStream(list);
+  // A missing list is told by the loop below, which reads the stream.
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  const missing = new Promise<never>((_resolve, reject) => {
+    input.once('error', (cause: Error) => {
+      reject(new AppError('storage_failed', { message: texts.scrape.unreadable(list), cause }));
+    });
+  });
+  const work = async (): Promise<void> => {
+    for await (const result of extractLines(lines, { explain })) {
+      if (FAILED.has(result.reasonCode ?? '')) process.exitCode = 1;
+      await writeLine(JSON.stringify(result));
+    }
+  };
+  await Promise.race([work(), missing]);
+}
+
+async function extract(file: string | undefined, options: ExtractOptions): Promise<void> {
+  const { batch, url = '', contentType, explain = false } = options;
+  if (batch !== undefined) {
+    if (file !== undefined) throw wrongUsage(texts.scrape.fileOrBatch);
+    return extractMany(batch, explain);
+  }
+  if (file === undefined) throw wrongUsage(texts.scrape.noFile);
+  const { extractBytes } = await import('#compose/tools/open-extract');
+  const result = await extractBytes(await readBytes(file), { url, contentType, explain });
+  const { product, products, reason, nextPageUrl } = result;
+  const line = ({ name, price, currency }: (typeof products)[number]): string =>
+    [name ?? '-', price === null ? '-' : `${price} ${currency ?? ''}`.trim()].join('\t');
+  createPrinter(options).result(result, [
+    ...(product ? [product] : products).map(line),
+    ...(nextPageUrl === null ? [] : [texts.scrape.nextPage(nextPageUrl)]),
+    ...(reason === null ? [] : [reason]),
+    ...(explain && result.explain ? [JSON.stringify(result.explain, null, 2)] : []),
+  ]);
+  return undefined;
+}
+
+/** `shop scrape extract`: what a saved page says, without any network and without a data folder. */
+export function scrapeExtractCommand(): Command {
+  return createCommand('extract', texts.scrape.extractSummary, [
+    'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
+    'shop scrape extract --batch - < sayfalar.jsonl',
+  ])
+    .argument('[dosya]', texts.scrape.file)
+    .option('--url <adres>', texts.scrape.pageUrl)
+    .option('--content-type <tür>', texts.scrape.contentType)
+    .option('--batch <dosya>', texts.scrape.batch)
+    .option('--explain', texts.scrape.explain)
+    .option('--json', texts.json)
+    .action(extract);
+}

@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path';
+import { AppError } from '#domain/errors';
+import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { type Log, SILENT_LOG } from '#store/files/log';
+import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
+import { openDatabase } from '#store/shared/database';
+import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-database';
+import { type JournalSum, keepCopy, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
+import { databaseUrl } from '../open-order-store.ts';
+
+export interface MoveRequest {
+  readonly to: 'postgres' | 'files';
+  /** Whether the database is lost, and the folder's copy is all there is. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Moves the orders of a data folder that no server holds into the database that the environment names, or back.
+ * @returns what stands in both places; of a lost database only the number of entries
+ * @throws AppError `data_folder_busy`, `conflict`, `storage_failed`, `orders_stopped`
+ */
+export async function moveOrders(
+  dataDir: string,
+  { to, isLost }: MoveRequest,
+  log: Log,
+): Promise<Pick<JournalSum, 'entries'> & Partial<JournalSum>> {
+  const lock = acquireDataLock(requireDataFolder(resolve(dataDir)));
+  try {
+    const folder = { privateDir: openPrivateFolder(resolve(dataDir)), holdsLock: lock.isOwn };
+    if (to === 'files' && isLost) return { entries: await keepCopy(folder) };
+    const url = databaseUrl();
+    if (url === undefined) {
+      throw new AppError('invalid', { message: 'Veritabanının adresini SHOP_DATABASE_URL ile verin.' });
+    }
+    const database = await openDatabase({ url, log });
+    try {
+      return await (to === 'postgres'
+        ? moveToDatabase(folder, database)
+        : moveToFiles(folder, database, log));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** What a look at the shared database found; undefined for a shop in files. */
+export async function diagnoseDatabase(dataDir: string): Promise<DatabaseReport | undefined> {
+  return inspectDatabase(join(resolve(dataDir), PRIVATE_FOLDER), databaseUrl(), SILENT_LOG);
+}

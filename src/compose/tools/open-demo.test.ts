@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { isTurkishIban } from '#domain/orders/payment/bank-account';
+import { addDemoOrders } from './open-demo.ts';
+import { openBankRecords } from '#store/orders/selling-records';
+import { copyDemoData } from '#testing/servers/served-shop';
+
+const folder = copyDemoData();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('made-up orders come with one account for transfers that says it is a sample', async () => {
+  await addDemoOrders(folder, { count: 1, isForced: false });
+  const [account, ...others] = openBankRecords(join(folder, '_private')).read();
+  expect(others).toEqual([]);
+  expect(account).toMatchObject({ accountHolder: expect.stringContaining('ÖRNEK'), isActive: true });
+  expect(isTurkishIban(account?.iban ?? '')).toBe(true);
+  await addDemoOrders(folder, { count: 1, isForced: false });
+  expect(openBankRecords(join(folder, '_private')).read()).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { newToken } from '#adapters/crypto/random-tokens';
+import { createContractTexts } from '#adapters/templates/contract-texts';
+import { SAMPLE_ACCOUNT } from '#domain/orders/payment/bank-account';
+import { PROGRAM } from '#domain/panel/audit';
+import { openAudit } from '../open-audit.ts';
+import { templatesOf } from './open-orders.ts';
+import { withOrders } from './with-shop.ts';
+import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';
+import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
+import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { SILENT_LOG } from '#store/files/log';
+import { openBankRecords } from '#store/orders/selling-records';
+
+/**
+ * Fills a data folder that no server holds with made-up orders; where there is no account for transfers, with one
+ * that says that it is a sample.
+ * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
+ */
+export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
+  const dataDir = resolve(folder);
+  const lock = acquireDataLock(dataDir);
+  try {
+    return await withOrders(dataDir, lock.isOwn, async ({ shop, orders, stock }) => {
+      const report = await makeDemoOrders(
+        {
+          orders,
+          stock,
+          catalogue: shop.catalogue,
+          sites: shop.sites(),
+          settings: shop.settings(),
+          contracts: createContractTexts(templatesOf(dataDir)),
+          now: new Date(),
+          draw: Math.random,
+          newOrderId: () => randomBytes(16).toString('hex'),
+          newToken,
+        },
+        request,
+      );
+      await addSampleAccount(openBanks(dataDir));
+      return report;
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+function openBanks(dataDir: string): BankAccounts {
+  return createBankAccounts({
+    records: openBankRecords(openPrivateFolder(dataDir)),
+    audit: openAudit(dataDir, SILENT_LOG),
+    now: () => new Date(),
+    newId: randomUUID,
+  });
+}
+
+/** Gives a shop without any account for transfers the one that says that it is a sample. */
+export async function addSampleAccount(accounts: Pick<BankAccounts, 'all' | 'add'>): Promise<void> {
+  if (accounts.all().length === 0) await accounts.add(SAMPLE_ACCOUNT, PROGRAM);
+}

@@ -1,0 +1,68 @@
+import { createLocalDesk, createRemoteDesk, type Desk } from '#shop/orders/desk';
+import { SILENT_LOG } from '#store/files/log';
+import { commandLineAuthor, openAudit } from '../open-audit.ts';
+import { openMailbox } from '../open-mails.ts';
+import { templatesOf } from './open-orders.ts';
+import { openSelling } from '../open-selling.ts';
+import { withHolder } from './with-holder.ts';
+import { withOrders } from './with-shop.ts';
+
+interface Environment {
+  /** As `SHOP_PAYTR_URL` and `SHOP_SMTP_URL` name them; a running server has its own. */
+  readonly paytrUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+}
+
+function workLocally<T>(
+  dataDir: string,
+  holdsLock: () => boolean,
+  { paytrUrl, smtpUrl }: Environment,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  return withOrders(dataDir, holdsLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
+    const log = SILENT_LOG;
+    const templates = templatesOf(dataDir);
+    const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl });
+    const audit = openAudit(dataDir, log);
+    const selling = openSelling({
+      privateDir,
+      catalogue: shop.catalogue,
+      fitment: shop.fitment,
+      settings: () => shop.settings(),
+      sites: () => shop.sites(),
+      shippingRules: () => shop.shipping(),
+      campaigns: () => shop.campaigns(),
+      orders,
+      cartRecords,
+      stock,
+      templates,
+      outbox: mailbox.outbox,
+      audit,
+      log,
+      cards: { paytrUrl },
+      // Nobody orders here.
+      surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
+    });
+    try {
+      return await work(createLocalDesk(selling.selling, mailbox, audit, commandLineAuthor()));
+    } finally {
+      await mailbox.outbox.close();
+      await selling.close();
+    }
+  });
+}
+
+/**
+ * Lends the desk of a data folder, beside a running server as well as without one.
+ * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
+ */
+export function withDesk<T>(
+  dataDir: string,
+  environment: Environment,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  return withHolder(dataDir, {
+    ask: ({ call }) => work(createRemoteDesk(call)),
+    work: (folder, holdsLock) => workLocally(folder, holdsLock, environment, work),
+  });
+}

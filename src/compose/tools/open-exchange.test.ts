@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product/product';
+import { exportCatalogue, importCatalogue } from './open-exchange.ts';
+import { type CsvDelimiter, WHOLE_FORMATS } from '#shop/exchange/ports';
+import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/canonical';
+import { makeFolder } from '#testing/make-folder';
+import { openStore } from '#testing/shops/open-store';
+import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
+
+const CATEGORIES = [
+  { ...sampleCategory('k-1'), name: 'İğneler; "özel"', description: '=1+1\n\tşerit', sortOrder: 2 },
+  { ...sampleCategory('k-2', 'k-1'), imageUrl: '/images/a.svg' },
+  sampleCategory('bos'),
+];
+
+const ODD = [
+  '=HYPERLINK("http://a.example")',
+  '+90 212',
+  '-5',
+  '@ad',
+  "'=kesme",
+  "''",
+  "'",
+  '—',
+  ' — ',
+  '007',
+  '8690000000000000001',
+  '1e5',
+  '1-2',
+  '12/05',
+  '5 Mart',
+  'SEP1',
+  'TRUE',
+  'YANLIŞ',
+  '0,5',
+  'a;b,c\td',
+  'satır\nsonu\r\nher\rtürlü',
+  '"tırnak"',
+  'a | b',
+  '["a"]',
+  'null',
+  '👩‍🏭 🧵',
+  'مرحبا ‏',
+  'Ğ\u0307'.normalize('NFC'),
+  'ab\u0000c\u0007\u001b\u007f',
+  '_x000D_',
+  '\uFEFFbom',
+  '  boşluk  ',
+  '<b>&amp;</b>',
+  '\u2028',
+];
+const text = fc
+  .oneof(
+    fc.constantFrom(...ODD),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.tuple(fc.constantFrom(...ODD), fc.constantFrom(...ODD)).map((pair) => pair.join('')),
+  )
+  .map((value) => value.normalize('NFC'));
+const name = text.map((value) => value.trim()).filter((value) => value !== '');
+const list = fc.array(text, { maxLength: 3 });
+/** In one order over all products: a table has its columns in one. */
+const OWN_NAMES = ['garanti', 'raf', 'stok', 'kdv', 'a;b', 'extra:x', 'İç "not"'];
+const inOrder = (own: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(OWN_NAMES.filter((field) => field in own).map((field) => [field, own[field]]));
+const ownFields = fc
+  .dictionary(
+    fc.constantFrom(...OWN_NAMES),
+    fc.oneof(
+      text,
+      list,
+      fc.constantFrom(null, true, 0, 12.5, '', { ay: 24, ek: { derin: [null, 'x', -1] } }, []),
+    ),
+    { maxKeys: 3 },
+  )
+  .map(inOrder);
+
+const product = fc
+  .record({
+    name,
+    brand: name.filter((value) => value.length <= 100),
+    description: text,
+    price: fc.integer({ min: 0, max: 999_999_999 }).map(kurus),
+    originalPrice: fc.option(fc.integer({ min: 0, max: 999_999_999 }).map(kurus), { nil: undefined }),
+    features: list,
+    tags: list,
+    inStock: fc.boolean(),
+    rating: fc.constantFrom(0, 4.5, 3.25),
+    categoryId: fc.constantFrom('k-1', 'k-2'),
+    originalUrl: fc.constantFrom(undefined, 'https://a.example/ü;?a=1&b="2"'),
+    more: fc.record(
+      {
+        sku: name.filter((value) => value.length <= 100),
+        oem: fc.array(text, { minLength: 1, maxLength: 3 }),
+        vatRate: fc.constantFrom(0, 8.5),
+        status: fc.constantFrom('draft', 'published'),
+      },
+      { requiredKeys: [] },
+    ),
+    own: ownFields,
+  })
+  .map(({ more, own, ...rest }) => ({ own, fields: { ...rest, ...more } }));
+
+type Generated = { readonly own: Record<string, unknown>; readonly fields: Partial<Product> };
+
+/** A data folder of products and categories, each file as the program writes it. */
+function folderOf(generated: readonly Generated[], ofCategories: readonly Record<string, unknown>[]): string {
+  const slugOf = (id: string): string => CATEGORIES.find((category) => category.id === id)?.slug ?? '';
+  const skus = new Set<string>();
+  const products = generated.map(({ own, fields: { sku, ...fields } }, index) => {
+    const isNew = sku !== undefined && !skus.has(sku);
+    if (isNew) skus.add(sku);
+    const each = sampleProduct({
+      id: `p-${index}`,
+      slug: `urun-${index}`,
+      ...fields,
+      ...(isNew ? { sku } : {}),
+    });
+    return [
+      `${slugOf(each.categoryId)}/manual-urun-${index}-2026-01-01.json`,
+      canonicalProductText(each, undefined, own),
+    ] as const;
+  });
+  return makeFolder({
+    ...Object.fromEntries(
+      CATEGORIES.map((each, index) => [
+        `${each.slug}/category.json`,
+        canonicalCategoryText(each, undefined, ofCategories[index]),
+      ]),
+    ),
+    ...Object.fromEntries(products),
+  });
+}
+
+/** The catalogue's files; what the program notes of its own work is none of it. */
+function treeOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name: file }) => join(parentPath, file))
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')])
+      .filter(([path]) => !path?.startsWith('_private')),
+  );
+}
+
+const bring = (dataDir: string, file: string) =>
+  importCatalogue({
+    dataDir,
+    file,
+    format: undefined,
+    mapping: [],
+    category: undefined,
+    isDryRun: false,
+  });
+
+describe.each(WHOLE_FORMATS)('%s', (format) => {
+  it('out and in again leaves every byte, and makes the same catalogue of an empty folder', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(product, { minLength: 1, maxLength: 6 }),
+        fc.array(ownFields, { maxLength: 3 }),
+        fc.constantFrom<CsvDelimiter[]>(';', ',', '\t'),
+        async (generated, ofCategories, delimiter) => {
+          const folder = folderOf(generated, ofCategories);
+          expect(openStore(folder).faults()).toEqual([]);
+          const before = treeOf(folder);
+          const out = join(makeFolder(), `katalog.${format}`);
+          await exportCatalogue({
+            dataDir: folder,
+            categories: [],
+            format,
+            delimiter,
+            withCategories: true,
+            out,
+            publicUrl: undefined,
+          });
+          const report = await bring(folder, out);
+          expect(report).toMatchObject({
+            unchanged: generated.length,
+            errors: [],
+            changes: [],
+            categories: [],
+          });
+          expect(treeOf(folder)).toEqual(before);
+
+          const empty = makeFolder();
+          expect(await bring(empty, out)).toMatchObject({ added: generated.length, errors: [] });
+          expect(treeOf(empty)).toEqual(before);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
+import { readTable } from '#adapters/exchange/read-table';
+import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
+import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
+import type { ColumnMapping, CsvDelimiter, ExportFormat, ImportFormat } from '#shop/exchange/ports';
+import { createExportFile } from '#shop/exchange/export-file';
+import { requireImportCategory } from '#shop/exchange/find-import-category';
+import { importProducts } from '#shop/exchange/import-products';
+import type { ImportReport } from '#shop/exchange/import-report';
+import { sliceTable } from '#shop/exchange/slice-rows';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { readNamedFile, writeNamedFile } from '#store/files/named-file';
+import {
+  type AddedPictures,
+  addOwnPictures,
+  isPictureName,
+  readOwnPictures,
+  readPictureFolder,
+  writePicturesBeside,
+} from '#store/catalogue/own-pictures';
+import { openEdit } from '../open-changes.ts';
+import { COMMAND_LINE } from '../open-file-intent.ts';
+import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+
+async function withFiles<T>(
+  dataDir: string,
+  work: (files: OpenedCatalogueFiles, loaded: FilesChange) => T | Promise<T>,
+): Promise<T> {
+  const files = openCatalogueFiles({ dataDir: resolve(dataDir) });
+  try {
+    return await work(files, files.load());
+  } finally {
+    await files.close();
+  }
+}
+
+export interface ExportRequest {
+  readonly dataDir: string;
+  /** Slugs; all when there is none. */
+  readonly categories: readonly string[];
+  readonly format: ExportFormat;
+  readonly delimiter?: CsvDelimiter | undefined;
+  /** Whether the categories go out too, as records of their own. */
+  readonly withCategories: boolean;
+  /** Pictures of the shop's own: by whole addresses, in a folder beside the file, or with it in a zip. */
+  readonly images?: ImageExport | undefined;
+  /** A file, or `-` for stdout. */
+  readonly out: string;
+  readonly publicUrl: string | undefined;
+}
+
+export type ImageExport = 'url' | 'folder' | 'zip';
+
+export interface ExportReport {
+  readonly products: number;
+  /** Copied pictures. */
+  readonly images: number;
+  /** Files that have faults; a product whose file is broken is missing. */
+  readonly problems: number;
+}
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  json: 'json',
+  jsonl: 'jsonl',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  shopify: 'csv',
+  woocommerce: 'csv',
+  google: 'xml',
+};
+
+/**
+ * Writes the catalogue's products, drafts included, in a format.
+ * @throws AppError `category_not_found`, `storage_failed`
+ */
+export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
+  const { format, images, out, publicUrl } = request;
+  return withFiles(request.dataDir, async (files, { upserted = [], categories = [], ...loaded }) => {
+    const site = requireFirstSite(loaded.sites?.length ? loaded.sites : DEFAULT_SITES);
+    const exportFile = createExportFile({
+      catalogue: { categories: () => categories },
+      products: () => upserted,
+      writer: files,
+      shippingRule: () =>
+        shippingRule(loaded.settings ?? settingsFields.parse({}), loaded.shipping ?? NO_SHIPPING_RULES),
+      writeProducts: PRODUCT_WRITERS,
+    });
+    const file = await exportFile({
+      ...request,
+      slugs: request.categories,
+      site,
+      siteUrl: publicUrl?.replace(/\/+$/, '') ?? `https://${site.domain}`,
+      hasWholeAddresses: images === 'url',
+    });
+    const isWithPictures = images === 'folder' || images === 'zip';
+    const pictures = await readOwnPictures(resolve(request.dataDir), isWithPictures ? file.pictures : []);
+    const bytes = Buffer.from(file.content);
+    await writeNamedFile(
+      out,
+      images === 'zip' ? writeBundle({ fileName: `urunler.${ENDINGS[format]}`, bytes, pictures }) : bytes,
+    );
+    if (images === 'folder') await writePicturesBeside(out, pictures);
+    return { products: file.count, images: pictures.size, problems: files.problems().length };
+  });
+}
+
+export interface ImportRequest extends Pick<
+  Parameters<typeof importProducts>[1],
+  | 'isDryRun'
+  | 'makesCategories'
+  | 'prunes'
+  | 'defaults'
+  | 'confirmRemoval'
+  | 'confirmJumps'
+  | 'onProgress'
+  | 'signal'
+> {
+  readonly dataDir: string;
+  /** A file, or `-` for stdin. */
+  readonly file: string;
+  readonly format: ImportFormat | undefined;
+  readonly mapping: readonly ColumnMapping[];
+  /** Slug of the category for new products whose row names none. */
+  readonly category: string | undefined;
+  /** A folder of pictures that the file's addresses below `/images/` name. */
+  readonly images?: string | undefined;
+}
+
+export interface CatalogueImportReport extends ImportReport {
+  readonly pictures: AddedPictures;
+}
+
+/**
+ * Brings the products of a file into the catalogue, also beside a running server.
+ * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`
+ */
+export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
+  const { dataDir, file, format, mapping, category, images, ...options } = request;
+  const given = await readNamedFile(file, request.signal);
+  const bundle = format === undefined ? readBundle(given) : undefined;
+  const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
+  const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readPictureFolder(images));
+  return withFiles(dataDir, async (files, { upserted = [], categories = [] }) => {
+    const edit = openEdit(dataDir, files, {
+      findCategory: (id) => categories.find((each) => each.id === id),
+    });
+    const report = await importProducts(sliceTable(table), {
+      ...options,
+      products: upserted,
+      categories,
+      category: category === undefined ? undefined : requireImportCategory(categories, category),
+      writer: files,
+      apply: async (changes, written, onProgress) => {
+        const reason = { action: 'import', by: COMMAND_LINE } as const;
+        return (await edit(changes, reason, onProgress, { written }, options.signal)).results;
+      },
+      newId: randomUUID,
+      placeholder: PLACEHOLDER_IMAGE,
+    });
+    const isKept = options.isDryRun || report.isStopped;
+    const added = isKept
+      ? { added: 0, kept: [] }
+      : await addOwnPictures(
+          resolve(dataDir),
+          new Map([...pictures].filter(([name]) => isPictureName(name))),
+        );
+    return { ...report, pictures: added };
+  });
+}

@@ -1,0 +1,54 @@
+import { type BatchResult, extractLines as readLines } from '#adapters/scraper/extract-lines';
+import type { ExtractInput } from '#adapters/scraper/extract-page';
+import { type ExtractResult, nothing } from '#adapters/scraper/extract-result';
+import { unpackSavedPage } from '#adapters/scraper/read-saved-page';
+import { AppError } from '#domain/errors';
+import { openWork } from '../open-work.ts';
+
+export type { BatchResult, ExtractResult };
+
+interface ExtractOptions {
+  readonly url: string;
+  readonly contentType?: string | undefined;
+  readonly explain: boolean;
+}
+
+/** Reads a saved page's bytes, gzipped or not; no network, no data folder. */
+export async function extractBytes(bytes: Uint8Array, options: ExtractOptions): Promise<ExtractResult> {
+  const page = unpackSavedPage(bytes);
+  if (!page) return nothing('TOO_LARGE');
+  const { extractPage, close } = openExtraction();
+  try {
+    return await extractPage({ ...options, bytes: page });
+  } finally {
+    close();
+  }
+}
+
+/** Reads the saved pages that lines of JSON name. */
+export async function* extractLines(
+  lines: AsyncIterable<string>,
+  options: { readonly explain: boolean },
+): AsyncGenerator<BatchResult> {
+  const { extractPage, close } = openExtraction();
+  try {
+    yield* readLines(lines, extractPage, options);
+  } finally {
+    close();
+  }
+}
+
+/** Extraction that ends by itself on every page: one that takes too long is told as such. */
+function openExtraction() {
+  const work = openWork();
+  const extractPage = async (input: ExtractInput): Promise<ExtractResult> => {
+    try {
+      return await work.extractPage(input);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_complex')
+        return { ...nothing('TOO_COMPLEX'), reason: error.message };
+      throw error;
+    }
+  };
+  return { extractPage, close: () => work.close() };
+}

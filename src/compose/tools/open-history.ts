@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createFileHistory } from '#adapters/git/file-history';
+import { refusedReturnsJson } from '#contract/orders/stock';
+import type { ProductHistory } from '#contract/catalogue/admin-products';
+import { AppError } from '#domain/errors';
+import type { Product } from '#domain/catalogue/product/product';
+import type { CalledProduct } from '#shop/history/ports';
+import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
+import { type RefusedReturn, tryReturns } from '#shop/catalogue/plan-returns';
+import { readFields } from '#shop/catalogue/read-fields';
+import { createProductHistory, type PresentFile } from '#shop/history/product-history';
+import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
+import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
+import { withHolder } from './with-holder.ts';
+import { withOrders } from './with-shop.ts';
+import { openChangeLog } from '#store/panel/change-log';
+import { SILENT_LOG } from '#store/files/log';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { createRawFiles } from '#store/catalogue/raw-files';
+
+/** A product by what a person may call it: slug, a former slug, id, stock code or file. */
+async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
+  const files = openCatalogueFiles({ dataDir });
+  try {
+    const isMeant = ({ id, slug, sku, oldSlugs = [] }: Product): boolean =>
+      [id, slug, sku, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called;
+    return files.load().upserted?.find(isMeant);
+  } finally {
+    await files.close();
+  }
+}
+
+/**
+ * What became of a product, deleted ones too, from git and from the panel's own log.
+ * @param called slug, id, stock code or path of its file below the data folder
+ * @throws AppError `product_not_found`.
+ */
+export async function readHistory(dataDir: string, called: string): Promise<ProductHistory> {
+  const folder = resolve(dataDir);
+  const fileHistory = createFileHistory(folder);
+  const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
+  const edit = (): never => {
+    throw new AppError('forbidden');
+  };
+  const writer = { findProductFile: () => undefined };
+  const findFile = (id: string, lastPath: string | undefined): PresentFile | undefined => {
+    const stats =
+      lastPath === undefined ? undefined : statSync(join(folder, lastPath), { throwIfNoEntry: false });
+    if (lastPath === undefined || !stats?.isFile()) return undefined;
+    const { text } = createRawFiles(folder).read(lastPath);
+    const fields = readFields(text);
+    if (fields?.['id'] !== id) return undefined;
+    return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
+  };
+  const reader = createProductHistory({ writer, findFile, log, fileHistory, edit });
+  const readIfKnown = async (product: CalledProduct): Promise<ProductHistory | undefined> => {
+    try {
+      return await reader.read(product);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'product_not_found') throw error;
+      return undefined;
+    }
+  };
+  // The index of the history knows most products without a look at all the files.
+  const indexed = await readIfKnown({ slug: called });
+  if (indexed) return indexed;
+  const product = await findProduct(folder, called);
+  if (!product) throw new AppError('product_not_found');
+  const { id, name } = product;
+  const gitReason = (await fileHistory.whyNone()) ?? null;
+  return (await readIfKnown({ id })) ?? { id, name, gitReason, entries: [], prices: [] };
+}
+
+/**
+ * What differs between a commit and another one, or the files as they are now.
+ * @throws AppError `git_failed` with the reason, `change_not_found`
+ */
+export async function readDifferences(
+  dataDir: string,
+  from: string,
+  to: string | undefined,
+): Promise<CatalogueDifferences> {
+  const folder = resolve(dataDir);
+  const history = createFileHistory(folder);
+  return catalogueDifferences(await history.differences(from, to ?? createRawFiles(folder).texts()));
+}
+
+/**
+ * Takes a commit back by a new one, beside a running server if there is one.
+ * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
+ */
+export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {
+  const folder = resolve(dataDir);
+  const returnCounts: ReturnCounts = (returns, isOnlyTried) =>
+    withHolder<readonly RefusedReturn[]>(folder, {
+      ask: ({ call }) =>
+        call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
+      work: (held, holdsLock) =>
+        withOrders(held, holdsLock, async ({ shop, stock }) => {
+          await shop.follow();
+          return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
+        }),
+    });
+  const undo = createUndoCommit({
+    history: createFileHistory(folder),
+    files: createRawFiles(folder),
+    returnCounts,
+    intent: openFileIntent(folder, 'undo'),
+  });
+  return undo(revision, { isTrial });
+}

@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path';
+import type { OrderMail } from '#domain/orders/order-mail';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site/site';
+import { openMailComposer } from '../open-mails.ts';
+import { templatesOf } from './open-orders.ts';
+import { withShop } from './with-shop.ts';
+import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';
+import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
+import { PRIVATE_FOLDER } from '#store/files/data-folder';
+import { readLock } from '#store/files/lock/data-lock';
+import { SILENT_LOG } from '#store/files/log';
+import { openOutboxRecords } from '#store/orders/outbox-records';
+
+const DEFAULT_PORT = 3000;
+
+interface PreviewRequest {
+  readonly mail: OrderMail;
+  /** A made-up order stands in for it when it is absent. */
+  readonly record: OrderRecord | undefined;
+  /** The owner's address for shoppers, for the links. */
+  readonly publicUrl: URL | undefined;
+}
+
+/** A mail as it would go out now, from the data folder's own templates and settings; nothing is sent. */
+export function previewMail(
+  dataDir: string,
+  { mail, record, publicUrl }: PreviewRequest,
+): Promise<MailMessage> {
+  const folder = resolve(dataDir);
+  return withShop(folder, (shop) => {
+    const compose = openMailComposer({
+      privateDir: join(folder, PRIVATE_FOLDER),
+      shop,
+      templates: templatesOf(folder),
+      originOf: (site) =>
+        storefrontOrigin(site, shop.sites(), publicUrl, readLock(folder)?.port ?? DEFAULT_PORT),
+    });
+    const made = () =>
+      sampleOrderRecord(mail, {
+        products: shop.catalogue.products(),
+        settings: shop.settings(),
+        site: requireSiteById(shop.sites(), 'dikis').id,
+        now: new Date(),
+      });
+    return compose(mail, record ?? made());
+  });
+}
+
+/** The mails of a data folder, newest first, to be looked at beside a running server. */
+export function readMails(dataDir: string): readonly OutboxEntry[] {
+  return openOutboxRecords(join(resolve(dataDir), PRIVATE_FOLDER), SILENT_LOG)
+    .load()
+    .toReversed();
+}

@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { createDrawPaper, type DrawPaper } from '#adapters/pdf/draw-paper';
+import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import { createPictureFiles } from '#adapters/images/picture-files';
+import { openTemplates } from '#adapters/templates/open-templates';
+import { PROGRAM_FOLDER, readFont } from '../program-folder.ts';
+import { withShop } from './with-shop.ts';
+import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
+import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
+import { leadsThroughLink } from '#store/files/links';
+import { writeDurably } from '#store/files/durable-file';
+import { openOrderStore } from '#store/orders/order-store';
+import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
+
+/** The orders of a data folder, to be looked at beside a running server. */
+export function readOrders(dataDir: string): OrderStore {
+  return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
+}
+
+/** Whether the order journal of a data folder is whole. @throws AppError `storage_failed` without a data folder */
+export function verifyOrders(dataDir: string): JournalReport {
+  return verifyJournal(requireDataFolder(dataDir));
+}
+
+/** The templates of a data folder, none behind a link, above the program's own. */
+export function templatesOf(dataDir: string) {
+  return openTemplates([join(dataDir, TEMPLATES_FOLDER), join(PROGRAM_FOLDER, 'templates')], (path) => {
+    const below = pathBelow(dataDir, path);
+    return below === undefined || !leadsThroughLink(dataDir, below);
+  });
+}
+
+/** The pictures of a data folder, made smaller as they are asked for. */
+export function picturesOf(dataDir: string): Pictures & PictureKeeper {
+  return createPictureFiles({
+    dir: join(dataDir, 'images'),
+    cacheDir: join(dataDir, PRIVATE_FOLDER, 'cache', 'pictures'),
+    writeDurably,
+  });
+}
+
+/** Prints orders with the templates, settings and logos of a shop. */
+export function pdfsOf(
+  draw: DrawPaper,
+  shop: Shop,
+  templates: Pick<ReturnType<typeof templatesOf>, 'read'>,
+  pictures: Pick<Pictures, 'read'>,
+): OrderPdfs {
+  return openOrderPdfs({
+    readTexts: templates.read,
+    draw,
+    readLogo: async ({ logoUrl }) => {
+      const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];
+      return name === undefined ? undefined : (await pictures.read(name))?.bytes;
+    },
+    settings: () => shop.settings(),
+    sites: () => shop.sites(),
+  });
+}
+
+/** Lends what prints orders, with the shop's settings and logos. */
+export function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
+  const folder = resolve(dataDir);
+  return withShop(folder, (shop) =>
+    work(pdfsOf(createDrawPaper(readFont), shop, templatesOf(folder), picturesOf(folder))),
+  );
+}

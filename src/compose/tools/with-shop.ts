@@ -1,0 +1,51 @@
+import { createStock, type Stock } from '#shop/orders/stock/stock';
+import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
+import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { openPrivateFolder } from '#store/files/lock/data-lock';
+import { SILENT_LOG } from '#store/files/log';
+import { openOrders } from '../open-order-store.ts';
+import { type LoadedShop, loadShop } from '../open-catalogue.ts';
+
+/** Lends the shop of a data folder as its files are now, also beside a server. */
+export async function withShop<T>(
+  dataDir: string,
+  work: (shop: LoadedShop, files: OpenedCatalogueFiles) => T | Promise<T>,
+): Promise<T> {
+  const files = openCatalogueFiles({ dataDir });
+  const shop = loadShop(files);
+  try {
+    return await work(shop, files);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** A shop with its orders and what is left of its products. */
+export interface ShopWithOrders {
+  readonly shop: LoadedShop;
+  readonly files: OpenedCatalogueFiles;
+  readonly orders: OrderStore;
+  readonly cartRecords: CartRecords | undefined;
+  readonly stock: Stock;
+  readonly privateDir: string;
+}
+
+/** Lends the shop and the orders of a data folder that this process holds. */
+export async function withOrders<T>(
+  dataDir: string,
+  holdsLock: () => boolean,
+  work: (parts: ShopWithOrders) => Promise<T>,
+): Promise<T> {
+  const privateDir = openPrivateFolder(dataDir);
+  const { orders, counts, carts, close } = await openOrders({ privateDir, holdsLock, log: SILENT_LOG });
+  const stock = createStock({ orders, now: () => new Date(), shared: counts });
+  const files = openCatalogueFiles({ dataDir });
+  const shop = loadShop(stock.watching(files));
+  try {
+    return await work({ shop, files, orders, cartRecords: carts, stock, privateDir });
+  } finally {
+    await orders.close();
+    await close();
+    await shop.close();
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { AppError, ERROR_KINDS, type ErrorCode } from './errors.ts';
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+});
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_KINDS, code);
+}
+
+/** The failure that an answer of the shop's own API tells, `internal` for a code of another version; undefined for none. */
+export function readFailure(json: unknown): AppError | undefined {
+  const { data } = failure.safeParse(json);
+  if (!data) return undefined;
+  const { code, ...details } = data;
+  return new AppError(isErrorCode(code) ? code : 'internal', details);
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface BundledScript {
+  /** What plain `node` can run. */
+  readonly path: string;
+  remove(): void;
+}
+
+/** Makes one plain script of TypeScript source, in which `#src/` stands for the program's source folder. */
+export async function bundleScript(source: string): Promise<BundledScript> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-script-'));
+  const entry = join(folder, 'script.ts');
+  // The program finds its own folder by this file.
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(entry, source.replaceAll('#src/', SOURCE));
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    ssr: { noExternal: true },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'script.mjs' } },
+    },
+  });
+  return { path: join(folder, 'script.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

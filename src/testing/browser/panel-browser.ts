@@ -1,0 +1,173 @@
+import { scryptSync } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { fillCart } from '../shops/fill-cart.ts';
+import { copyDemoData, openServedShop, type ServedShop } from '../servers/served-shop.ts';
+import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from './watched-page.ts';
+
+export const OWNER = 'ece';
+const PASSWORD = 'doğru at pil zımba';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A served shop with an owner who works in a real browser. */
+export interface PanelBrowser {
+  readonly shop: ServedShop;
+  readonly browser: Browser;
+  /** Of the first storefront, without a slash at the end. */
+  readonly url: string;
+  /** Types the owner's name and password, or a wrong one, into the login that is on screen. */
+  readonly signIn: (page: Page, password?: string) => Promise<void>;
+  /** A page that is signed in already, the overview unless another is named. */
+  readonly openPanel: (path?: string, size?: Size) => Promise<WatchedPage>;
+  /** Calls the API as the owner. */
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** A transfer order of a shopper; its number. */
+  readonly placeOrder: (customerName: string) => Promise<string>;
+  /** The file in a category's folder whose name has this part in it. */
+  readonly findFile: (folder: string, part: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+export const DESKTOP: Size = { width: 1280, height: 900 };
+export const TABLET: Size = { width: 768, height: 1024 };
+export const PHONE: Size = { width: 390, height: 844 };
+const NARROWEST: Size = { width: 320, height: 640 };
+
+/** Serves the demo catalogue with an owner's account and opens a browser. All its pages share one session. */
+export async function openPanelBrowser(
+  options: Parameters<typeof openServedShop>[0] = {},
+): Promise<PanelBrowser> {
+  const dataDir = options.dataDir ?? copyDemoData();
+  writeOwner(dataDir);
+  const [shop, browser] = await Promise.all([openServedShop({ ...options, dataDir }), openBrowser()]);
+  const url = shop.urlOf('dikis');
+  const login = await logIn(shop.port);
+  const cookie = login.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const domain = new URL(url).hostname;
+  const cookies = login.map((each) => ({ ...each, domain, httpOnly: true, sameSite: 'Strict' as const }));
+  return {
+    shop,
+    browser,
+    url,
+    signIn: async (page, password = PASSWORD) => {
+      await page.getByLabel('Kullanıcı adı').fill(OWNER);
+      await page.getByLabel('Şifre', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    },
+    openPanel: async (path = '/admin', size = DESKTOP) => {
+      const watched = await openWatchedPage(browser, { viewport: size });
+      await watched.page.context().addCookies(cookies);
+      await watched.page.goto(`${url}${path}`);
+      await watched.page.getByRole('heading', { level: 1 }).first().waitFor();
+      return watched;
+    },
+    ask: (method, path, body) =>
+      fetch(`http://127.0.0.1:${shop.port}${path}`, {
+        method,
+        headers: {
+          cookie,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    placeOrder: (customerName) => placeOrder(shop.port, customerName),
+    findFile: (folder, part) => {
+      const name = readdirSync(join(shop.dataDir, folder)).find((each) => each.includes(part));
+      if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
+      return join(shop.dataDir, folder, name);
+    },
+    close: () => shop.close(),
+  };
+}
+
+/** The owner's account as a file, for `shop admin create` costs a process and a hash that is slow on purpose. */
+function writeOwner(dataDir: string): void {
+  const [N, r, p] = [1024, 8, 1];
+  const salt = Buffer.from('a salt of tests!');
+  const key = scryptSync(PASSWORD, salt, 32, { N, r, p });
+  const passwordHash = `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const owner = { name: OWNER, role: 'owner', passwordHash, createdAt: '2026-01-01T00:00:00.000Z' };
+  mkdirSync(join(dataDir, '_private'), { recursive: true, mode: 0o700 });
+  writeFileSync(
+    join(dataDir, '_private', 'admins.json'),
+    JSON.stringify({ admins: [{ ...owner, recoveryHashes: [], deviceHashes: [] }], sessions: [] }),
+    { mode: 0o600 },
+  );
+}
+
+/** The cookies that the login sets. */
+async function logIn(
+  port: number,
+): Promise<{ readonly name: string; readonly value: string; readonly path: string }[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: OWNER, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The login answered ${response.status}`);
+  return response.headers.getSetCookie().map((line) => {
+    const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*); Path=([^;]*)/.exec(line) ?? [];
+    return { name, value, path };
+  });
+}
+
+/** Orders a product by transfer as a shopper would, by the public API; gives the order's number. */
+export async function placeOrder(port: number, customerName: string): Promise<string> {
+  const session = await fillCart(port);
+  const placed = await fetch(`http://127.0.0.1:${port}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': session },
+    body: JSON.stringify({
+      customerName,
+      customerEmail: 'musteri@example.com',
+      customerPhone: '0532 123 45 67',
+      shippingAddress: 'Gülbahçe Mah. Şık Sokak No 5, Kadıköy / İstanbul',
+      paymentMethod: 'bank_transfer',
+      acceptedTerms: true,
+    }),
+  });
+  const order = await placed.json();
+  if (typeof order.orderNumber !== 'string') throw new Error(`No order: ${JSON.stringify(order)}`);
+  return order.orderNumber;
+}
+
+export function menuLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Yönetim menüsü' }).getByRole('link', { name });
+}
+
+export function readJsonFile(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** What the browser complained of; a status answer that it reports by itself is no complaint of ours. */
+export function ownComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): string[] {
+  return complaints().filter(
+    (text) => !/status of (?:401|409|413|415|422)|ERR_INTERNET_DISCONNECTED/.test(text),
+  );
+}
+
+/**
+ * Widths at which a loaded screen scrolls sideways, and its barriers; these once, unless a phone draws it otherwise
+ * than a desk does.
+ */
+export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DESKTOP]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [NARROWEST, PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(size);
+    // What the size decides is drawn anew.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const overflow = await overflowOf(page);
+    if (overflow > 0) faults.push(`${size.width}: ${overflow} pixels too wide`);
+    if (readAt.includes(size))
+      faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
+  }
+  return faults;
+}

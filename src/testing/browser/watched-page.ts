@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../patience.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page whose complaints are kept: console errors, uncaught exceptions, breaches of the content policy. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly complaints: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A browser's profile with one page, and the origins that were seen in it. */
+interface Profile {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly origins: Set<string>;
+}
+
+/**
+ * Profiles that are in nobody's use, by their options. A new profile reads every script anew, and a new page does so in
+ * a new process: a page that is used again opens in half the time.
+ */
+const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>();
+
+async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
+  const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options });
+  const origins = new Set<string>();
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
+    }),
+  );
+  return { context, page: await context.newPage(), origins };
+}
+
+/** Leaves a profile as it was when it was new, but with what the browser keeps of scripts and styles. */
+async function emptyProfile({ context, page, origins }: Profile): Promise<void> {
+  for (const each of context.pages()) if (each !== page) await each.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  for (const origin of origins) {
+    // A page without scripts: nothing is stored any more.
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  origins.clear();
+  await context.clearCookies();
+}
+
+/** Opens a page in a profile without cookies and storage, which no other open page shares. */
+export async function openWatchedPage(
+  browser: Browser,
+  { viewport = { width: 1280, height: 720 }, ...options }: BrowserContextOptions,
+): Promise<WatchedPage> {
+  const key = JSON.stringify(options);
+  const byOptions = freeProfiles.get(browser) ?? new Map<string, Profile[]>();
+  freeProfiles.set(browser, byOptions);
+  const free = byOptions.get(key) ?? [];
+  byOptions.set(key, free);
+  const profile = free.pop() ?? (await openProfile(browser, options));
+  const { page } = profile;
+  if (viewport) await page.setViewportSize(viewport);
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  };
+  const onError = (error: Error): void => void complaints.push(`exception: ${String(error)}`);
+  page.on('console', onConsole).on('pageerror', onError);
+  return {
+    page,
+    complaints: () => complaints,
+    close: async () => {
+      page.off('console', onConsole).off('pageerror', onError);
+      await emptyProfile(profile);
+      free.push(profile);
+    },
+  };
+}
+
+/** Pixels by which the page is wider than its window; above 0 it scrolls sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Breaches of WCAG 2.2 A and AA on the page as it stands, each with the elements concerned. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Evaluated from outside the page's own policy, as a person's tool would be.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+      // No rule of these reads the style sheets, which would be parsed anew each time.
+      preload: { assets: ['media'] },
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { PATIENCE_MS } from '../patience.ts';
+
+/** A shop that a process of its own serves from a copy of the demo catalogue. */
+export interface ServedShop {
+  /** Address of a storefront: `http://dikis.localhost:1234`. */
+  readonly urlOf: (site: 'dikis' | 'koltazoglu') => string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** What the process wrote to stderr so far. */
+  readonly errors: () => string;
+  /** Stops the process and removes its data. */
+  readonly close: () => Promise<void>;
+}
+
+/** The demo catalogue in a temporary folder. */
+export function copyDemoData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  cpSync(join(PROGRAM_FOLDER, 'data'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('_private'),
+  });
+  return folder;
+}
+
+function readPort(child: ChildProcess, errors: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`The shop did not open: ${errors()}`)), PATIENCE_MS);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const port = /"port":(\d+)/.exec(output)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The shop ended with ${code}: ${errors()}`));
+    });
+  });
+}
+
+/** Serves a copy of the demo catalogue, or the data folder named, with the built program on a free port. */
+export async function openServedShop(
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    /** `--demo` when left out: cards and transfers can be taken. */
+    readonly args?: readonly string[];
+    /** Removed at the end as well. */
+    readonly dataDir?: string;
+  } = {},
+): Promise<ServedShop> {
+  const dataDir = options.dataDir ?? copyDemoData();
+  const child = spawn(
+    process.execPath,
+    [
+      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
+      'serve',
+      '--json',
+      '--port',
+      '0',
+      '--data',
+      dataDir,
+      ...(options.args ?? ['--demo']),
+    ],
+    {
+      env: { ...process.env, NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await readPort(child, () => errors);
+  return {
+    urlOf: (site) => `http://${site}.localhost:${port}`,
+    port,
+    dataDir,
+    process: child,
+    errors: () => errors,
+    close: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlaces } from '#adapters/places/create-places';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import type { Product } from '#domain/catalogue/product/product';
+import { settingsFields, type Settings } from '#domain/catalogue/site/settings';
+import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { createSearchIndex } from '#search/create-search-index';
+import { createShop } from '#shop/create-shop';
+import type { PlaceOrderInput, PlaceOrderResult } from '#shop/orders/checkout/place-order';
+import type { AuditTrail } from '#shop/panel/audit-trail';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { createSelling, type Selling } from '#shop/orders/selling';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { createStock, type Stock } from '#shop/orders/stock/stock';
+import type { OpenAppendFile } from '#store/files/append-file';
+import { openCartRecords } from '#store/orders/cart-records';
+import { openInvoiceFiles } from '#store/orders/invoice-files';
+import { SILENT_LOG } from '#store/files/log';
+import { createSecretBox } from '#store/files/document/secret-box';
+import { openOrderStore } from '#store/orders/order-store';
+import { openBankRecords, openFitRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { createFakeProvider, type FakeProvider } from '../servers/fake-provider.ts';
+import { sampleProduct } from './memory-shop.ts';
+import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '../samples/sample-order.ts';
+import { NO_AUDIT } from './test-accounts.ts';
+
+interface Options {
+  readonly products?: readonly Product[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** An existing private folder; a new one, removed at the end, otherwise. */
+  readonly privateDir?: string;
+  readonly openFile?: OpenAppendFile;
+  readonly hasProvider?: boolean;
+  /** Whether there is an account for transfers. */
+  readonly hasAccount?: boolean;
+  readonly isPublic?: boolean;
+  readonly audit?: AuditTrail;
+}
+
+/** A whole shop that sells, on a real folder, with a clock and a card provider that the test rules. */
+export interface TestSelling {
+  readonly selling: Selling;
+  readonly shop: Shop;
+  readonly stock: Stock;
+  readonly orders: OrderStore;
+  readonly provider: FakeProvider;
+  readonly privateDir: string;
+  readonly clock: { now: Date };
+  /** Applies a change as if it came from the files. */
+  change(change: FilesChange): void;
+  /** Puts products into a session's cart. */
+  fill(sessionId: string, ...lines: readonly (readonly [productId: string, quantity: number])[]): void;
+  place(sessionId: string, change?: Partial<PlaceOrderInput>): Promise<PlaceOrderResult>;
+  /** Fills a new session's cart and orders it. */
+  buy(productId: string, quantity?: number, paymentMethod?: PaymentMethod): Promise<PlaceOrderResult>;
+  close(): Promise<void>;
+}
+
+/** The country's places as the program brings them. */
+const TEST_PLACES = createPlaces((name) => readFileSync(join(PROGRAM_FOLDER, 'templates', name), 'utf8'));
+
+export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
+
+/** The hash of the contract for a way to pay. */
+export function contractHash(method: PaymentMethod): string {
+  return createHash('sha256').update(method).digest('hex');
+}
+
+export function newSession(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export async function openTestSelling(options: Options = {}): Promise<TestSelling> {
+  const privateDir = options.privateDir ?? mkdtempSync(join(tmpdir(), 'selling-'));
+  mkdirSync(privateDir, { recursive: true });
+  const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
+  const now = (): Date => clock.now;
+  const settings: Settings = settingsFields.parse({ ...SELLER, ...options.settings });
+  const orders = openOrderStore({
+    privateDir,
+    now,
+    ...(options.openFile ? { openFile: options.openFile } : {}),
+  });
+  const stock = createStock({ orders, now });
+  const catalogue = createCatalogue();
+  let tell: (change: FilesChange) => void = () => undefined;
+  const shop = createShop({
+    catalogue,
+    search: createSearchIndex(catalogue),
+    files: stock.watching({
+      load: () => ({
+        upserted: options.products ?? [sampleProduct('igne'), sampleProduct('bicak', { price: '1500.00' })],
+        categories: [],
+        sites: DEFAULT_SITES,
+        settings,
+      }),
+      watch: (listener) => {
+        tell = listener;
+        return Promise.resolve();
+      },
+      sweep: () => Promise.resolve(),
+      problems: () => [],
+      close: () => Promise.resolve(),
+    }),
+  });
+  await shop.follow();
+
+  const provider = createFakeProvider();
+  const box = createSecretBox(undefined);
+  const paymentRecords = openPaymentRecords(privateDir, box);
+  if (options.hasProvider !== false) {
+    const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
+    await paymentRecords.update((current) => ({ ...current, ...keys }));
+  }
+  const bankRecords = openBankRecords(privateDir);
+  if (options.hasAccount !== false && bankRecords.read().length === 0) {
+    await bankRecords.update(() => [TEST_ACCOUNT]);
+  }
+  const selling = createSelling({
+    outbox: { forgetOrders: () => Promise.resolve() },
+    audit: options.audit ?? NO_AUDIT,
+    catalogue: shop.catalogue,
+    fitment: shop.fitment,
+    settings: () => shop.settings(),
+    sites: () => shop.sites(),
+    shippingRules: () => shop.shipping(),
+    campaigns: () => shop.campaigns(),
+    rest: () => Promise.resolve(),
+    orders,
+    stock,
+    cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
+    invoiceFiles: openInvoiceFiles(privateDir),
+    bankRecords,
+    surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
+    paymentRecords,
+    fitRecords: openFitRecords(privateDir),
+    places: TEST_PLACES,
+    personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
+    contracts: {
+      forOrder: ({ paymentMethod }) => ({ version: '1', hash: contractHash(paymentMethod), texts: [] }),
+    },
+    openProvider: () => provider,
+    now,
+    newId: randomUUID,
+    newOrderId: () => randomBytes(16).toString('hex'),
+    newToken: () => randomBytes(32).toString('base64url'),
+  });
+
+  const fill: TestSelling['fill'] = (sessionId, ...lines) => {
+    for (const [productId, quantity] of lines) selling.carts.add(sessionId, productId, quantity);
+  };
+
+  const place: TestSelling['place'] = (sessionId, change = {}) =>
+    selling.placeOrder({
+      sessionId,
+      ...SAMPLE_FORM,
+      site: DIKIS,
+      place: { origin: 'http://localhost:3000', ip: '192.0.2.7' },
+      ...change,
+    });
+
+  return {
+    selling,
+    shop,
+    stock,
+    orders,
+    provider,
+    privateDir,
+    clock,
+    change: (change) => tell(change),
+    fill,
+    place,
+    buy: async (productId, quantity = 1, paymentMethod = 'bank_transfer') => {
+      const sessionId = newSession();
+      fill(sessionId, [productId, quantity]);
+      return place(sessionId, { paymentMethod });
+    },
+    close: async () => {
+      await selling.close();
+      await shop.close();
+      if (options.privateDir === undefined) rmSync(privateDir, { recursive: true, force: true });
+    },
+  };
+}
