@@ -1,41 +1,13 @@
-import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
-import {
-  comparisonKey,
-  comparisonOf,
-  comparisonPath,
-  type ComparisonQuery,
-} from '#contract/catalogue/comparison-path';
+import { comparisonOf, comparisonPath } from '#contract/catalogue/comparison-path';
 import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
-import type { PreparedQuery } from '#contract/page-state';
-import type { ProductCard, ProductPage } from '#contract/catalogue/products';
+import { machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
 import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
-import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
-import type { LegalPages } from '#shop/orders/selling-ports';
-import type { Shop } from '#shop/shop';
-import { findGuide, listGuides } from '../routes/catalogue/guides.ts';
-import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
-import type { CompareView } from '../views/compare-view.ts';
-import { homeOf } from '../views/home-view.ts';
-import type { MachineView } from '../views/machine-view.ts';
-import type { SearchView } from '../views/search-view.ts';
-import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
+import { findGuide } from '../routes/catalogue/guides.ts';
 import { isMisread, properPath, TRACKING } from './page-address.ts';
-import { rememberedJson } from './remembered-json.ts';
-
-/** A prepared answer, with its data as JSON where the shop keeps that ready. */
-export interface PlannedQuery extends PreparedQuery {
-  readonly json?: string;
-}
-
-/** What a page shows, read from the shop as it is now. */
-export interface PageFacts {
-  /** While each of these is the same, the page is the same. */
-  readonly from: readonly unknown[];
-  readonly queries: () => readonly PlannedQuery[];
-}
+import { createPageFacts, type FactSources, type PageFacts, withFacts } from './page-facts.ts';
 
 /**
  * Who may keep a page: `ready`, everybody sees the same and it is sent again while the shop is the same;
@@ -55,13 +27,7 @@ export type PagePlan =
       readonly read: () => PageFacts;
     };
 
-interface Sources {
-  readonly shop: Shop;
-  readonly view: ShopView;
-  readonly machines: MachineView;
-  readonly search: SearchView;
-  readonly comparisons: CompareView;
-  readonly legalPages: LegalPages;
+interface Sources extends FactSources {
   /** Where orders and attempts to pay are looked up; without it none exists. */
   readonly orders?: OrderLookup | undefined;
 }
@@ -74,136 +40,14 @@ interface OrderLookup {
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 /** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
-export function planPage(
-  { shop, view, machines, search, comparisons, legalPages, orders }: Sources,
-  site: Site,
-  path: string,
-  query: string,
-): PagePlan {
+export function planPage(sources: Sources, site: Site, path: string, query: string): PagePlan {
   const proper = properPath(path);
   if (proper !== undefined) return { redirectTo: withQuery(proper, query) };
+  const { shop, machines, comparisons, legalPages, orders } = sources;
   const { catalogue } = shop;
 
-  const frame = (): PageFacts => {
-    const settings = view.settings(site);
-    const categories = view.categories();
-    return {
-      from: [settings, categories],
-      queries: () => [
-        { key: queryKeys.settings(), data: settings },
-        { key: queryKeys.categories(), data: categories, json: view.categoriesJson() },
-      ],
-    };
-  };
-  const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
-  const cards = (listing: ListingQuery): PageFacts => {
-    const { products: found, total } = shop.list(listing, shop.pinned(listing, site.id));
-    const products = found.map(catalogue.face);
-    return {
-      from: [total, ...products],
-      queries: () => {
-        const data: ProductPage = { items: view.cards(products), total };
-        const json = `{"items":${view.cardsJson(products)},"total":${total}}`;
-        return [{ key: queryKeys.listing(listing), data, json }];
-      },
-    };
-  };
-  const home = (): PageFacts => {
-    const data = homeOf(shop, site.id);
-    const json = JSON.stringify(data);
-    const facts = (): PageFacts => ({ from: [json], queries: () => [{ key: queryKeys.home(), data, json }] });
-    return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
-  };
-  const facets = (listing: ListingQuery): PageFacts => {
-    const data = shop.facets({ ...listing, page: 1 });
-    const json = rememberedJson(data);
-    return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
-  };
-  const product = (slug: string): PageFacts => {
-    const product = catalogue.findProductBySlug(slug);
-    const found = product && catalogue.face(product);
-    const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
-    const needed = product ? shop.needed(product).map(catalogue.face) : [];
-    const lowest = found && view.lowestPrice(found);
-    return {
-      from: [
-        found,
-        lowest,
-        shop.fitment.version,
-        ...similar,
-        ...needed,
-        ...(found ? catalogue.variants(found).map(catalogue.face) : []),
-      ],
-      queries: () => {
-        const data: readonly ProductCard[] = view.cards(similar);
-        return [
-          { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
-          { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
-          ...(found
-            ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found, cardOfFace) }]
-            : []),
-          ...(found?.group === undefined
-            ? []
-            : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, found) }]),
-        ];
-      },
-    };
-  };
-  const machineFacts = (slug: string, category?: string): PageFacts => {
-    const data = machines.find(slug, category, cardOfFace);
-    const json = JSON.stringify(data ?? null);
-    return {
-      from: [json],
-      queries: () => (data ? [{ key: machineKeys.machine(slug, category), data, json }] : []),
-    };
-  };
-  const reading = (text: string): PageFacts => {
-    const data = search.read(text);
-    const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
-  };
-  const comparison = (query: ComparisonQuery): PageFacts => {
-    const data = comparisons.compare(query);
-    const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
-  };
-  const legalPage = (name: string): PageFacts => {
-    const data = legalPages.find(name, site, shop.settings(), shop.shipping());
-    return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
-  };
-  const nearestMachines = (text: string) => (): PageFacts => ({
-    from: [shop.fitment.version],
-    queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
-  });
-  const makers = (category?: string) => (): PageFacts => {
-    const data = machines.makers(category);
-    const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
-  };
-  const machinesOfMaker = (brand: string) => (): PageFacts => ({
-    from: [shop.fitment.version],
-    queries: () => [{ key: machineKeys.ofMaker(brand), data: machines.list(brand) }],
-  });
-  const guideList = (category?: string) => (): PageFacts => ({
-    from: [shop.guides()],
-    queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
-  });
-  const withFacts = (read: () => PageFacts, more: () => PageFacts) => (): PageFacts => {
-    const [facts, added] = [read(), more()];
-    return {
-      from: [...facts.from, ...added.from],
-      queries: () => [...facts.queries(), ...added.queries()],
-    };
-  };
-  const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
-    return () => {
-      const facts = [frame, ...parts].map((read) => read());
-      return {
-        from: facts.flatMap(({ from }) => from),
-        queries: () => facts.flatMap(({ queries }) => queries()),
-      };
-    };
-  };
+  const facts = createPageFacts(sources, site);
+  const { joined, makers } = facts;
 
   const route = matchRoute(path);
   const params = new URLSearchParams(query);
@@ -213,7 +57,7 @@ export function planPage(
   const missing = { route, url: asked, isFound: false, keeping: 'fresh', read: joined([]) } as const;
   const list = (basePath: string, shown: ListingQuery) => {
     const url = listingPath(basePath, shown, viewOf(params));
-    const read = joined([() => cards(shown), () => facets(shown)]);
+    const read = joined([() => facts.cards(shown), () => facts.facets(shown)]);
     const isBeyond = shown.page > 1 && isBeyondLastPage(shown, shop.list(shown).total);
     return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
   };
@@ -228,7 +72,11 @@ export function planPage(
 
   switch (route.name) {
     case 'home':
-      return understood({ ...shared, url: '/', read: joined([home, () => cards(EMPTY_LISTING)]) });
+      return understood({
+        ...shared,
+        url: '/',
+        read: joined([facts.home, () => facts.cards(EMPTY_LISTING)]),
+      });
     case 'category': {
       if (!listing) return missing;
       if (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)) {
@@ -237,11 +85,11 @@ export function planPage(
       }
       const plan = list(paths.category(route.slug), listing);
       if (route.slug === ALL_PRODUCTS || 'redirectTo' in plan) return understood(plan);
-      const facts = withFacts(plan.read, guideList(route.slug));
-      return understood({ ...plan, read: withFacts(facts, makers(route.slug)) });
+      const read = withFacts(plan.read, facts.guideList(route.slug));
+      return understood({ ...plan, read: withFacts(read, makers(route.slug)) });
     }
     case 'guides':
-      return understood({ ...shared, url: paths.guides, read: joined([guideList()]) });
+      return understood({ ...shared, url: paths.guides, read: joined([facts.guideList()]) });
     case 'guide': {
       const guide = findGuide(shop.guides(), route.slug);
       if (!guide) return missing;
@@ -258,7 +106,7 @@ export function planPage(
       const redirectTo = machines.pathOf(asked);
       if (redirectTo !== undefined) return { redirectTo };
       const { text, brand } = asked;
-      const found = text ? [nearestMachines(text)] : brand ? [machinesOfMaker(brand)] : [];
+      const found = text ? [facts.nearestMachines(text)] : brand ? [facts.machinesOfMaker(brand)] : [];
       return understood({ ...shared, url: machinesPath(asked), read: joined([makers(), ...found]) });
     }
     case 'machine': {
@@ -266,30 +114,30 @@ export function planPage(
       const machine = listing && machines.find(slug, category);
       if (!machine) {
         const moved = catalogue.findProductByOldSlug(slug);
-        const nearby = { ...missing, read: joined([nearestMachines(slug), makers()]) };
+        const nearby = { ...missing, read: joined([facts.nearestMachines(slug), makers()]) };
         return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : nearby;
       }
       if (category !== undefined && shop.list(listing).total === 0) return missing;
       const plan = list(paths.machine(slug, category), listing);
       if ('redirectTo' in plan) return plan;
-      return understood({ ...plan, read: withFacts(plan.read, () => machineFacts(slug, category)) });
+      return understood({ ...plan, read: withFacts(plan.read, () => facts.machineFacts(slug, category)) });
     }
     case 'search': {
       if (!listing) return missing;
       const plan = list(SEARCH_PATH, listing);
       if (listing.q === '' || listing.isPlain) return understood(plan);
-      return understood({ ...plan, read: withFacts(plan.read, () => reading(listing.q)) });
+      return understood({ ...plan, read: withFacts(plan.read, () => facts.reading(listing.q)) });
     }
     case 'compare': {
       const asked = comparisonOf(params);
       const { text, ...query } = asked;
       const named = text === undefined ? undefined : comparisons.findNamed(text);
       if (named) return { redirectTo: comparisonPath({ ...query, slugs: [...query.slugs, named.slug] }) };
-      return { ...shared, url: comparisonPath(asked), read: joined([() => comparison(asked)]) };
+      return { ...shared, url: comparisonPath(asked), read: joined([() => facts.comparison(asked)]) };
     }
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {
-        const read = joined([() => product(route.slug)]);
+        const read = joined([() => facts.product(route.slug)]);
         return understood({ ...shared, url: paths.product(route.slug), read });
       }
       const moved = catalogue.findProductByOldSlug(route.slug);
@@ -302,7 +150,7 @@ export function planPage(
         ...shared,
         keeping: 'fresh',
         url: path,
-        read: joined([() => legalPage(route.page)]),
+        read: joined([() => facts.legalPage(route.page)]),
       });
     case 'favourites':
     case 'quick-order':

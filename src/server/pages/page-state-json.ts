@@ -1,6 +1,6 @@
 import type { PageState } from '#contract/page-state';
 import { scriptText } from './html.ts';
-import type { PlannedQuery } from './page-plan.ts';
+import type { PlannedQuery } from './page-facts.ts';
 
 function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): string {
   return `{"key":${JSON.stringify(key)}${json === undefined ? '' : `,"data":${json}`}}`;

@@ -17,7 +17,8 @@ import type { SearchView } from '../views/search-view.ts';
 import type { ShopView } from '../views/shop-view.ts';
 import type { Storefront } from '../views/storefront.ts';
 import { pageHtml } from './page-html.ts';
-import { planPage, type PlannedQuery } from './page-plan.ts';
+import type { PlannedQuery } from './page-facts.ts';
+import { planPage } from './page-plan.ts';
 import { pageStateJson } from './page-state-json.ts';
 import { themeOf } from './theme.ts';
 

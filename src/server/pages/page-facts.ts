@@ -1,0 +1,197 @@
+import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/comparison-path';
+import { machineKeys } from '#contract/catalogue/machines-path';
+import type { ProductCard, ProductPage } from '#contract/catalogue/products';
+import type { PreparedQuery } from '#contract/page-state';
+import { queryKeys } from '#contract/query-keys';
+import type { ListingQuery } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
+import type { LegalPages } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { listGuides } from '../routes/catalogue/guides.ts';
+import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
+import type { CompareView } from '../views/compare-view.ts';
+import { homeOf } from '../views/home-view.ts';
+import type { MachineView } from '../views/machine-view.ts';
+import type { SearchView } from '../views/search-view.ts';
+import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
+
+/** A prepared answer, with its data as JSON where the shop keeps that ready. */
+export interface PlannedQuery extends PreparedQuery {
+  readonly json?: string;
+}
+
+/** What a page shows, read from the shop as it is now. */
+export interface PageFacts {
+  /** While each of these is the same, the page is the same. */
+  readonly from: readonly unknown[];
+  readonly queries: () => readonly PlannedQuery[];
+}
+
+export interface FactSources {
+  readonly shop: Shop;
+  readonly view: ShopView;
+  readonly machines: MachineView;
+  readonly search: SearchView;
+  readonly comparisons: CompareView;
+  readonly legalPages: LegalPages;
+}
+
+const jsonOf = new WeakMap<object, string>();
+
+/** The JSON of what stays the same object while it says the same. */
+function rememberedJson(data: object): string {
+  const json = jsonOf.get(data) ?? JSON.stringify(data);
+  jsonOf.set(data, json);
+  return json;
+}
+
+/** Both as one, read one after the other. */
+export function withFacts(read: () => PageFacts, more: () => PageFacts): () => PageFacts {
+  return () => {
+    const [facts, added] = [read(), more()];
+    return {
+      from: [...facts.from, ...added.from],
+      queries: () => [...facts.queries(), ...added.queries()],
+    };
+  };
+}
+
+/** What the parts of a storefront's pages show; each is read anew whenever it is asked. */
+export function createPageFacts(
+  { shop, view, machines, search, comparisons, legalPages }: FactSources,
+  site: Site,
+) {
+  const { catalogue } = shop;
+  const frame = (): PageFacts => {
+    const settings = view.settings(site);
+    const categories = view.categories();
+    return {
+      from: [settings, categories],
+      queries: () => [
+        { key: queryKeys.settings(), data: settings },
+        { key: queryKeys.categories(), data: categories, json: view.categoriesJson() },
+      ],
+    };
+  };
+  const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
+  const cards = (listing: ListingQuery): PageFacts => {
+    const { products: found, total } = shop.list(listing, shop.pinned(listing, site.id));
+    const products = found.map(catalogue.face);
+    return {
+      from: [total, ...products],
+      queries: () => {
+        const data: ProductPage = { items: view.cards(products), total };
+        const json = `{"items":${view.cardsJson(products)},"total":${total}}`;
+        return [{ key: queryKeys.listing(listing), data, json }];
+      },
+    };
+  };
+  const home = (): PageFacts => {
+    const data = homeOf(shop, site.id);
+    const json = JSON.stringify(data);
+    const facts = (): PageFacts => ({ from: [json], queries: () => [{ key: queryKeys.home(), data, json }] });
+    return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
+  };
+  const facets = (listing: ListingQuery): PageFacts => {
+    const data = shop.facets({ ...listing, page: 1 });
+    const json = rememberedJson(data);
+    return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
+  };
+  const product = (slug: string): PageFacts => {
+    const product = catalogue.findProductBySlug(slug);
+    const found = product && catalogue.face(product);
+    const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
+    const needed = product ? shop.needed(product).map(catalogue.face) : [];
+    const lowest = found && view.lowestPrice(found);
+    return {
+      from: [
+        found,
+        lowest,
+        shop.fitment.version,
+        ...similar,
+        ...needed,
+        ...(found ? catalogue.variants(found).map(catalogue.face) : []),
+      ],
+      queries: () => {
+        const data: readonly ProductCard[] = view.cards(similar);
+        return [
+          { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
+          { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
+          ...(found
+            ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found, cardOfFace) }]
+            : []),
+          ...(found?.group === undefined
+            ? []
+            : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, found) }]),
+        ];
+      },
+    };
+  };
+  const machineFacts = (slug: string, category?: string): PageFacts => {
+    const data = machines.find(slug, category, cardOfFace);
+    const json = JSON.stringify(data ?? null);
+    return {
+      from: [json],
+      queries: () => (data ? [{ key: machineKeys.machine(slug, category), data, json }] : []),
+    };
+  };
+  const reading = (text: string): PageFacts => {
+    const data = search.read(text);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
+  };
+  const comparison = (query: ComparisonQuery): PageFacts => {
+    const data = comparisons.compare(query);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
+  };
+  const legalPage = (name: string): PageFacts => {
+    const data = legalPages.find(name, site, shop.settings(), shop.shipping());
+    return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
+  };
+  const nearestMachines = (text: string) => (): PageFacts => ({
+    from: [shop.fitment.version],
+    queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
+  });
+  /** By what it says: the version of fitting grows with every name, and this list stands on every category's page. */
+  const makers = (category?: string) => (): PageFacts => {
+    const data = machines.makers(category);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
+  };
+  const machinesOfMaker = (brand: string) => (): PageFacts => ({
+    from: [shop.fitment.version],
+    queries: () => [{ key: machineKeys.ofMaker(brand), data: machines.list(brand) }],
+  });
+  const guideList = (category?: string) => (): PageFacts => ({
+    from: [shop.guides()],
+    queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
+  });
+  /** What every page shows, with the parts of one. */
+  const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
+    return () => {
+      const facts = [frame, ...parts].map((read) => read());
+      return {
+        from: facts.flatMap(({ from }) => from),
+        queries: () => facts.flatMap(({ queries }) => queries()),
+      };
+    };
+  };
+
+  return {
+    cards,
+    comparison,
+    facets,
+    guideList,
+    home,
+    joined,
+    legalPage,
+    machineFacts,
+    machinesOfMaker,
+    makers,
+    nearestMachines,
+    product,
+    reading,
+  };
+}
