@@ -11,6 +11,7 @@ import {
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { Product } from '#domain/catalogue/product/product';
+import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
 
@@ -97,8 +98,6 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   const counted = new Map<string, number>();
   /** New counts on their way into the journal, the last one of each product. */
   const pending = new Map<string, number>();
-  const reservations = new Map<string, readonly StockMove[]>();
-  const reserved = new Map<string, number>();
   const changed = new Set<string>();
   let tell: ((change: FilesChange) => void) | undefined;
 
@@ -124,23 +123,12 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     return count === undefined ? 0 : leftUnder(productId, count);
   };
 
-  const available = (productId: string): number =>
-    Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
+  const reservations = createReservations(left);
+  const { available } = reservations;
 
   const refusalOf = (productId: string, quantity: number): AppError | undefined => {
     const rest = available(productId);
     return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
-  };
-
-  const hold = ({ productId, quantity }: StockMove, sign: 1 | -1): void => {
-    const held = (reserved.get(productId) ?? 0) + sign * quantity;
-    if (held === 0) reserved.delete(productId);
-    else reserved.set(productId, held);
-  };
-
-  const endReservation = (orderId: string): void => {
-    for (const move of reservations.get(orderId) ?? []) hold(move, -1);
-    reservations.delete(orderId);
   };
 
   /** Counts that are in the journal, or that it could not take: from now on its balances hold. */
@@ -168,7 +156,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     } else if (entry.type === 'stockMoved') {
       note(entry.moves.map(({ productId }) => productId));
     } else if (isOrderEvent(entry)) {
-      if (entry.type === 'placed') endReservation(entry.orderId);
+      if (entry.type === 'placed') reservations.end(entry.orderId);
       note([...takenBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
     }
   });
@@ -208,7 +196,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   const follow = <Change extends FilesChange>(change: Change): Change => {
     for (const id of change.removedIds ?? []) counted.delete(id);
     takeCounts(change.upserted ?? []);
-    const moved = (change.upserted ?? []).filter(({ id }) => orders.findBalance(id) || reserved.has(id));
+    const moved = (change.upserted ?? []).filter(({ id }) => orders.findBalance(id) || reservations.has(id));
     return moved.length === 0
       ? change
       : {
@@ -232,13 +220,13 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       .filter(({ quantity }) => quantity < 0)
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
     // Until it is on disk nobody else gets what goes.
-    for (const each of going) hold(each, 1);
+    const giveBack = reservations.hold(going);
     const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
     const overtaken = await orders
       .append([{ type: 'stockMoved', ...head, moves: taken }], {})
       .then(() => undefined, overtakenOf)
       .finally(() => {
-        for (const each of going) hold(each, -1);
+        giveBack();
         note(going.map(({ productId }) => productId));
       });
     if (overtaken) return move(movements, by, changeId);
@@ -251,23 +239,10 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   return {
     available,
     reserve: (orderId, moves, freed = []) => {
-      const wanted = new Map<string, number>();
-      const coming = new Map<string, number>();
-      for (const { productId, quantity } of freed) {
-        coming.set(productId, (coming.get(productId) ?? 0) + quantity);
-      }
-      for (const { productId, quantity } of moves) {
-        wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
-      }
-      for (const [productId, quantity] of wanted) {
-        const left = available(productId) + (coming.get(productId) ?? 0);
-        if (left < quantity) throw new AppError('out_of_stock', { extra: { productId, available: left } });
-      }
-      for (const move of moves) hold(move, 1);
-      reservations.set(orderId, moves);
+      reservations.reserve(orderId, moves, freed);
       return moves.map((move) => ({ ...move, counted: countOf(move.productId) ?? 0 }));
     },
-    cancelReservation: endReservation,
+    cancelReservation: reservations.end,
     left,
     refusalOf,
     movements: (productId) => orders.movements(productId),

@@ -1,0 +1,65 @@
+import { AppError } from '#domain/errors';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
+
+/** Pieces that somebody is buying, or taking out, right now: no one else gets them. */
+export interface Reservations {
+  /** What is left of a product less what is reserved of it. */
+  available(this: void, productId: string): number;
+  has(productId: string): boolean;
+  /**
+   * Reserves the pieces of all lines for an order or, when one has too few, of none.
+   * @param freed pieces that come back with the same entry and count as available
+   * @throws AppError `out_of_stock` with the product's id and what is left of it
+   */
+  reserve(orderId: string, moves: readonly StockMove[], freed: readonly StockMove[]): void;
+  /** For an order that is written down, or did not come to be. */
+  end(this: void, orderId: string): void;
+  /** Pieces that go without an order; returns the function that gives them back. */
+  hold(moves: readonly StockMove[]): () => void;
+}
+
+function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of moves) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return sums;
+}
+
+/** @param left pieces of a product after everything that is written down */
+export function createReservations(left: (productId: string) => number): Reservations {
+  const byOrder = new Map<string, () => void>();
+  const reserved = new Map<string, number>();
+
+  const available = (productId: string): number =>
+    Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
+
+  const add = ({ productId, quantity }: StockMove, sign: 1 | -1): void => {
+    const sum = (reserved.get(productId) ?? 0) + sign * quantity;
+    if (sum === 0) reserved.delete(productId);
+    else reserved.set(productId, sum);
+  };
+
+  const hold = (moves: readonly StockMove[]): (() => void) => {
+    for (const move of moves) add(move, 1);
+    return () => {
+      for (const move of moves) add(move, -1);
+    };
+  };
+
+  return {
+    available,
+    has: (productId) => reserved.has(productId),
+    hold,
+    reserve: (orderId, moves, freed) => {
+      const coming = sumByProduct(freed);
+      for (const [productId, quantity] of sumByProduct(moves)) {
+        const rest = available(productId) + (coming.get(productId) ?? 0);
+        if (rest < quantity) throw new AppError('out_of_stock', { extra: { productId, available: rest } });
+      }
+      byOrder.set(orderId, hold(moves));
+    },
+    end: (orderId) => {
+      byOrder.get(orderId)?.();
+      byOrder.delete(orderId);
+    },
+  };
+}
