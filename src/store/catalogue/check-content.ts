@@ -1,0 +1,180 @@
+import { findReservedSlug } from '#domain/catalogue/category/category-place';
+import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
+import type { ProblemCode } from '#domain/catalogue/file-problem';
+import type { Product } from '#domain/catalogue/product/product';
+import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
+import { discountPercent } from '#domain/money/money';
+import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
+import type { JsonPath } from '#kernel/json-position';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
+import type { ResolvedCategories } from './catalogue-image.ts';
+
+/** A product and the file that holds it. */
+export interface FiledProduct {
+  readonly product: Product;
+  readonly file: string;
+}
+
+/** What a data folder says, for the checks that need more than one file. */
+export interface InspectedContent {
+  /** Of all files that were decoded, the checked ones and those that they may meet. */
+  readonly products: readonly FiledProduct[];
+  /** By folder. */
+  readonly categories: ResolvedCategories['byFolder'];
+  readonly documents: FilesChange;
+  /** Paths of the pictures below the folder of pictures. */
+  readonly pictures: ReadonlySet<string>;
+  /** Product files that state a discount. */
+  readonly withDiscount: ReadonlySet<string>;
+  /** Whether the faults of a file are asked for. */
+  readonly isChosen: (file: string) => boolean;
+  /** Whether all products were decoded, so that a name that none of them has is unknown. */
+  readonly isWhole: boolean;
+  /** Whether some entry of the showcases was refused: then places in it are not those of the file. */
+  readonly isShowcaseBroken: boolean;
+}
+
+/** A fault and the place of the value that is wrong. */
+export interface ContentFault {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
+type Check = (content: InspectedContent) => readonly ContentFault[];
+
+const SITES_FILE = 'sites.json';
+export const SHOWCASE_FILE = 'showcase.json';
+
+/** The faults that are only seen when files are compared with each other; also of files that are not chosen. */
+export function checkContent(content: InspectedContent): readonly ContentFault[] {
+  return CHECKS.flatMap((check) => check(content));
+}
+
+const checkPictures: Check = ({ products, categories, documents, pictures, isChosen }) => {
+  const missing = (file: string, path: JsonPath, address: string | null | undefined): ContentFault[] => {
+    if (!address?.startsWith(`/${IMAGES_FOLDER}/`) || pictures.has(pathOfPicture(address))) return [];
+    const message = `"${address}" resmi ${IMAGES_FOLDER} klasöründe yok; resmi ekleyin ya da adresi düzeltin`;
+    return [{ file, path, code: 'missing_picture', message }];
+  };
+  return [
+    ...products
+      .filter(({ file }) => isChosen(file))
+      .flatMap(({ product: { imageUrl, images = [] }, file }) => [
+        ...missing(file, ['imageUrl'], imageUrl),
+        ...images.flatMap((address, index) => missing(file, ['images', index], address)),
+      ]),
+    ...[...categories].flatMap(([folder, { imageUrl }]) =>
+      missing(`${folder}/${CATEGORY_FILE}`, ['imageUrl'], imageUrl),
+    ),
+    ...(documents.sites ?? []).flatMap(({ logoUrl }, index) =>
+      missing(SITES_FILE, [index, 'logoUrl'], logoUrl),
+    ),
+  ];
+};
+
+const checkDiscounts: Check = ({ products, withDiscount }) =>
+  products.flatMap(({ product, file }) => {
+    const { discount, price, originalPrice } = product;
+    const right = discountPercent(price, originalPrice);
+    if (discount === right || !withDiscount.has(file)) return [];
+    const reason =
+      originalPrice === undefined
+        ? '"originalPrice" yok, indirim 0 olmalı'
+        : `iki fiyattan hesaplanan indirim ${right}`;
+    const message = `"discount" alanı ${discount}, oysa ${reason}; shop fmt düzeltir`;
+    return [{ file, path: ['discount'], code: 'wrong_discount', message }];
+  });
+
+/** Of two files with one stock code, the checked one has the fault; of two checked ones, the later one. */
+const checkStockCodes: Check = ({ products, isChosen }) => {
+  const fileOf = new Map<string, string>();
+  const faults: ContentFault[] = [];
+  for (const { product, file } of products.toSorted(
+    (a, b) => Number(isChosen(a.file)) - Number(isChosen(b.file)),
+  )) {
+    const { sku } = product;
+    if (sku === undefined) continue;
+    const other = fileOf.get(sku);
+    fileOf.set(sku, other ?? file);
+    if (other === undefined) continue;
+    const message = `"sku" alanı "${sku}" başka bir üründe de var: ${other}; birini değiştirin`;
+    faults.push({ file, path: ['sku'], code: 'duplicate_sku', message });
+  }
+  return faults;
+};
+
+const checkGroups: Check = ({ products }) =>
+  findGroupFaults(products).map(({ field, ...fault }) => ({ ...fault, path: [field] }));
+
+const checkFolderNames: Check = ({ categories }) =>
+  [...categories.keys()].flatMap((folder) => {
+    const message = findReservedSlug(folder);
+    if (message === undefined) return [];
+    return [{ file: `${folder}/${CATEGORY_FILE}`, path: ['slug'], code: 'bad_folder_name', message }];
+  });
+
+const checkMenus: Check = ({ documents, categories }) => {
+  const slugs = slugsOf(categories);
+  return (documents.sites ?? []).flatMap(({ menu }, index) =>
+    menu.flatMap((slug, place): ContentFault[] => {
+      if (slugs.has(slug)) return [];
+      const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
+      return [{ file: SITES_FILE, path: [index, 'menu', place], code: 'unknown_goods', message }];
+    }),
+  );
+};
+
+const checkCampaigns: Check = (content) =>
+  findCampaignFaults(content.documents.campaigns ?? [], goodsOf(content)).map(({ id, ...fault }) => ({
+    ...fault,
+    file: `${CAMPAIGNS_FOLDER}/${id}.json`,
+  }));
+
+const checkShowcases: Check = (content) => {
+  if (content.isShowcaseBroken) return [];
+  const { documents, categories } = content;
+  return findShowcaseFaults(documents.showcases ?? {}, slugsOf(categories), goodsOf(content)).map(
+    (fault) => ({
+      ...fault,
+      file: SHOWCASE_FILE,
+    }),
+  );
+};
+
+const CHECKS: readonly Check[] = [
+  checkPictures,
+  checkDiscounts,
+  checkStockCodes,
+  checkGroups,
+  checkFolderNames,
+  checkMenus,
+  checkCampaigns,
+  checkShowcases,
+];
+
+export function slugsOf(categories: InspectedContent['categories']): ReadonlySet<string> {
+  return new Set(Array.from(categories.values(), ({ slug }) => slug));
+}
+
+/** What campaigns and showcases may name; undefined while not all goods were looked at. */
+function goodsOf({ products, categories, isWhole }: InspectedContent) {
+  if (!isWhole) return undefined;
+  return {
+    categories: slugsOf(categories),
+    brands: new Set(products.map(({ product }) => product.brand)),
+    products: new Set(products.flatMap(({ product }) => [product.slug, product.id])),
+  };
+}
+
+function pathOfPicture(address: string): string {
+  const path = address.slice(IMAGES_FOLDER.length + 2).replace(/[?#].*$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return path;
+  }
+}
