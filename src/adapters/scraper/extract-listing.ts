@@ -1,8 +1,7 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
 import { nameKey } from './page/clean-text.ts';
 import { type CurrencyHints, countryCurrency } from './price/currency.ts';
-import { readJsonProducts } from './extract-json.ts';
-import { type ExtractResult, type ExtractedProduct, nothing, resultOf } from './extract-result.ts';
+import type { ExtractedProduct } from './extract-result.ts';
 import { completeProduct, productOfFinding } from './finding-product.ts';
 import type { Card } from './list/listing-cards.ts';
 import type { ProductFinding } from './product-finding.ts';
@@ -45,14 +44,4 @@ export function readProducts(
 
 function pathKey(url: string): string {
   return sourceKey(url.replace(/[?#].*$/, ''));
-}
-
-/** Reads a shop's JSON answer. */
-export function extractJson(text: string, url: string, host: string): ExtractResult {
-  const read = readJsonProducts(text, url, countryCurrency({ host }));
-  if (!read) return nothing('NOT_PRODUCT');
-  const { products, nextPageUrl, single } = read;
-  return products.length === 0
-    ? nothing('NO_RESULTS')
-    : resultOf(single ? 'product' : 'listing', { products, nextPageUrl });
 }

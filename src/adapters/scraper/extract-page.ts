@@ -1,4 +1,4 @@
-import { extractJson, readProducts } from './extract-listing.ts';
+import { readProducts } from './extract-listing.ts';
 import {
   type ExtractResult,
   type ExtractedProduct,
@@ -9,7 +9,6 @@ import {
 import { explainField, sameText } from './layers.ts';
 import { type PageList, linkedNames, listSigns, productSigns, readList } from './kind-signs.ts';
 import { mergeLayers } from './merge-layers.ts';
-import { hostOf } from './page/page-address.ts';
 import { decideKind } from './page-kind.ts';
 import { looksBinary, readPageText } from './page/page-text.ts';
 import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
@@ -29,13 +28,11 @@ export interface ExtractInput {
  */
 export function extractPage(input: ExtractInput): ExtractResult {
   if (looksBinary(input.bytes)) return nothing('NOT_A_PAGE');
-  const { html, isJson, nextPageUrl } = readPageText(input);
-  if (isJson) {
-    const answer = extractJson(html, input.url, hostOf(input.url));
+  const { html, answer, nextPageUrl } = readPageText(input);
+  if (answer)
     return input.explain === true && answer.product
       ? { ...answer, explain: explainAnswer(answer.product) }
       : answer;
-  }
   const reading = readPage(html, input.url);
   const { frame } = reading;
   if (frame.hopeless) return nothing(frame.hopeless);
@@ -63,8 +60,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
 function listedProducts(reading: PageReading, { cards }: PageList): ExtractedProduct[] {
   const { linked, page, base, currencyHints } = reading;
   const named = linkedNames(reading) > 2 ? linked.products : [];
-  const known = [...linked.listed, ...named.map(({ finding }) => finding)];
-  return readProducts(page, cards, base, currencyHints, known);
+  return readProducts(page, cards, base, currencyHints, [...linked.listed, ...named]);
 }
 
 /** Of an answer that is no page but data: every value is the shop's own. */

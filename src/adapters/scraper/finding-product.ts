@@ -1,26 +1,24 @@
-import { machineLine } from './page/clean-text.ts';
-import { currencyDecimals } from './price/currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
+import { machineLine } from './page/clean-text.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { plainText } from './page/plain-text.ts';
+import { currencyDecimals } from './price/currency.ts';
 import { compareAmounts, roundAmount } from './price/price-text.ts';
 import type { ProductFinding } from './product-finding.ts';
 
-/** A product told by one layer alone, as an entry of a list. */
+/** The product that a finding describes; what it leaves out is null. */
 export function productOfFinding(
   finding: ProductFinding,
   base: string,
   currency: string | undefined,
 ): ExtractedProduct {
   const code = finding.currency ?? currency ?? null;
-  const decimals = currencyDecimals(code) === 3 ? 3 : 2;
-  const price = finding.price === undefined ? null : roundAmount(finding.price, decimals);
-  const old = finding.originalPrice === undefined ? null : roundAmount(finding.originalPrice, decimals);
-  const images = (finding.images ?? [])
-    .map((image) => absoluteUrl(image, base))
-    .filter((url) => url !== undefined);
-  const line = (text: string | undefined): string | null =>
-    text === undefined ? null : machineLine(text) || null;
+  const rounded = (amount: string | undefined): string | null =>
+    amount === undefined ? null : roundAmount(amount, currencyDecimals(code) === 3 ? 3 : 2);
+  const price = rounded(finding.price);
+  const old = rounded(finding.originalPrice);
+  const images = (finding.images ?? []).flatMap((image) => absoluteUrl(image, base) ?? []);
+  const line = (text: string | undefined): string | null => machineLine(text ?? '') || null;
   return {
     name: line(finding.name),
     price,
@@ -34,7 +32,7 @@ export function productOfFinding(
     sku: line(finding.sku),
     gtin: line(finding.gtin),
     mpn: line(finding.mpn),
-    description: finding.description === undefined ? null : plainText(finding.description) || null,
+    description: plainText(finding.description ?? '') || null,
     features: finding.features ?? [],
     images,
     rating: finding.rating ?? null,
@@ -46,22 +44,21 @@ export function productOfFinding(
 
 /** The card with what it leaves out taken from what a layer says of the same product. */
 export function completeProduct(card: ExtractedProduct, known: ExtractedProduct): ExtractedProduct {
+  const isCut = card.name === null || /(?:\.\.\.|…)$/.test(card.name);
+  const priced = card.price === null ? known : card;
+  const pictured = card.imageUrl === null ? known : card;
   return {
-    ...card,
-    name: card.name !== null && !/(?:\.\.\.|…)$/.test(card.name) ? card.name : (known.name ?? card.name),
-    price: card.price ?? known.price,
-    vatIncluded: card.price === null ? known.vatIncluded : card.vatIncluded,
+    ...known,
+    name: isCut ? (known.name ?? card.name) : card.name,
+    price: priced.price,
     currency: card.currency ?? known.currency,
+    vatIncluded: priced.vatIncluded,
     originalPrice: card.originalPrice ?? (card.price === null ? known.originalPrice : null),
     inStock: known.inStock === false ? false : (card.inStock ?? known.inStock),
-    stockCount: card.stockCount ?? known.stockCount,
-    imageUrl: card.imageUrl ?? known.imageUrl,
+    imageUrl: pictured.imageUrl,
+    images: pictured.images,
     brand: known.brand ?? card.brand,
     sku: known.sku ?? card.sku,
-    gtin: card.gtin ?? known.gtin,
-    images: card.images.length > 0 ? card.images : known.images,
-    rating: card.rating ?? known.rating,
-    reviewCount: card.reviewCount ?? known.reviewCount,
     url: card.url ?? known.url,
   };
 }

@@ -1,12 +1,13 @@
 import { nameKey, oneLine } from './page/clean-text.ts';
-import { leadsToAnother } from './list/foreign-cards.ts';
+import { leadsToAnother } from './list/price-cards.ts';
 import { isShelf, withoutShelves } from './list/list-shelves.ts';
 import { type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import type { MicrodataProduct } from './data/microdata.ts';
 import { findNextPage } from './list/next-page.ts';
 import type { ListSigns, ProductSigns } from './page-kind.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
-import { type PageEvidence, type PageReading, hasOffer, openGraphType } from './read-page.ts';
+import { hasOffer } from './product-finding.ts';
+import { type PageEvidence, type PageReading, openGraphType } from './read-page.ts';
 
 /** Whether two names are one: equal, or one with a little more said than the other. */
 function namesOne(a: string, b: string): boolean {
@@ -17,7 +18,7 @@ function namesOne(a: string, b: string): boolean {
 
 /** How many different products the JSON-LD names. */
 export function linkedNames({ linked }: PageReading): number {
-  return new Set(linked.products.map((product) => nameKey(product.finding.name ?? ''))).size;
+  return new Set(linked.products.map(({ name }) => nameKey(name ?? ''))).size;
 }
 
 /** Whether the page's microdata hold one product that is its own. */

@@ -22,7 +22,7 @@ export function explainField(
 ): FieldExplanation {
   const [first] = candidates;
   const conflict = first !== undefined && candidates.some(({ value }) => !same(value, first.value));
-  return { layer, candidates, conflict, ...(note === undefined ? {} : { note }) };
+  return { layer, candidates, conflict, ...(note ? { note } : {}) };
 }
 
 export const sameAmount = (a: string, b: string): boolean => Math.abs(compareAmounts(a, b)) < 0.005;

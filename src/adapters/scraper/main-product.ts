@@ -1,6 +1,5 @@
 import { nameKey } from './page/clean-text.ts';
-import type { LinkedProduct } from './data/json-ld-product.ts';
-import type { ProductFinding } from './product-finding.ts';
+import { type ProductFinding, hasOffer } from './product-finding.ts';
 
 /** What is known of the page when its main product is chosen. */
 export interface MainHints {
@@ -9,14 +8,27 @@ export interface MainHints {
   readonly heading?: string | undefined;
 }
 
-function addressKey(url: string): string {
-  return url
+/** What speaks for a product in the data being the page's own. */
+const WEIGHTS = {
+  /** Its address is the page's, ... */
+  address: 4,
+  /** ... or differs in what follows the question mark. */
+  path: 3,
+  /** Its name is the heading, or one holds the other. */
+  heading: 3,
+  likeHeading: 2,
+  /** It is sold here. */
+  offer: 2,
+  named: 1,
+} as const;
+
+function addressKey(url = ''): string {
+  const path = url
     .trim()
     .toLowerCase()
     .replace(/^https?:/, '')
-    .replace(/^\/\/(?:www\.)?[^/]*/, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '');
+    .replace(/^\/\/(?:www\.)?[^/]*/, '');
+  return path.replace(/#.*$/, '').replace(/\/$/, '');
 }
 
 /**
@@ -24,42 +36,39 @@ function addressKey(url: string): string {
  * one with offers; the first. Several entries of that name are its variants, and it is in stock if any is.
  */
 export function chooseMainProduct(
-  products: readonly LinkedProduct[],
+  products: readonly ProductFinding[],
   hints: MainHints,
 ): ProductFinding | undefined {
-  if (products.length === 0) return undefined;
   const page = addressKey(hints.url);
-  const pagePath = page.replace(/\?.*$/, '');
-  const canonical = addressKey(hints.canonical ?? '');
   const heading = nameKey(hints.heading ?? '');
-  const score = (product: LinkedProduct): number => {
-    const address = addressKey(product.finding.url ?? '');
-    const name = nameKey(product.finding.name ?? '');
-    let points = 0;
-    if (address !== '' && (address === page || address === canonical)) points += 4;
-    else if (address !== '' && address.replace(/\?.*$/, '') === pagePath) points += 3;
-    if (heading !== '' && name === heading) points += 3;
-    else if (heading.length > 3 && name.length > 3 && (name.includes(heading) || heading.includes(name)))
-      points += 2;
-    if (product.hasOffers) points += 2;
-    if (name !== '') points += 1;
-    return points;
+  const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
+  const score = (product: ProductFinding): number => {
+    const address = addressKey(product.url);
+    const name = keyOf(product);
+    const isPage = address === page || address === addressKey(hints.canonical);
+    const isPath = address.replace(/\?.*$/, '') === page.replace(/\?.*$/, '');
+    const isLike =
+      heading.length > 3 && name.length > 3 && (name.includes(heading) || heading.includes(name));
+    return (
+      (address === '' ? 0 : isPage ? WEIGHTS.address : isPath ? WEIGHTS.path : 0) +
+      (heading !== '' && name === heading ? WEIGHTS.heading : isLike ? WEIGHTS.likeHeading : 0) +
+      (hasOffer(product) ? WEIGHTS.offer : 0) +
+      (name === '' ? 0 : WEIGHTS.named)
+    );
   };
-  const ranked = products.map((product) => ({ product, points: score(product) }));
-  const top = Math.max(...ranked.map((entry) => entry.points));
-  const best = ranked.find((entry) => entry.points === top)?.product;
+  const [best] = products.toSorted((a, b) => score(b) - score(a));
   if (!best) return undefined;
-  const main: ProductFinding = { ...best.finding };
-  const name = nameKey(main.name ?? '');
-  const alike = products.filter(
-    (product) => product !== best && nameKey(product.finding.name ?? '') === name,
-  );
-  if (alike.some((product) => product.finding.stock === 'in') && main.stock !== undefined) main.stock = 'in';
+  const alike = products.filter((product) => product !== best && keyOf(product) === keyOf(best));
+  const prices = [...(best.otherPrices ?? []), ...alike.flatMap(({ price }) => price ?? [])];
   // One product told in two scripts: what the better one leaves out comes from the other.
-  for (const { finding } of alike) Object.assign(main, { ...finding, ...main });
-  const prices = [...(main.otherPrices ?? []), ...alike.map((product) => product.finding.price)].filter(
-    (price) => price !== undefined,
-  );
-  if (prices.length > 0) main.otherPrices = [...new Set(prices)];
-  return main;
+  const main = alike.reduce<ProductFinding>((known, each) => ({ ...saidIn(each), ...known }), saidIn(best));
+  if (best.stock !== undefined && alike.some(({ stock }) => stock === 'in')) main.stock = 'in';
+  return { ...main, otherPrices: prices.length > 0 ? [...new Set(prices)] : undefined };
+}
+
+/** The finding without the fields that it leaves out. */
+function saidIn(finding: ProductFinding): ProductFinding {
+  const said = { ...finding };
+  for (const [key, value] of Object.entries(said)) if (value === undefined) Reflect.deleteProperty(said, key);
+  return said;
 }

@@ -3,14 +3,13 @@ import { machineLine, nameKey, oneLine } from './page/clean-text.ts';
 import { chooseImages } from './product/choose-images.ts';
 import { chooseCurrency, choosePrice } from './price/choose-price.ts';
 import { chooseStock } from './stock/choose-stock.ts';
-import { currencyDecimals } from './price/currency.ts';
+import { productOfFinding } from './finding-product.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, namesAgree, sameAmount, sameText, saidOf } from './layers.ts';
-import { findOriginal } from './price/original-price.ts';
+import { findOriginal } from './price/price-pairs.ts';
 import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';
-import { plainText } from './page/plain-text.ts';
-import { compareAmounts, roundAmount } from './price/price-text.ts';
+import { compareAmounts } from './price/price-text.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
 import { LABELLED, findBrand } from './product/visible-brand.ts';
@@ -88,107 +87,102 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
 
 /** Puts the layers together: one value for each field, with the layer it came from and what the others said. */
 export function mergeLayers(layers: Layers): Merged {
-  const { findings, page, meta, linked, micro, stock: stockSigns } = layers;
+  const { findings, page, meta, linked, micro, base, price: ranked } = layers;
   const explain: Record<string, FieldExplanation> = {};
   const doubts: ReasonCode[] = [];
-  /** The first word on a field, and why. */
-  const take = (field: string, said: readonly Said[], same = sameText): string | null => {
+  /** The first word on a field; why is kept. */
+  const choose = (field: string, said: readonly Said[], same = sameText): string | undefined => {
     const candidates = said.map(({ layer, value }) => ({
       layer,
       value: value.length <= MAX_SHOWN ? value : `${value.slice(0, MAX_SHOWN)}…`,
     }));
     explain[field] = explainField(said[0]?.layer ?? null, candidates, same);
-    return said[0]?.value ?? null;
+    return said[0]?.value;
   };
   // One layer often tells more of it than another.
-  const takeOne = (field: string, said: readonly Said[]): string | null => take(field, said, () => true);
+  const chooseOne = (field: string, said: readonly Said[]): string | undefined =>
+    choose(field, said, () => true);
+  const chooseSaid = (field: 'sku' | 'gtin' | 'mpn' | 'rating' | 'reviewCount'): string | undefined =>
+    choose(field, saidOf(findings, field));
 
   // A name with the maker or the shop added to it is no other name.
-  const name = take('name', namesOf(layers), (a, b) => sameText(a, b) || namesAgree(nameKey(a), nameKey(b)));
+  const name = choose(
+    'name',
+    namesOf(layers),
+    (a, b) => sameText(a, b) || namesAgree(nameKey(a), nameKey(b)),
+  );
 
   const price = choosePrice(layers);
+  const { amount } = price;
   const currency = chooseCurrency(layers, price);
   explain['currency'] = currency.explanation;
-  const decimals = currencyDecimals(currency.currency) === 3 ? 3 : 2;
-  const amount = price.amount === null ? null : roundAmount(price.amount, decimals);
   const stated = saidOf(findings, 'price');
-  const candidates = [
-    ...stated,
-    ...layers.price.ranked
-      .slice(0, 4)
-      .filter(({ score }) => score > 0)
-      .flatMap(({ candidate }) => word('visible', candidate.price.amount)),
-  ];
+  const seen = ranked.ranked.slice(0, 4).filter(({ score }) => score > 0);
+  const candidates = [...stated, ...seen.flatMap(({ candidate }) => word('visible', candidate.price.amount))];
   const decisive = candidates.slice(0, stated.length + 1);
   explain['price'] = { ...explainField(price.layer, decisive, sameAmount), candidates };
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
-  const beside =
-    price.shown && findOriginal(price.shown, layers.price.ranked, layers.price.inCards, page.regions);
-  const original = takeOne(
+  const beside = price.shown && findOriginal(price.shown, ranked.ranked, ranked.inCards, page.regions);
+  const isOld = ({ value }: Said): boolean =>
+    amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
+  const originalPrice = chooseOne(
     'originalPrice',
-    [...word('visible', beside?.price.amount), ...saidOf(findings, 'originalPrice')].filter(
-      ({ value }) =>
-        amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10,
-    ),
+    [...word('visible', beside?.price.amount), ...saidOf(findings, 'originalPrice')].filter(isOld),
   );
-
-  const vat = price.shown ? price.shown.price.vatIncluded : (price.finding?.vatIncluded ?? null);
-  const vatIncluded = amount === null ? null : vat;
-  takeOne(
-    'vatIncluded',
-    word(price.finding?.layer ?? 'visible', vatIncluded === null ? undefined : String(vatIncluded)),
-  );
+  const vat = price.shown ? price.shown.price.vatIncluded : price.finding?.vatIncluded;
+  const vatIncluded = amount === null ? undefined : (vat ?? undefined);
+  chooseOne('vatIncluded', word(price.finding?.layer ?? 'visible', vatIncluded?.toString()));
   if (vatIncluded === false && currency.currency === 'TRY') doubts.push('PRICE_WITHOUT_VAT');
 
   const stock = chooseStock(layers, amount !== null);
   explain['inStock'] = stock.explanation;
-  if (stock.unknown) doubts.push('STOCK_UNKNOWN');
-  const count = take('stockCount', [...saidOf(findings, 'stockCount'), ...word('visible', stockSigns.count)]);
-  const pictures = chooseImages(layers, name ?? '');
-  explain['imageUrl'] = pictures.explanation;
-  explain['images'] = pictures.explanation;
+  if (stock.stock === undefined) doubts.push('STOCK_UNKNOWN');
+  const count = choose('stockCount', [
+    ...saidOf(findings, 'stockCount'),
+    ...word('visible', layers.stock.count),
+  ]);
+  const { images, explanation } = chooseImages(layers, name ?? '');
+  explain['imageUrl'] = explanation;
+  explain['images'] = explanation;
 
-  const first = <T>(read: (finding: ProductFinding) => T | undefined): T | undefined =>
-    findings.map(read).find((value) => value !== undefined);
-  const isTold = findings.some((finding) => finding.layer !== 'meta' && saysMore(finding));
-  const description =
-    first((finding) => (finding.layer !== 'meta' && saysMore(finding) ? finding.description : undefined)) ??
-    findDescription(page) ??
-    first(({ description: text }) => text);
-  takeOne('description', [
-    ...word(isTold ? 'json-ld' : 'visible', description),
-    ...saidOf(findings, 'description'),
-  ]);
-  const features = first((finding) => finding.features) ?? findFeatures(page);
-  takeOne('features', [...saidOf(findings, 'features'), ...word('visible', features.join(' | '))]);
-  const breadcrumb = (linked.breadcrumb.length > 0 ? linked : micro).breadcrumb.map(oneLine);
-  take('breadcrumb', word(linked.breadcrumb.length > 0 ? 'json-ld' : 'microdata', breadcrumb.join(' | ')));
-  const reviewCount = take('reviewCount', saidOf(findings, 'reviewCount'));
-  const url = takeOne('url', [
-    ...word('meta', absoluteUrl(meta.canonical, layers.base)),
-    ...word('url', absoluteUrl(layers.url, layers.base)),
-  ]);
-  const product: ExtractedProduct = {
+  const told = findings.find((finding) => finding.layer !== 'meta' && saysMore(finding))?.description;
+  const inData = saidOf(findings, 'description');
+  const description = told ?? findDescription(page) ?? inData[0]?.value;
+  chooseOne('description', [...word(told === undefined ? 'visible' : 'json-ld', description), ...inData]);
+  const features = findings.find((finding) => finding.features)?.features ?? findFeatures(page);
+  chooseOne('features', [...saidOf(findings, 'features'), ...word('visible', features.join(' | '))]);
+  const isLinked = linked.breadcrumb.length > 0;
+  const breadcrumb = (isLinked ? linked : micro).breadcrumb.map(oneLine);
+  choose('breadcrumb', word(isLinked ? 'json-ld' : 'microdata', breadcrumb.join(' | ')));
+  const reviewCount = chooseSaid('reviewCount');
+  const finding: ProductFinding = {
+    layer: 'visible',
     name,
-    price: amount,
-    currency: amount === null && currency.explanation.candidates.length === 0 ? null : currency.currency,
+    price: amount ?? undefined,
     vatIncluded,
-    originalPrice: original === null ? null : roundAmount(original, decimals),
-    inStock: stock.inStock,
-    stockCount: count === null ? null : Number(count),
-    imageUrl: pictures.images[0] ?? null,
-    brand: take('brand', brandsOf(layers)),
-    sku: take('sku', saidOf(findings, 'sku')),
-    gtin: take('gtin', saidOf(findings, 'gtin')),
-    mpn: take('mpn', saidOf(findings, 'mpn')),
-    description: plainText(description ?? '') || null,
-    features: [...features],
-    images: pictures.images,
-    rating: take('rating', saidOf(findings, 'rating')),
-    reviewCount: reviewCount === null ? null : Number(reviewCount),
-    breadcrumb,
-    url,
+    originalPrice,
+    stock: stock.stock,
+    stockCount: count === undefined ? undefined : Number(count),
+    images,
+    brand: choose('brand', brandsOf(layers)),
+    sku: chooseSaid('sku'),
+    gtin: chooseSaid('gtin'),
+    mpn: chooseSaid('mpn'),
+    description,
+    features,
+    rating: chooseSaid('rating'),
+    reviewCount: reviewCount === undefined ? undefined : Number(reviewCount),
+    url: chooseOne('url', [
+      ...word('meta', absoluteUrl(meta.canonical, base)),
+      ...word('url', absoluteUrl(layers.url, base)),
+    ]),
   };
-  return { product, explain, doubts };
+  const product = productOfFinding(finding, base, currency.currency ?? undefined);
+  const isNamed = currency.explanation.candidates.length > 0;
+  return {
+    product: { ...product, currency: amount !== null || isNamed ? currency.currency : null, breadcrumb },
+    explain,
+    doubts,
+  };
 }

@@ -28,3 +28,8 @@ export interface ProductFinding {
   rating?: string | undefined;
   reviewCount?: number | undefined;
 }
+
+/** Whether a finding says what the product costs or whether it can be bought. */
+export function hasOffer(finding: ProductFinding | undefined): boolean {
+  return finding?.price !== undefined || finding?.stock !== undefined;
+}

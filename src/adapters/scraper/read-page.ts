@@ -1,7 +1,7 @@
 import { nameKey } from './page/clean-text.ts';
 import { type CurrencyHints, currencyCode } from './price/currency.ts';
-import { findForeignBoxes } from './list/foreign-cards.ts';
 import { type JsonLdFindings, readJsonLd } from './data/json-ld.ts';
+import { findLoneCard } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
 import { type MainPrice, rankPrices } from './price/main-price.ts';
 import { chooseMainProduct } from './main-product.ts';
@@ -12,9 +12,9 @@ import { type PageHeading, findHeading } from './page/page-heading.ts';
 import { type FrameInput, type PageFrame, readPageFrame } from './page-kind.ts';
 import { REGION } from './page/page-regions.ts';
 import { readState } from './page/page-state.ts';
-import { type PageElement, type PageTree, contains, parsePage } from './page/page-tree.ts';
+import { type PageElement, type PageTree, contains, descendants, parsePage } from './page/page-tree.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
-import type { ProductFinding } from './product-finding.ts';
+import { type ProductFinding, hasOffer } from './product-finding.ts';
 import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
 import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
 
@@ -43,7 +43,7 @@ export interface PageEvidence {
   readonly stock: StockSigns;
   /** Whether an element stands in a card of another product. */
   readonly inCards: (element: PageElement) => boolean;
-  /** The same, or in a small box that names another page. */
+  /** The same, or in one with a picture that stands alone. */
   readonly elsewhere: (element: PageElement) => boolean;
   /** The picture that the page shows as the product's; found at the first call. */
   readonly mainImage: () => string | undefined;
@@ -79,10 +79,7 @@ export function readPage(html: string, url: string): PageReading {
   const meta = readMetaTags(tree);
   const linked = readJsonLd(tree.scripts);
   const metaProduct = readMetaProduct(meta);
-  const knownNames = [
-    ...linked.products.map((product) => product.finding.name ?? ''),
-    metaProduct.name ?? '',
-  ];
+  const knownNames = [...linked.products.map(({ name }) => name ?? ''), metaProduct.name ?? ''];
   const first = findHeading(tree, knownNames, meta.title);
   const linkedMain = chooseMainProduct(linked.products, {
     url,
@@ -133,32 +130,21 @@ export function openGraphType(meta: MetaTags): string {
   return (meta.values.get('og:type') ?? '').toLowerCase();
 }
 
-export function hasOffer(finding: ProductFinding | undefined): boolean {
-  return finding?.price !== undefined || finding?.stock !== undefined;
-}
-
 /** Gathers what each layer says of the page's own product and weighs the prices that the page shows. */
 export function gatherEvidence(reading: PageReading): PageEvidence {
   const { url, page, linkedMain, micro, microMain, metaProduct } = reading;
-  const { tree, regions, candidates, buyButtons, heading } = page;
   const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
   );
   const stated = (key: 'price' | 'originalPrice'): Set<string> =>
     new Set(findings.map((finding) => finding[key]).filter((amount) => amount !== undefined));
-  const price = rankPrices({
-    tree,
-    regions,
-    candidates,
-    heading: heading?.element,
-    url,
-    buyButtons,
-    stated: stated('price'),
-    statedOld: stated('originalPrice'),
-  });
+  const price = rankPrices(page, url, stated('price'), stated('originalPrice'));
   const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
-  const inForeignBox = findForeignBoxes(tree, heading?.element, url);
-  const elsewhere = (element: PageElement): boolean => inCards(element) || inForeignBox(element);
+  const inLoneCard = (element: PageElement): boolean => {
+    const card = findLoneCard(page, element, url);
+    return card !== undefined && descendants(page.tree, card).some(({ tag }) => tag === 'img');
+  };
+  const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
   let image: string | undefined;
   return {
     findings,
@@ -166,6 +152,6 @@ export function gatherEvidence(reading: PageReading): PageEvidence {
     stock: readStockSigns(page, elsewhere),
     inCards,
     elsewhere,
-    mainImage: () => (image ??= findMainImage(page, heading?.text ?? '', inCards)),
+    mainImage: () => (image ??= findMainImage(page, page.heading?.text ?? '', inCards)),
   };
 }

@@ -77,7 +77,7 @@ describe('JSON-LD', () => {
     const { products } = linked(
       '{"@type":"Product","name":"A","offers":{"price":5},"isRelatedTo":[{"@type":"Product","name":"B","offers":{"price":1}}],"review":{"itemReviewed":{"@type":"Product","name":"C"}}}',
     );
-    expect(products.map(({ finding }) => finding.name)).toEqual(['A']);
+    expect(products.map(({ name }) => name)).toEqual(['A']);
   });
 
   it('gives brand, picture and codes in their many forms, decoded', () => {

@@ -1,14 +1,12 @@
-import { memberOf, textIn, typesOf, urlsIn } from './json-ld-node.ts';
-import { type LinkedProduct, readProduct } from './json-ld-product.ts';
-import { type JsonObject, type JsonValue, asList, isObject } from './json-value.ts';
-import { readJsonValues } from './lenient-json.ts';
 import type { PageScript } from '../page/page-tree.ts';
 import type { ProductFinding } from '../product-finding.ts';
+import { type JsonObject, type JsonValue, asList, isObject, readJsonValues } from './json.ts';
+import { memberOf, readProduct, textIn, typesOf, urlsIn } from './product-node.ts';
 
 /** What a page's JSON-LD says. */
 export interface JsonLdFindings {
   /** Products the page may be about, in document order. */
-  readonly products: readonly LinkedProduct[];
+  readonly products: readonly ProductFinding[];
   /** Products named as entries of a list: the page is a listing, or shows related products. */
   readonly listed: readonly ProductFinding[];
   readonly breadcrumb: readonly string[];
@@ -25,6 +23,7 @@ const WORK_TYPES =
 const FOREIGN_KEYS =
   /^(?:isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|review|reviews|itemreviewed|hasvariant|isvariantof|mentions|seealso|recommendations|makesoffer|hasoffercatalog|author|publisher)$/;
 const MAX_NODES = 20_000;
+const MAX_DEPTH = 30;
 
 function breadcrumbNames(node: JsonObject): string[] {
   return asList(memberOf(node, 'itemListElement'))
@@ -33,9 +32,9 @@ function breadcrumbNames(node: JsonObject): string[] {
     .filter((name) => name !== '' && !/^https?:/.test(name));
 }
 
-/** Reads every JSON-LD script of a page; broken scripts are mended as far as they can be. */
+/** Reads every JSON-LD script of a page; broken scripts are repaired as far as they can be. */
 export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
-  const products: LinkedProduct[] = [];
+  const products: ProductFinding[] = [];
   const listed: ProductFinding[] = [];
   const types = new Set<string>();
   let breadcrumb: string[] = [];
@@ -43,52 +42,39 @@ export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
 
   const visit = (value: JsonValue | undefined, place: 'own' | 'list' | 'foreign', depth: number): void => {
     budget -= 1;
-    if (budget < 0 || depth > 30) return;
-    if (Array.isArray(value)) {
-      for (const entry of value) visit(entry, place, depth + 1);
-      return;
-    }
+    if (budget < 0 || depth > MAX_DEPTH) return;
+    if (Array.isArray(value)) for (const entry of value) visit(entry, place, depth + 1);
     if (!isObject(value)) return;
     const own = typesOf(value);
-    for (const type of own) if (place === 'own') types.add(type);
+    if (place === 'own') for (const type of own) types.add(type);
     if (own.includes('breadcrumblist')) {
       if (breadcrumb.length === 0) breadcrumb = breadcrumbNames(value);
       return;
     }
     const isProduct = own.some((type) => PRODUCT_TYPES.test(type));
     const isWork = own.some((type) => WORK_TYPES.test(type)) && memberOf(value, 'offers') !== undefined;
+    const offered = own.includes('offer') ? asList(memberOf(value, 'itemOffered')).find(isObject) : undefined;
     if (isProduct || isWork) {
-      const product = readProduct(value);
-      if (place === 'own') products.push(product);
-      if (place === 'list') listed.push(product.finding);
-    } else if (own.includes('offer') && place === 'own') {
-      const item = asList(memberOf(value, 'itemOffered')).find(isObject);
-      if (
-        item &&
-        typesOf(item).some((type) => PRODUCT_TYPES.test(type)) &&
-        memberOf(item, 'offers') === undefined
-      ) {
-        products.push(readProduct({ ...item, offers: value }));
+      if (place !== 'foreign') (place === 'own' ? products : listed).push(readProduct(value));
+    } else if (offered && place === 'own' && memberOf(offered, 'offers') === undefined) {
+      if (typesOf(offered).some((type) => PRODUCT_TYPES.test(type))) {
+        products.push(readProduct({ ...offered, offers: value }));
         return;
       }
     } else if (own.includes('listitem') && memberOf(value, 'item') === undefined && place === 'list') {
       const url = urlsIn(memberOf(value, 'url'))[0];
-      const name = textIn(memberOf(value, 'name'));
-      if (url !== undefined) listed.push({ layer: 'json-ld', url, ...(name === undefined ? {} : { name }) });
+      if (url !== undefined) listed.push({ layer: 'json-ld', url, name: textIn(memberOf(value, 'name')) });
     }
     for (const [key, child] of Object.entries(value)) {
-      if (typeof child !== 'object' || child === null) continue;
       const plain = key.toLowerCase().replace(/^schema:/, '');
-      if (isProduct && /^offers?$/.test(plain)) continue;
-      if (FOREIGN_KEYS.test(plain)) visit(child, 'foreign', depth + 1);
-      else if (plain === 'itemlistelement') visit(child, place === 'foreign' ? 'foreign' : 'list', depth + 1);
-      else visit(child, place, depth + 1);
+      if (typeof child !== 'object' || (isProduct && /^offers?$/.test(plain))) continue;
+      const isListed = plain === 'itemlistelement' && place !== 'foreign';
+      visit(child, FOREIGN_KEYS.test(plain) ? 'foreign' : isListed ? 'list' : place, depth + 1);
     }
   };
 
-  for (const script of scripts) {
-    if (!script.type.includes('ld+json')) continue;
-    for (const value of readJsonValues(script.text)) visit(value, 'own', 0);
-  }
+  for (const script of scripts)
+    if (script.type.includes('ld+json'))
+      for (const value of readJsonValues(script.text)) visit(value, 'own', 0);
   return { products, listed, breadcrumb, types };
 }

@@ -28,23 +28,16 @@ export function readMetaTags(tree: PageTree): MetaTags {
   for (const element of tree.elements) {
     const { tag, attrs } = element;
     if (tag === 'meta') {
-      const content = attrs['content'];
+      const content = attrs['content'] ?? '';
       const key = (attrs['property'] ?? attrs['name'] ?? attrs['http-equiv'] ?? '').toLowerCase();
-      if (content !== undefined && content.trim() !== '' && key !== '' && !values.has(key))
-        values.set(key, content);
-    } else if (tag === 'title') {
-      if (title === '') title = machineLine(textOf(element));
-    } else if (tag === 'link') {
+      if (content.trim() !== '' && key !== '' && !values.has(key)) values.set(key, content);
+    } else if (tag === 'title') title ||= machineLine(textOf(element));
+    else if (tag === 'link') {
       const rel = (attrs['rel'] ?? '').toLowerCase();
-      const href = attrs['href'];
-      if (href === undefined || href === '') continue;
-      if (rel === 'canonical') canonical ??= href;
-      else if (rel === 'next') next ??= href;
-    } else if (tag === 'base') {
-      baseHref ??= attrs['href'];
-    } else if (tag === 'html') {
-      language = attrs['lang'] ?? attrs['xml:lang'] ?? '';
-    }
+      if (rel === 'canonical') canonical ||= attrs['href'];
+      else if (rel === 'next') next ||= attrs['href'];
+    } else if (tag === 'base') baseHref ??= attrs['href'];
+    else if (tag === 'html') language = attrs['lang'] ?? attrs['xml:lang'] ?? '';
   }
   return { title, values, canonical, next, baseHref, language };
 }
@@ -63,44 +56,44 @@ const KEYS = {
   description: 'og:description description twitter:description',
   url: 'og:url',
 } as const;
-const FIELDS = ['brand', 'sku', 'gtin', 'name', 'description', 'url'] as const;
 
 /** What a card of "label: value" pairs holds: twitter:label1, twitter:data1. */
-function labelledMeta(meta: MetaTags, label: RegExp): string | undefined {
-  for (const number of [1, 2, 3, 4])
-    if (label.test(meta.values.get(`twitter:label${number}`)?.trim() ?? ''))
-      return meta.values.get(`twitter:data${number}`);
-  return undefined;
+function labelledMeta({ values }: MetaTags, label: RegExp): string | undefined {
+  const number = [1, 2, 3, 4].find((each) => label.test(values.get(`twitter:label${each}`)?.trim() ?? ''));
+  return number === undefined ? undefined : values.get(`twitter:data${number}`);
 }
 
 /** What Open Graph and the product:* tags say; it may be nothing of a product. */
 export function readMetaProduct(meta: MetaTags): ProductFinding {
-  const valuesOf = (field: keyof typeof KEYS): string[] =>
-    KEYS[field]
+  const valuesOf = (keys: string): string[] =>
+    keys
       .split(' ')
       .flatMap((key) =>
-        key.startsWith('*') ? ['product', 'og', 'og:product'].map((name) => key.replace('*', name)) : key,
+        key.startsWith('*') ? ['product', 'og', 'og:product'].map((name) => name + key.slice(1)) : key,
       )
       .flatMap((key) => meta.values.get(key) ?? []);
-  const first = (field: keyof typeof KEYS): string => machineLine(valuesOf(field)[0] ?? '');
-  const amount = (values: readonly string[]): string | undefined =>
-    values.map((value) => readMachinePrice(value)).find((price) => price !== undefined && !isZero(price));
-  const finding: ProductFinding = { layer: 'meta' };
-  for (const field of FIELDS) if (first(field) !== '') finding[field] = first(field);
-  const brand = labelledMeta(meta, /^(?:brand|marka)$/i);
-  if (brand !== undefined) finding.brand ??= brand;
-  if (first('image') !== '') finding.images = [first('image')];
-  const price = amount(valuesOf('price'));
-  if (price !== undefined) finding.price = price;
-  const currency = currencyCode(first('currency'));
-  if (currency !== null) finding.currency = currency;
-  const plain = amount([meta.values.get('product:price:amount') ?? '']);
-  const original = amount(valuesOf('originalPrice')) ?? (plain === price ? undefined : plain);
-  if (original !== undefined && price !== undefined && compareAmounts(original, price) > 0)
-    finding.originalPrice = original;
-  const stock = readAvailability(
-    first('stock') || (labelledMeta(meta, /^(?:availability|stok|stock)/i) ?? ''),
-  );
-  if (stock !== undefined) finding.stock = stock;
-  return finding;
+  const first = (keys: string): string | undefined => machineLine(valuesOf(keys)[0] ?? '') || undefined;
+  const amount = (keys: string): string | undefined =>
+    valuesOf(keys)
+      .map((value) => readMachinePrice(value))
+      .find((price) => price !== undefined && !isZero(price));
+  const price = amount(KEYS.price);
+  const plain = amount('product:price:amount');
+  const original = amount(KEYS.originalPrice) ?? (plain === price ? undefined : plain);
+  const isHigher = original !== undefined && price !== undefined && compareAmounts(original, price) > 0;
+  const image = first(KEYS.image);
+  return {
+    layer: 'meta',
+    name: first(KEYS.name),
+    price,
+    originalPrice: isHigher ? original : undefined,
+    currency: currencyCode(first(KEYS.currency) ?? '') ?? undefined,
+    stock: readAvailability(first(KEYS.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i) ?? ''),
+    brand: first(KEYS.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
+    sku: first(KEYS.sku),
+    gtin: first(KEYS.gtin),
+    images: image === undefined ? undefined : [image],
+    description: first(KEYS.description),
+    url: first(KEYS.url),
+  };
 }

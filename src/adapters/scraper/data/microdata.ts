@@ -3,8 +3,8 @@ import { seenText } from '../page/page-heading.ts';
 import { type PageElement, type PageTree, contains, textOf } from '../page/page-tree.ts';
 import { isZero, readMachinePrice, readPriceText } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
-import { readProduct } from './json-ld-product.ts';
-import { type JsonObject, type JsonValue, asList } from './json-value.ts';
+import { type JsonObject, type JsonValue, asList } from './json.ts';
+import { readProduct } from './product-node.ts';
 
 /** A microdata product and the element that holds it. */
 export interface MicrodataProduct {
@@ -113,10 +113,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
       }
     return item;
   };
-  const read = (scope: PageElement | undefined): ProductFinding => ({
-    ...readProduct(itemOf(scope)).finding,
-    layer: 'microdata',
-  });
+  const read = (scope: PageElement | undefined): ProductFinding => readProduct(itemOf(scope), 'microdata');
   const findings = products.map((element) => ({ element, finding: read(element) }));
   return {
     // A product that is a property of another (related, similar) or lies within it is not the page's own.

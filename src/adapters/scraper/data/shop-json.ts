@@ -2,7 +2,7 @@ import { currencyCode } from '../price/currency.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
-import { type JsonObject, type JsonValue, asList, asText, isObject } from './json-value.ts';
+import { type JsonObject, type JsonValue, asList, asText, isObject } from './json.ts';
 
 /** What shops call the fields of a product in their own JSON, the surest names first. */
 const KEYS = {
@@ -100,37 +100,34 @@ export function readShopProduct(item: JsonObject, origin: string): ProductFindin
     sources.map((from) => amount(from, field)).find((found) => found !== undefined);
   const price = first('price');
   const old = first('old');
-  const currency = currencyCode(textField(item, 'currency') ?? textField(prices, 'currency') ?? '');
   const inVariants = variants.map(stockOf).filter((stock) => stock !== undefined);
-  const stock = inVariants.includes('in') ? 'in' : (stockOf(item) ?? inVariants[0]);
-  const brand = textField(item, 'brand');
-  const sku = (best && textField(best, 'sku')) ?? textField(item, 'sku');
-  const gtin = (best && textField(best, 'gtin')) ?? textField(item, 'gtin');
-  const description = textField(item, 'description');
+  const short = (text = ''): string | undefined => (text !== '' && text.length < 60 ? text : undefined);
+  const code = (field: 'sku' | 'gtin'): string | undefined =>
+    short((best && textField(best, field)) ?? textField(item, field));
+  const gtin = code('gtin');
   const images = valuesOf(item, 'images')
     .flatMap(asList)
     .map((image) =>
-      isObject(image)
-        ? asText(image['src'] ?? image['url'] ?? image['original'] ?? image['large'])
-        : asText(image),
+      isObject(image) ? (image['src'] ?? image['url'] ?? image['original'] ?? image['large']) : image,
     )
-    .filter((image) => image !== undefined && /[./]/.test(image));
+    .map(asText)
+    .filter((image) => image !== undefined && /[./]/.test(image))
+    .filter((image) => image !== undefined);
   const handle = asText(item['handle']);
   const url = isShopify && handle !== undefined ? `${origin}/products/${handle}` : textField(item, 'url');
   return {
     layer: 'platform',
     name,
-    ...(price === undefined ? {} : { price }),
-    ...(old !== undefined && price !== undefined && compareAmounts(old, price) > 0
-      ? { originalPrice: old }
-      : {}),
-    ...(currency === null ? {} : { currency }),
-    ...(stock === undefined ? {} : { stock }),
-    ...(brand !== undefined && brand.length < 60 ? { brand } : {}),
-    ...(sku !== undefined && sku.length < 60 ? { sku } : {}),
-    ...(gtin !== undefined && /^\d{8,14}$/.test(gtin) ? { gtin } : {}),
-    ...(images.length > 0 ? { images: images.filter((image) => image !== undefined) } : {}),
-    ...(description === undefined ? {} : { description }),
-    ...(url !== undefined && ADDRESS.test(url) ? { url } : {}),
+    price,
+    originalPrice:
+      old !== undefined && price !== undefined && compareAmounts(old, price) > 0 ? old : undefined,
+    currency: currencyCode(textField(item, 'currency') ?? textField(prices, 'currency') ?? '') ?? undefined,
+    stock: inVariants.includes('in') ? 'in' : (stockOf(item) ?? inVariants[0]),
+    brand: short(textField(item, 'brand')),
+    sku: code('sku'),
+    gtin: /^\d{8,14}$/.test(gtin ?? '') ? gtin : undefined,
+    images: images.length > 0 ? images : undefined,
+    description: textField(item, 'description'),
+    url: ADDRESS.test(url ?? '') ? url : undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { MetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, sameAddress, withPage } from './page-number.ts';
 import { type PageElement, type PageTree, descendants, textOf } from '../page/page-tree.ts';
-import { rememberTest } from '../page/remember-test.ts';
+import { rememberTest } from '../page/hint-of.ts';
 
 const NEXT_WORDS =
   /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;

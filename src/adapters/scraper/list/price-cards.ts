@@ -1,6 +1,16 @@
-import { type PageElement, type PageTree, descendants, textOf } from '../page/page-tree.ts';
-import { namedPage } from './foreign-cards.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
+import { pathOf } from '../page/page-address.ts';
+import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
+
+/** Cards of a row have at most so many elements; one that stands alone is smaller, unless its heading is a link. */
+const MAX_ELEMENTS = { row: 80, alone: 40, headed: 70 } as const;
+const MAX_LEVELS = 14;
+const HEADING = /^h[2-6]$/;
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
+/** What a card's button says that opens the product's own page. */
+const DETAILS =
+  /^(?:(?:urun(?:u)? )?(?:detay\w*|incele)|(?:see|view|show|read|more)? ?(?:details?|more|product|options)|learn more|mehr|details ansehen|ansehen|zum (?:artikel|produkt)|voir(?: .{0,20})?|en savoir plus|ver (?:mas|detalles?|producto|produto)|detalhes|saiba mais|dettagli|scopri(?: di piu)?|vedi|szczegoly|zobacz|detail|zobrazit|reszletek|подробнее|детальніше|подробно)$/;
 
 /** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
 export function signature(element: PageElement): string {
@@ -8,94 +18,154 @@ export function signature(element: PageElement): string {
   return `${element.tag}.${first.replace(/\d+/g, '#').replace(/(?:^|[-_])(?:odd|even|alt|first|last)$/i, '')}`;
 }
 
-function linkOf(tree: PageTree, element: PageElement): string | undefined {
-  if (element.tag === 'a' && element.attrs['href'] !== undefined) return element.attrs['href'];
-  for (let index = element.index + 1; index < element.end; index += 1) {
-    const inner = tree.elements[index];
-    const href = inner?.tag === 'a' ? inner.attrs['href'] : undefined;
-    if (href !== undefined && !/^(?:#|javascript:|$)/i.test(href)) return href;
-  }
-  return undefined;
+const lastPart = (path: string): string => path.replace(/\/+$/, '').replace(/^.*\//, '');
+
+/** Whether a link leaves the page for another page of products, not for a picture or a basket. */
+function leadsElsewhere(href: string | undefined, page: string): href is string {
+  const target = (href ?? '').trim();
+  if (target === '' || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(target) || PICTURE_FILE.test(target))
+    return false;
+  if (/[?&]add-to-cart=|\/(?:sepet|cart|basket|checkout|odeme)\b/i.test(target)) return false;
+  const path = /^(?:https?:)?\/\//i.test(target)
+    ? pathOf(target.replace(/^\/\//, 'https://'))
+    : target.replace(/[?#].*$/, '').toLowerCase();
+  const own = lastPart(page);
+  return path !== page && (own === '' || lastPart(path) !== own || /[?&]\w*id=/i.test(target));
 }
 
-const MAX_CARD = 80;
+/** What a box's links say: whether one of them names another page, and how many other pages they lead to. */
+interface BoxLinks {
+  readonly isCard: boolean;
+  readonly isHeaded: boolean;
+  readonly targets: number;
+  readonly first: string | undefined;
+}
+
+function readLinks(tree: PageTree, box: PageElement, url: string): BoxLinks {
+  const page = url === '' ? '' : pathOf(url);
+  const inner = descendants(tree, box);
+  const says = (element: PageElement): string => oneLine(textOf(element, 200));
+  const isNamed = inner.some((element) => HEADING.test(element.tag) && says(element).length > 2);
+  const kinds = new Map<string, number>();
+  let [isCard, isHeaded] = [false, false];
+  for (const element of [box, ...inner]) {
+    const href = element.tag === 'a' ? element.attrs['href'] : undefined;
+    if (!leadsElsewhere(href, page)) continue;
+    const within = descendants(tree, element);
+    // "Details" under a name of its own.
+    isCard ||= isNamed && DETAILS.test(foldWords(says(element)));
+    isHeaded ||=
+      [element.parent, ...within].some((each) => HEADING.test(each?.tag ?? '')) && says(element).length > 2;
+    // A picture's link and a text's link to one place.
+    const kind = (kinds.get(href) ?? 0) | (within.some(({ tag }) => tag === 'img') ? 1 : 2);
+    isCard ||= kind === 3 || (isNamed && (kind & 1) > 0);
+    kinds.set(href, kind);
+  }
+  isCard ||= isHeaded;
+  const first = [...kinds].find(([, kind]) => isCard || (kind & 1) > 0)?.[0];
+  return { isCard, isHeaded, targets: kinds.size, first };
+}
+
+/** Whether a small box names a product whose page is another one. */
+export function leadsToAnother(tree: PageTree, box: PageElement, url: string): boolean {
+  return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readLinks(tree, box, url).isCard;
+}
+
+function linkOf(tree: PageTree, element: PageElement): string | undefined {
+  if (element.tag === 'a' && element.attrs['href'] !== undefined) return element.attrs['href'];
+  const isLink = ({ tag, attrs }: PageElement): boolean =>
+    tag === 'a' && !/^(?:#|javascript:|$)/i.test(attrs['href'] ?? '');
+  return descendants(tree, element).find(isLink)?.attrs['href'];
+}
 
 /** A box with a picture, a way to go on and a text of its own: a card also where its link leads nowhere yet. */
 function looksCard(tree: PageTree, box: PageElement): boolean {
-  if (box.tag === 'label' || box.tag === 'option' || box.tag === 'button') return false;
-  let picture = false;
-  let action = box.tag === 'a';
-  for (const inner of descendants(tree, box)) {
-    if (inner.tag === 'img' || inner.tag === 'picture') picture = true;
-    else if (inner.tag === 'a' || inner.tag === 'button') action = true;
-    // A choice of variants has pictures and prices too.
-    else if (inner.tag === 'input' && /^radio$/i.test(inner.attrs['type'] ?? '')) return false;
-  }
-  return picture && action && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
+  if (/^(?:label|option|button)$/.test(box.tag)) return false;
+  const inner = descendants(tree, box);
+  // A choice of variants has pictures and prices too.
+  if (inner.some(({ tag, attrs }) => tag === 'input' && /^radio$/i.test(attrs['type'] ?? ''))) return false;
+  const pictured = inner.some(({ tag }) => tag === 'img' || tag === 'picture');
+  const acts = box.tag === 'a' || inner.some(({ tag }) => tag === 'a' || tag === 'button');
+  return pictured && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
 }
 
-/**
- * The repeated card each price stands in, if it stands in one: three or more like siblings that each hold a
- * price and either a link to somewhere else or a picture, a button and a text; of two, each has to name another page.
- */
+/** Whether like siblings are cards: three that lead to as many places or look so, or two that name two other pages. */
+function areCards(tree: PageTree, members: readonly PageElement[], url: string): boolean {
+  if (members.length < 2) return false;
+  if (members.length === 2) {
+    const [left, right] = members.map((member) =>
+      sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member)
+        ? readLinks(tree, member, url).first
+        : undefined,
+    );
+    return left !== undefined && right !== undefined && left !== right;
+  }
+  const links = new Set(members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined));
+  return (
+    (links.size >= 3 && links.size >= members.length * 0.6) ||
+    members.every((member) => looksCard(tree, member))
+  );
+}
+
+/** The repeated card each price stands in, if it stands in one. */
 export function findCards(
   tree: PageTree,
   candidates: readonly PriceCandidate[],
   url: string,
 ): Map<PriceCandidate, PageElement> {
-  const groups = new Map<string, Map<PageElement, string>>();
-  const steps = new Map<PriceCandidate, { key: string; child: PageElement }[]>();
-  for (const candidate of candidates) {
+  const rows = new Map<string, Set<PageElement>>();
+  const paths = candidates.map((candidate) => {
     const path: { key: string; child: PageElement }[] = [];
     let child = candidate.element;
-    for (let step = 0; step < 14 && child.parent; step += 1) {
-      const parent: PageElement = child.parent;
+    for (let level = 0; level < MAX_LEVELS && child.parent; level += 1) {
+      const { parent } = child;
       if (parent.children.length > 1) {
         const key = `${parent.index}>${signature(child)}`;
-        let group = groups.get(key);
-        if (!group) {
-          group = new Map();
-          groups.set(key, group);
-        }
-        if (!group.has(child)) group.set(child, '');
+        rows.set(key, (rows.get(key) ?? new Set()).add(child));
         path.push({ key, child });
       }
       child = parent;
     }
-    steps.set(candidate, path);
-  }
-  const accepted = new Map<string, boolean>();
-  const isCardGroup = (key: string): boolean => {
-    const known = accepted.get(key);
-    if (known !== undefined) return known;
-    const members = [...(groups.get(key)?.keys() ?? [])];
-    let result = false;
-    if (members.length >= 3) {
-      const links = new Set(
-        members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined),
-      );
-      result =
-        (links.size >= 3 && links.size >= members.length * 0.6) ||
-        members.every((member) => looksCard(tree, member));
-    } else if (members.length === 2) {
-      const [left, right] = members.map((member) =>
-        member.end - member.index <= MAX_CARD && looksCard(tree, member)
-          ? namedPage(tree, member, url)
-          : undefined,
-      );
-      result = left !== undefined && right !== undefined && left !== right;
-    }
-    accepted.set(key, result);
-    return result;
+    return path;
+  });
+  const known = new Map<string, boolean>();
+  const isRow = (key: string): boolean => {
+    const answer = known.get(key) ?? areCards(tree, [...(rows.get(key) ?? [])], url);
+    known.set(key, answer);
+    return answer;
   };
   const cards = new Map<PriceCandidate, PageElement>();
-  for (const [candidate, path] of steps) {
+  for (const [at, path] of paths.entries()) {
+    const candidate = candidates[at];
     // The widest box that still is one card among others: its button and its stock are not the page's either.
     const card =
       path.findLast(
-        ({ key, child }, level) => isCardGroup(key) && (level === 0 || child.end - child.index <= MAX_CARD),
-      ) ?? path.find(({ key }) => isCardGroup(key));
-    if (card) cards.set(candidate, card.child);
+        ({ key, child }, level) => (level === 0 || sizeOf(child) <= MAX_ELEMENTS.row) && isRow(key),
+      ) ?? path.find(({ key }) => isRow(key));
+    if (candidate && card) cards.set(candidate, card.child);
   }
   return cards;
+}
+
+/**
+ * The card an element stands in that stands alone: a small box away from the page's name that names another page, by a
+ * heading that is a link or by a picture and a second link to the same place.
+ */
+export function findLoneCard(
+  {
+    tree,
+    heading,
+  }: { readonly tree: PageTree; readonly heading: { readonly element: PageElement } | undefined },
+  element: PageElement,
+  url: string,
+): PageElement | undefined {
+  let card: PageElement | undefined;
+  let at: PageElement | undefined = heading && element;
+  for (; at && sizeOf(at) <= MAX_ELEMENTS.headed && at.tag !== 'body'; at = at.parent) {
+    const { isHeaded, isCard, targets } = readLinks(tree, at, url);
+    // The widest box that leads to one place only: its button is that product's too.
+    if ((heading && contains(at, heading.element)) || (card && targets > 1)) break;
+    if (isHeaded || (isCard && sizeOf(at) <= MAX_ELEMENTS.alone)) card = at;
+  }
+  return card;
 }

@@ -6,7 +6,7 @@ import type { ExtractedProduct } from '../extract-result.ts';
 import { productOfFinding } from '../finding-product.ts';
 import { type Card, hasPicture, linksOf } from './listing-cards.ts';
 import { absoluteUrl } from '../page/page-address.ts';
-import { isPairOfPrices } from '../price/original-price.ts';
+import { isPairOfPrices } from '../price/price-pairs.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';

@@ -1,9 +1,8 @@
-import { hintOf } from './hint-of.ts';
+import { hintOf, rememberTest } from './hint-of.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
-import { BUY_WORDS } from './buy-words.ts';
-import { rememberTest } from './remember-test.ts';
+import { BUY_WORDS } from './name-words.ts';
 
 export interface BuyButton {
   readonly element: PageElement;

@@ -1,6 +1,19 @@
 import { foldWords } from './clean-text.ts';
 import type { PageElement } from './page-tree.ts';
 
+/** The test of a pattern that remembers its answers: class names come again and again within one page. */
+export function rememberTest(pattern: RegExp): (text: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (text) => {
+    let answer = answers.get(text);
+    if (answer === undefined) {
+      answer = pattern.test(text);
+      answers.set(text, answer);
+    }
+    return answer;
+  };
+}
+
 /** Attributes that name an element for style sheets, scripts and tests. */
 export const NAMING_ATTRIBUTES: ReadonlySet<string> = new Set(
   'class id itemprop data-testid data-test-id data-test data-qa data-price-type data-role data-auto data-hook data-component name'.split(

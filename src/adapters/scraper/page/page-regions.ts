@@ -1,4 +1,4 @@
-import { BUY_WORDS } from './buy-words.ts';
+import { BUY_WORDS } from './name-words.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { NAMING_ATTRIBUTES, foldNames } from './hint-of.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from './page-tree.ts';

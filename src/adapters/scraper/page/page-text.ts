@@ -1,6 +1,6 @@
+import { looksJson, readJsonFragment, readShopAnswer } from '../data/shop-answer.ts';
+import type { ExtractResult } from '../extract-result.ts';
 import { decodePage } from './decode-page.ts';
-import { looksJson, readJsonProducts } from '../extract-json.ts';
-import { readJsonFragment } from '../data/json-fragment.ts';
 import { hostOf } from './page-address.ts';
 
 export interface PageBytes {
@@ -12,22 +12,19 @@ export interface PageBytes {
 export interface PageText {
   /** The page's markup, also of one that came wrapped in JSON. */
   readonly html: string;
-  /** The answer is JSON that wraps no markup. */
-  readonly isJson: boolean;
+  /** What JSON says that wraps no markup. */
+  readonly answer?: ExtractResult;
   /** What the wrapping says of the list's next page. */
-  readonly nextPageUrl: string | undefined;
+  readonly nextPageUrl?: string | undefined;
 }
 
 /** Decodes a page, and unwraps a part of one from the JSON in which endless lists send it. */
 export function readPageText({ bytes, url, contentType }: PageBytes): PageText {
-  const { text } = decodePage(bytes, { contentType, host: hostOf(url) });
-  if (!looksJson(text, contentType)) return { html: text, isJson: false, nextPageUrl: undefined };
+  const html = decodePage(bytes, { contentType, host: hostOf(url) }).text;
+  if (!looksJson(html, contentType)) return { html };
+  const answer = readShopAnswer(html, url);
   // Descriptions of products are markup too.
-  const holdsProducts = (readJsonProducts(text, url, undefined)?.products.length ?? 0) > 0;
-  const fragment = holdsProducts ? undefined : readJsonFragment(text, url);
-  return fragment === undefined
-    ? { html: text, isJson: true, nextPageUrl: undefined }
-    : { html: fragment.html, isJson: false, nextPageUrl: fragment.nextPageUrl };
+  return (answer.type === 'none' ? readJsonFragment(html, url) : undefined) ?? { html, answer };
 }
 
 /** How files begin that are no text: PDF, PNG, GIF, JPEG, WebP and AVI, zip and what is made of it. */

@@ -181,11 +181,13 @@ function createElement(
 }
 
 /** Every element below the given one, in document order. */
-export function* descendants(tree: PageTree, of: PageElement): Generator<PageElement> {
-  for (let index = of.index + 1; index < of.end; index += 1) {
-    const element = tree.elements[index];
-    if (element) yield element;
-  }
+export function descendants(tree: PageTree, of: PageElement): readonly PageElement[] {
+  return tree.elements.slice(of.index + 1, of.end);
+}
+
+/** How many elements a box has, itself among them. */
+export function sizeOf(element: PageElement): number {
+  return element.end - element.index;
 }
 
 /** Whether the second element lies within the first (or is the same). */

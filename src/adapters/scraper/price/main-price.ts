@@ -1,145 +1,145 @@
-import type { BuyButton } from '../page/buy-button.ts';
-import { type PageRegions, REGION } from '../page/page-regions.ts';
-import { type PageElement, type PageTree, contains } from '../page/page-tree.ts';
-import { hasWithVat, isGross } from './net-price.ts';
-import { findOriginal, isSentence } from './original-price.ts';
-import { findForeignCards } from '../list/foreign-cards.ts';
-import { findCards } from '../list/price-cards.ts';
+import { findCards, findLoneCard } from '../list/price-cards.ts';
+import { REGION } from '../page/page-regions.ts';
+import { type PageElement, contains, sizeOf } from '../page/page-tree.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
-import { paidRather } from './rival-prices.ts';
+import { findOriginal, hasWithVat, isGross, isSentence, paidRather } from './price-pairs.ts';
 
 export interface MainPrice {
   readonly ranked: readonly RankedPrice[];
   readonly best: RankedPrice | undefined;
   /** The crossed-out price beside the best one. */
   readonly original: PriceCandidate | undefined;
-  /** Candidates that stand among repeated cards of other products. */
+  /** Candidates that stand in cards of other products. */
   readonly inCards: ReadonlySet<PriceCandidate>;
-  /** The cards of other products, each once. */
+  /** Those cards, each once. */
   readonly cards: readonly PageElement[];
 }
 
-export interface MainPriceInput {
-  readonly tree: PageTree;
-  readonly regions: PageRegions;
-  readonly candidates: readonly PriceCandidate[];
-  readonly heading: PageElement | undefined;
-  /** The page's address, to tell links to other products. */
-  readonly url: string;
-  readonly buyButtons: readonly BuyButton[];
-  /** Prices that structured layers state. */
-  readonly stated: ReadonlySet<string>;
-  /** Prices that structured layers state as the old price. */
-  readonly statedOld: ReadonlySet<string>;
-}
+/** What speaks for a shown price being the page's own, and against it. */
+const WEIGHTS = {
+  /** It has a sign or word of a currency. */
+  written: 3,
+  /** Its names or words say "now", "sale". */
+  current: 1.5,
+  /** The same with VAT stands near it, ... */
+  besideGross: -8,
+  /** ... or it is only said to lack it. */
+  net: -1,
+  total: -1.5,
+  inSentence: -4,
+  struck: -9,
+  perhapsStruck: -2,
+  inCards: -8,
+  elsewhere: -7,
+  linked: -2,
+  /** The nearer behind the name the better; right before it little, far before it nothing. */
+  afterName: 5,
+  beforeName: 2,
+  farBefore: -1.5,
+  /** It stands in the box that holds name and button, when that is a box and not the page. */
+  inBox: 2.5,
+  inWideBox: 1,
+  /** The nearer to a button the better. */
+  button: 2,
+  /** Data say it, as the price or as the old one. */
+  stated: 4,
+  statedOld: -5,
+} as const;
+/** Elements in which what is near weighs a third of what is beside. */
+const FADES = { name: 120, button: 60 } as const;
+const WIDE_BOX = 600;
 
 /** The smallest element that holds the heading and a buy button, else undefined. */
-function productBox(
-  heading: PageElement | undefined,
-  buttons: readonly BuyButton[],
-): PageElement | undefined {
-  if (!heading) return undefined;
-  const after = buttons.filter((button) => button.element.index > heading.index);
-  const [near] = after.length > 0 ? after : buttons;
+function productBox({ heading, buyButtons }: VisiblePage): PageElement | undefined {
+  const near =
+    buyButtons.find(({ element }) => heading && element.index > heading.element.index) ?? buyButtons[0];
   if (!near) return undefined;
-  let at: PageElement | undefined = heading.parent;
+  let at = heading?.element.parent;
   while (at && !contains(at, near.element)) at = at.parent;
   return at;
 }
 
-/** Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not struck. */
-export function rankPrices(input: MainPriceInput): MainPrice {
-  const { tree, regions, heading, buyButtons } = input;
-  const cards = findAllCards(tree, input.candidates, heading, input.url);
-  const inCards = new Set<PriceCandidate>();
-  const box = productBox(heading, buyButtons);
-  const usable: { candidate: PriceCandidate; score: number }[] = [];
-  for (const candidate of input.candidates) {
-    const card = cards.get(candidate);
-    if (card && !(heading && contains(card, heading))) inCards.add(candidate);
-  }
-  const candidates = asPieces(input, inCards).map((candidate, _at, all) =>
-    !inCards.has(candidate) && isGross(candidate, all)
-      ? { ...candidate, struck: false, perhapsStruck: false }
-      : candidate,
-  );
-  for (const candidate of candidates) {
+/**
+ * Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not
+ * struck. `stated` and `statedOld` are what the data say.
+ */
+export function rankPrices(
+  page: VisiblePage,
+  url: string,
+  stated: ReadonlySet<string>,
+  statedOld: ReadonlySet<string>,
+): MainPrice {
+  const { tree, regions, buyButtons } = page;
+  const heading = page.heading?.element;
+  let cards = findCards(tree, page.candidates, url);
+  if (cards.size === 0)
+    cards = new Map(
+      page.candidates.flatMap((candidate) => {
+        const card = findLoneCard(page, candidate.element, url);
+        return card ? [[candidate, card] as const] : [];
+      }),
+    );
+  for (const [candidate, card] of cards) if (heading && contains(card, heading)) cards.delete(candidate);
+  const inCards = new Set(cards.keys());
+  const box = productBox(page);
+  const candidates = asPieces(page, inCards).map((candidate, _at, all) => {
+    if (inCards.has(candidate) || !isGross(candidate, all)) return candidate;
+    return { ...candidate, struck: false, perhapsStruck: false };
+  });
+  const scoreOf = (candidate: PriceCandidate): number => {
     const { element, price } = candidate;
-    let score = 0;
-    if (price.written !== null) score += 3;
-    score += candidate.named;
-    if (candidate.current) score += 1.5;
-    if (candidate.exVat) score -= hasWithVat(candidate, candidates) ? 8 : 1;
-    if (candidate.total) score -= 1.5;
-    if (isSentence(element)) score -= 4;
-    score -= KIND_COST[candidate.kind];
-    if (candidate.struck) score -= 9;
-    if (candidate.perhapsStruck) score -= 2;
-    if (inCards.has(candidate)) score -= 8;
-    if (regions.has(element, REGION.aside)) score -= 7;
-    if (regions.has(element, REGION.furniture)) score -= 7;
-    if (regions.has(element, REGION.linked)) score -= 2;
-    if (heading) {
-      const distance = element.index - heading.index;
-      score += distance >= 0 ? 5 * Math.exp(-distance / 120) : distance > -60 ? 2 : -1.5;
-    }
-    if (box && contains(box, element)) score += box.end - box.index < 600 ? 2.5 : 1;
-    const button = nearest(buyButtons, element);
-    if (button !== undefined) score += 2 * Math.exp(-button / 60);
-    if (input.stated.has(price.amount)) score += 4;
-    if (input.statedOld.has(price.amount)) score -= 5;
-    usable.push({ candidate, score });
-  }
-  const ranked = usable.toSorted(
-    (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
-  );
+    let score = candidate.named - KIND_COST[candidate.kind];
+    if (price.written !== null) score += WEIGHTS.written;
+    if (candidate.current) score += WEIGHTS.current;
+    if (candidate.exVat) score += hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
+    if (candidate.total) score += WEIGHTS.total;
+    if (isSentence(element)) score += WEIGHTS.inSentence;
+    if (candidate.struck) score += WEIGHTS.struck;
+    if (candidate.perhapsStruck) score += WEIGHTS.perhapsStruck;
+    if (inCards.has(candidate)) score += WEIGHTS.inCards;
+    if (regions.has(element, REGION.aside)) score += WEIGHTS.elsewhere;
+    if (regions.has(element, REGION.furniture)) score += WEIGHTS.elsewhere;
+    if (regions.has(element, REGION.linked)) score += WEIGHTS.linked;
+    const distance = heading ? element.index - heading.index : Infinity;
+    if (distance >= 0) score += WEIGHTS.afterName * Math.exp(-distance / FADES.name);
+    else score += distance > -60 ? WEIGHTS.beforeName : WEIGHTS.farBefore;
+    if (box && contains(box, element)) score += sizeOf(box) < WIDE_BOX ? WEIGHTS.inBox : WEIGHTS.inWideBox;
+    const button = Math.min(...buyButtons.map((each) => Math.abs(each.element.index - element.index)));
+    score += WEIGHTS.button * Math.exp(-button / FADES.button);
+    if (stated.has(price.amount)) score += WEIGHTS.stated;
+    if (statedOld.has(price.amount)) score += WEIGHTS.statedOld;
+    return score;
+  };
+  const ranked = candidates
+    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+    .toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
   const best = paidRather(ranked, inCards) ?? ranked[0];
-  const boxes = [...new Set(cards.values())].filter((card) => !heading || !contains(card, heading));
   return {
     ranked,
     best,
     inCards,
-    cards: boxes,
+    cards: [...new Set(cards.values())],
     original: best && findOriginal(best.candidate, ranked, inCards, regions),
   };
 }
 
-/** The card each price stands in: one of a row of like ones, or one that names another page. */
-function findAllCards(
-  tree: PageTree,
-  candidates: readonly PriceCandidate[],
-  heading: PageElement | undefined,
-  url: string,
-): Map<PriceCandidate, PageElement> {
-  const rows = findCards(tree, candidates, url);
-  const alone = candidates.filter((candidate) => !rows.has(candidate));
-  return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
-}
+const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer']);
 
 /** Where nothing but a price per metre or kilogram, one named the lowest, or one for paying at once follows the name, the product is sold for it. */
-function asPieces({ candidates, regions, heading }: MainPriceInput, inCards: ReadonlySet<PriceCandidate>) {
-  const own = candidates.filter(
-    ({ element }) =>
-      (!heading || element.index > heading.index) && !regions.has(element, REGION.aside | REGION.furniture),
-  );
-  const sold = own.some(
-    (candidate) => (candidate.kind === 'price' || candidate.kind === 'piece') && !inCards.has(candidate),
-  );
-  if (sold) return candidates;
-  return candidates.map((candidate) =>
-    (candidate.kind === 'unit' || candidate.kind === 'lowest' || candidate.kind === 'transfer') &&
-    !inCards.has(candidate)
-      ? { ...candidate, kind: 'piece' as const }
-      : candidate,
-  );
-}
-
-function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {
-  let least: number | undefined;
-  for (const button of buttons) {
-    const distance = Math.abs(button.element.index - element.index);
-    if (least === undefined || distance < least) least = distance;
-  }
-  return least;
+function asPieces({ candidates, regions, heading }: VisiblePage, inCards: ReadonlySet<PriceCandidate>) {
+  const isSold = candidates.some((candidate) => {
+    const { element, kind } = candidate;
+    if (inCards.has(candidate) || (kind !== 'price' && kind !== 'piece')) return false;
+    if (regions.has(element, REGION.aside | REGION.furniture)) return false;
+    return !heading || element.index > heading.element.index;
+  });
+  return isSold
+    ? candidates
+    : candidates.map((candidate) =>
+        PIECE_KINDS.has(candidate.kind) && !inCards.has(candidate)
+          ? { ...candidate, kind: 'piece' as const }
+          : candidate,
+      );
 }

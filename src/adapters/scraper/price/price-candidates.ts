@@ -3,10 +3,16 @@ import type { CurrencyHints } from './currency.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import type { PageElement, PageTree } from '../page/page-tree.ts';
-import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
+import {
+  labelSaysPrice,
+  mayBePrice,
+  priceLine,
+  surroundings,
+  vatBeside,
+  withNeighbours,
+  wordsBefore,
+} from './price-line.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
-import { priceLine } from './price-line.ts';
-import { surroundings, vatBeside, withNeighbours, wordsBefore } from './price-surroundings.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,

@@ -1,10 +1,9 @@
-import { hintOf } from '../page/hint-of.ts';
+import { hintOf, rememberTest } from '../page/hint-of.ts';
 import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
 import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
-import { rememberTest } from '../page/remember-test.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
 const DESCRIPTION_NAME =

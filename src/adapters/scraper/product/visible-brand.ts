@@ -1,7 +1,7 @@
 import { hintOf, nearHint } from '../page/hint-of.ts';
 import { brandName, isBrand, isBrandLabel } from './brand-name.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
-import { valueBehind } from '../page/label-value.ts';
+import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../page/visible-page.ts';

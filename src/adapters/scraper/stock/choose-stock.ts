@@ -7,36 +7,29 @@ import { saysPlainlyOut } from './stock-text.ts';
 export function chooseStock(
   layers: Layers,
   hasPrice: boolean,
-): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
+): { stock: Stock | undefined; explanation: FieldExplanation } {
   const said = saidOf(layers.findings, 'stock');
   const { words, wordsText, plainlyOut, saysIn, classOut, button } = layers.stock;
-  const candidates: Said[] = [...said];
-  if (words !== undefined) candidates.push({ layer: 'visible', value: words });
-  const answer = (stock: Stock | undefined, layer: Layer | null, note?: string) => ({
-    inStock: stock === undefined ? null : stock === 'in',
+  const candidates: Said[] = words === undefined ? said : [...said, { layer: 'visible', value: words }];
+  const answer = (stock: Stock | undefined, layer: Layer | null = 'visible', note = wordsText) => ({
+    stock,
     explanation: explainField(layer, candidates, (a, b) => a === b, note),
-    unknown: stock === undefined,
   });
   const [first] = said;
-  if (first?.value === 'out') return answer('out', first.layer);
-  if (first?.value === 'in') {
+  if (first) {
     // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
-    if (
+    const isOut =
       words === 'out' &&
       button !== 'enabled' &&
-      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')))
-    )
-      return answer('out', 'visible', wordsText);
-    return answer('in', first.layer);
+      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')));
+    if (first.value === 'in' && isOut) return answer('out');
+    return answer(first.value === 'in' ? 'in' : 'out', first.layer, '');
   }
-  if (words === 'out' && (button !== 'enabled' || plainlyOut)) return answer('out', 'visible', wordsText);
+  if (words === 'out' && (button !== 'enabled' || plainlyOut)) return answer('out');
   if (button === 'enabled') return answer('in', 'visible', 'buy button');
-  if (words === 'in') return answer('in', 'visible', wordsText);
-  if (words === 'out') return answer('out', 'visible', wordsText);
-  if (button === 'disabled' && !hasPrice) return answer('out', 'visible', 'disabled buy button');
-  return answer(
-    hasPrice ? 'in' : undefined,
-    hasPrice ? 'visible' : null,
-    hasPrice ? 'no sign; a price is shown' : undefined,
-  );
+  if (words !== undefined) return answer(words);
+  if (hasPrice) return answer('in', 'visible', 'no sign; a price is shown');
+  return button === 'disabled'
+    ? answer('out', 'visible', 'disabled buy button')
+    : answer(undefined, null, '');
 }

@@ -1,5 +1,5 @@
 import { foldWords, oneLine } from '../page/clean-text.ts';
-import { valueBehind } from '../page/label-value.ts';
+import { valueBehind } from '../page/plain-text.ts';
 import { type PageElement, textOf } from '../page/page-tree.ts';
 import type { Stock } from '../product-finding.ts';
 import { readStockText } from './stock-text.ts';

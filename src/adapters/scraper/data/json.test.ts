@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJsonValues } from './lenient-json.ts';
+import { readJsonValues } from './json.ts';
 
 describe('readJsonValues', () => {
   it.each([

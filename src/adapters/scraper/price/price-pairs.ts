@@ -6,7 +6,8 @@ import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 const OTHERS = REGION.aside | REGION.furniture;
 /** What can be an old price. */
 const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member']);
-const REACH = 60;
+/** How many elements lie between two prices at most: an old one, one without VAT, one to be paid rather. */
+const REACH = { old: 60, net: 40, rival: 8 } as const;
 
 /** The percentages written in the small box around a price, each with its neighbours for rounding. */
 function percentsNear(element: PageElement): Set<number> {
@@ -46,7 +47,7 @@ export function findOriginal(
       const ratio = Number(candidate.price.amount) / Number(at.price.amount);
       const distance = Math.abs(candidate.element.index - at.element.index);
       if (!(KINDS.has(candidate.kind) || isLowest) || inCards.has(candidate) || isForeign) continue;
-      if (ratio <= 1 || ratio >= 10 || distance > REACH) continue;
+      if (ratio <= 1 || ratio >= 10 || distance > REACH.old) continue;
       let marked = isLowest || (candidate.perhapsStruck && !candidate.struck) ? 1 : candidate.struck ? 2 : 0;
       if (marked === 0 && distance < 12 && percents.has(Math.round((1 - 1 / ratio) * 100))) marked = 1.5;
       if (marked === 0 && isPairOfPrices(candidate, at)) marked = 0.5;
@@ -78,4 +79,67 @@ export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boole
     ONLY_PRICE.test(typeof node === 'string' ? node.trim() : oneLine(textOf(node, 60))),
   );
   return priced.length === 2 && priced.every((node) => node === high.element || node === low.element);
+}
+
+/** Rates of VAT in hundredths. */
+const VAT_RATES = [
+  1, 5, 5.5, 6, 7, 8, 8.1, 9, 9.5, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27,
+];
+
+/** Whether one price is the other with VAT on top, and stands near it. */
+function isWithVat(gross: PriceCandidate, net: PriceCandidate): boolean {
+  const percent = (Number(gross.price.amount) / Number(net.price.amount) - 1) * 100;
+  const isNear = Math.abs(gross.element.index - net.element.index) < REACH.net;
+  return isNear && !gross.exVat && VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
+}
+
+/** Whether the same price with VAT stands near a price without it. */
+export function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
+  return candidates.some((other) => !other.struck && isWithVat(other, candidate));
+}
+
+/**
+ * Whether a price that is named like an old one is what is paid: the only lower price beside it is the same without
+ * VAT. "<span class=price-old>40.00€</span> Brez DDV: 36.53€"
+ */
+export function isGross(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
+  if (!candidate.struck || candidate.exVat) return false;
+  const lower = candidates.filter(
+    (other) =>
+      !other.struck &&
+      Number(other.price.amount) < Number(candidate.price.amount) &&
+      Math.abs(other.element.index - candidate.element.index) < REACH.net,
+  );
+  return lower.length > 0 && lower.every((other) => other.exVat && isWithVat(candidate, other));
+}
+
+/**
+ * Of two prices side by side the lower is paid when the higher is named like an old price, when only the lower is
+ * named current, when nothing else stands beside them, or when a third amount is what they differ by.
+ */
+export function paidRather(
+  ranked: readonly RankedPrice[],
+  inCards: ReadonlySet<PriceCandidate>,
+): RankedPrice | undefined {
+  const [best] = ranked;
+  if (!best) return undefined;
+  const high = best.candidate;
+  const paid = Number(high.price.amount);
+  const near = ranked.filter(
+    ({ candidate }) =>
+      candidate !== high && Math.abs(candidate.element.index - high.element.index) <= REACH.rival,
+  );
+  return near.find(({ candidate: low, score }) => {
+    const amount = Number(low.price.amount);
+    const mayBePaid = low.kind === 'price' && !low.struck && !low.exVat && !inCards.has(low);
+    if (!mayBePaid || amount >= paid * 0.995 || amount < paid * 0.15 || score < best.score - 9) return false;
+    // Only beside a name for an old price a number without a currency is a price.
+    if (low.price.written === null && high.price.written !== null && !high.perhapsStruck) return false;
+    return (
+      (high.perhapsStruck && !low.perhapsStruck) ||
+      (low.current && !high.current) ||
+      isPairOfPrices(high, low) ||
+      near.some(({ candidate }) => Math.abs(Number(candidate.price.amount) + amount - paid) < 0.005)
+    );
+  });
 }
