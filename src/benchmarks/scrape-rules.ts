@@ -1,5 +1,5 @@
-import { createServer } from 'vite';
 import type { BenchRow } from './bench-row.ts';
+import { loadSwitchedOff } from './load-switched-off.ts';
 import { judgePages, priceF1, type SavedPage, shareRight, type Verdict, wrongKinds } from './saved-pages.ts';
 
 /** A group of rules: an exported function and what stands in its place when the group is switched off. */
@@ -14,36 +14,10 @@ const NONE = '() => undefined';
 
 const GROUPS: readonly RuleGroup[] = [
   {
-    name: 'brand and currency of scripts',
-    file: 'page/page-state',
-    functions: { readState: '() => ({ brand: undefined, currency: undefined })' },
+    name: 'JSON-LD',
+    file: 'data/json-ld',
+    functions: { readJsonLd: '() => ({ products: [], listed: [], breadcrumb: [], types: new Set() })' },
   },
-  { name: 'placed headings', file: 'page/placed-heading', functions: { findPlacedHeading: NONE } },
-  {
-    name: 'foreign cards',
-    file: 'list/foreign-cards',
-    functions: {
-      findForeignCards: '() => new Map()',
-      findForeignBoxes: '() => () => false',
-      leadsToAnother: '() => false',
-    },
-  },
-  {
-    name: 'rival prices',
-    file: 'price/rival-prices',
-    functions: { paidRather: NONE },
-  },
-  { name: 'kinds of prices', file: 'price/price-kind', functions: { kindOf: "() => 'price'" } },
-  {
-    name: 'net prices',
-    file: 'price/net-price',
-    functions: { hasWithVat: '() => false', isGross: '() => false' },
-  },
-  { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
-  { name: 'old prices beside', file: 'price/original-price', functions: { findOriginal: NONE } },
-  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE, readStockBox: NONE } },
-  { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
-  { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
   {
     name: 'microdata',
     file: 'data/microdata',
@@ -55,10 +29,34 @@ const GROUPS: readonly RuleGroup[] = [
     functions: { readMetaProduct: "() => ({ layer: 'meta' })" },
   },
   {
-    name: 'JSON-LD',
-    file: 'data/json-ld',
-    functions: { readJsonLd: '() => ({ products: [], listed: [], breadcrumb: [], types: new Set() })' },
+    name: 'brand and currency of scripts',
+    file: 'page/page-state',
+    functions: { readState: '() => ({ brand: undefined, currency: undefined })' },
   },
+  { name: 'placed headings', file: 'page/placed-heading', functions: { findPlacedHeading: NONE } },
+  { name: 'rows of cards', file: 'list/price-cards', functions: { findCards: '() => new Map()' } },
+  {
+    name: 'cards that stand alone',
+    file: 'list/price-cards',
+    functions: { findLoneCard: NONE, leadsToAnother: '() => false' },
+  },
+  { name: 'rival prices', file: 'price/price-pairs', functions: { paidRather: NONE } },
+  {
+    name: 'net prices',
+    file: 'price/price-pairs',
+    functions: { hasWithVat: '() => false', isGross: '() => false' },
+  },
+  { name: 'old prices beside', file: 'price/price-pairs', functions: { findOriginal: NONE } },
+  { name: 'kinds of prices', file: 'price/price-kind', functions: { kindOf: "() => 'price'" } },
+  {
+    name: 'signs of the next tag',
+    file: 'price/price-line',
+    functions: { withNeighbours: '(_, line) => line' },
+  },
+  { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
+  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE, readStockBox: NONE } },
+  { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
+  { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
 ];
 
 /** Price F1, wrong kinds and all fields of the pages with one group of rules after the other switched off. */
@@ -83,23 +81,9 @@ export async function measureRules(pages: readonly SavedPage[]): Promise<BenchRo
 
 /** Loads the scraper anew, the group's functions replaced while its source is read. */
 async function measure(pages: readonly SavedPage[], group?: RuleGroup): Promise<Verdict[]> {
-  const vite = await createServer({
-    root: process.cwd(),
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-    plugins: [
-      {
-        name: 'switch-off',
-        enforce: 'pre',
-        transform: (code, id) =>
-          group !== undefined && id.endsWith(`/src/adapters/scraper/${group.file}.ts`)
-            ? switchedOff(code, group)
-            : undefined,
-      },
-    ],
-  });
+  const vite = await loadSwitchedOff(
+    group && { file: `adapters/scraper/${group.file}`, change: (code) => switchedOff(code, group) },
+  );
   const { extractPage } = await vite.ssrLoadModule('/src/adapters/scraper/extract-page.ts');
   const verdicts = judgePages(pages, extractPage);
   await vite.close();

@@ -1,6 +1,6 @@
-import { createServer } from 'vite';
 import type { Product } from '#domain/catalogue/product/product';
 import type { BenchRow } from './bench-row.ts';
+import { loadSwitchedOff } from './load-switched-off.ts';
 
 /** A rule by which searches are read, and the code without it. */
 interface Rule {
@@ -204,21 +204,9 @@ export async function measureRules(
   },
 ): Promise<BenchRow[]> {
   const measure = async (off?: Rule) => {
-    const vite = await createServer({
-      root: process.cwd(),
-      configFile: false,
-      appType: 'custom',
-      logLevel: 'error',
-      server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-      plugins: [
-        {
-          name: 'switch-off',
-          enforce: 'pre',
-          transform: (code, id) =>
-            off !== undefined && id.endsWith(`/src/${off.file}.ts`) ? switchedOff(code, off) : undefined,
-        },
-      ],
-    });
+    const vite = await loadSwitchedOff(
+      off && { file: off.file, change: (source) => switchedOff(source, off) },
+    );
     const { loadShop } = await vite.ssrLoadModule('/src/compose/open-catalogue.ts');
     const { openCatalogueFiles } = await vite.ssrLoadModule('/src/store/catalogue/open-catalogue-files.ts');
     const { faultOf } = await vite.ssrLoadModule('/src/testing/judge-search.ts');
