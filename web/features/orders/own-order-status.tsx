@@ -1,0 +1,91 @@
+import type { OwnOrderJson } from '#contract/orders/orders';
+import { CopyText } from '../../components/copy-text.tsx';
+import { daySpan, longTime } from '../../lib/day.ts';
+import { showLira } from '../../lib/price.ts';
+import { orderTexts as texts } from '../../texts/order.ts';
+import { OrderAgain } from './order-again.tsx';
+import { StatusSteps } from './status-steps.tsx';
+
+/** What is said first; nothing where the status below says all, such as after a card payment that failed. */
+function headlineOf({ orderStatus, paymentStatus, paymentMethod }: OwnOrderJson): string | undefined {
+  if (paymentStatus === 'paid') return texts.paidTitle;
+  const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
+  return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
+}
+
+function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: OwnOrderJson): string {
+  if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
+  if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
+  return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
+}
+
+/** Whether a parcel is still to come; none is promised to a payment that failed. */
+function isComing({ orderStatus, paymentStatus }: OwnOrderJson): boolean {
+  return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
+}
+
+/** What is to be paid when the parcel comes; nothing once it is paid or will not come. */
+function PayAtDoor({ order }: { readonly order: OwnOrderJson }) {
+  if (order.paymentMethod !== 'cash_on_delivery' || !isComing(order)) return null;
+  return (
+    <p>
+      {texts.payAtDoor(showLira(order.totalAmount))}{' '}
+      {order.paymentStatus === 'pending' && texts.awaitsConfirmation}
+    </p>
+  );
+}
+
+/** How an order and its payment stand, when it comes and where it is. */
+export function OwnOrderStatus({ order }: { readonly order: OwnOrderJson }) {
+  const headline = headlineOf(order);
+  return (
+    <section className="checkout-card">
+      <h2>{texts.title(order.orderNumber)}</h2>
+      {headline && <p>{headline}</p>}
+      <StatusSteps orderStatus={order.orderStatus} steps={order.steps} />
+      <dl className="order-facts">
+        <div>
+          <dt>{texts.payment}</dt>
+          <dd>
+            <span role="status">{paymentText(order)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.date}</dt>
+          <dd>{longTime(order.createdAt)}</dd>
+        </div>
+        {order.promised && isComing(order) && (
+          <div>
+            <dt>{texts.promised}</dt>
+            <dd>
+              {daySpan(order.promised)}
+              {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (
+                <span className="form-hint">{texts.promisedFromPayment}</span>
+              )}
+            </dd>
+          </div>
+        )}
+        {order.trackingNumber && (
+          <div>
+            <dt>{order.carrier}</dt>
+            <dd>
+              {order.trackingUrl ? (
+                <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
+                  {texts.trackShipment} ({order.trackingNumber})
+                </a>
+              ) : (
+                order.trackingNumber
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <PayAtDoor order={order} />
+      <p className="form-hint">{texts.keepLink}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <CopyText text={globalThis.location.href} label={texts.copyLink} />
+        <OrderAgain order={order} />
+      </div>
+    </section>
+  );
+}
