@@ -26,7 +26,7 @@ it('a guide is a page, stands in its category, in the search and in the sitemap,
   });
   const shop = loadShop(openCatalogueFiles({ dataDir }));
   onTestFinished(() => shop.close());
-  await shop.follow();
+  await shop.watch();
   const app = createApp({ ...testParts(), renderPage, shop });
   const open = async (path: string) => {
     const response = await app.request(path, { headers: { host: 'localhost:3000' } });

@@ -18,7 +18,7 @@ const PAGES_OF_A_KIND: Readonly<Record<string, number>> = { urun: 25, makine: 5 
 /** Own addresses that a storefront's pages lead to and that answer with no page. */
 async function deadLinks(dataDir: string, host: string): Promise<{ dead: string[]; pages: number }> {
   const shop = loadShop(openCatalogueFiles({ dataDir }));
-  await shop.follow();
+  await shop.watch();
   const app = createApp({
     ...testParts(),
     shop,

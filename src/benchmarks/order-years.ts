@@ -135,7 +135,7 @@ export async function measureOrders(privateDir: string): Promise<{
     shop,
     products: createAdminProducts({ catalogue: shop.catalogue, hasPicture: () => false }),
     files: { structure: () => new Map() },
-    searches: { note: () => undefined, list: () => [], close: () => Promise.resolve() },
+    searches: { record: () => undefined, list: () => [], close: () => Promise.resolve() },
     outbox: { entries: () => [] },
     jobs: { list: () => [] },
     orders: {

@@ -92,7 +92,7 @@ const TASKS: Readonly<Record<string, Task>> = {
     const start = cpuMs();
     const { shop } = openShop(dataDir);
     const ms = cpuMs() - start;
-    await shop.follow();
+    await shop.watch();
     const longestStopMs = await longestStop(() => shop.indexing() === undefined);
     const indexMs = cpuMs() - start - ms;
     const megabytes = process.memoryUsage().rss / 2 ** 20;
@@ -103,7 +103,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   /** Watching while nothing happens, in per cent of a core. */
   async idle(dataDir) {
     const { files, shop } = openShop(dataDir);
-    await shop.follow();
+    await shop.watch();
     await shop.indexing();
     await files.sweep();
     await delay(3_000);
@@ -119,7 +119,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   /** Single files saved the way editors do, and when the shop shows them in product and search. */
   async save(dataDir, count) {
     const { shop } = openShop(dataDir);
-    await shop.follow();
+    await shop.watch();
     await shop.indexing();
     await delay(3_000);
     const before = process.cpuUsage();
@@ -146,7 +146,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   /** `git checkout` of a branch in which 5,000 files differ. */
   async checkout(dataDir) {
     const { shop } = openShop(dataDir);
-    await shop.follow();
+    await shop.watch();
     await delay(3_000);
     const changed = (): number =>
       shop.catalogue.products().filter(({ stockCount }) => stockCount === 7_777).length;
@@ -165,7 +165,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   /** 20,000 files changed by another process while this one does nothing for five seconds. */
   async blocked(dataDir) {
     const { shop } = openShop(dataDir);
-    await shop.follow();
+    await shop.watch();
     await delay(3_000);
     const script = `
       const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -205,7 +205,7 @@ const TASKS: Readonly<Record<string, Task>> = {
         published.add(id);
       }
     });
-    await shop.follow();
+    await shop.watch();
     await delay(1_000);
     const write = async (number: number): Promise<void> => {
       const { path, text } = generateProductFile(number);

@@ -100,20 +100,20 @@ const query: fc.Arbitrary<ListingQuery> = fc.record(
 
 type Dimension = 'category' | 'brands' | 'price' | 'inStock' | 'discounted';
 
-function passes(product: Product, asked: ListingQuery, all: readonly Product[], except?: Dimension): boolean {
+function passes(product: Product, query: ListingQuery, all: readonly Product[], except?: Dimension): boolean {
   const inBranch =
-    (asked.category === undefined || (BELOW[asked.category.slice(2)] ?? []).includes(product.categoryId)) &&
-    (asked.categoryId === undefined || asked.categoryId === product.categoryId);
-  const brandMatches = asked.brands.some((brand) =>
+    (query.category === undefined || (BELOW[query.category.slice(2)] ?? []).includes(product.categoryId)) &&
+    (query.categoryId === undefined || query.categoryId === product.categoryId);
+  const brandMatches = query.brands.some((brand) =>
     all.some((each) => each.brand === brand) ? brand === product.brand : fold(brand) === fold(product.brand),
   );
   return (
-    statesAsked(product, asked) &&
+    statesAttributes(product, query) &&
     (except === 'category' || inBranch) &&
-    (except === 'brands' || asked.brands.length === 0 || brandMatches) &&
-    (except === 'price' || isInRange(product, asked.price)) &&
-    (except === 'inStock' || !asked.inStock || isSellable(product)) &&
-    (except === 'discounted' || !asked.discounted || isDiscounted(product))
+    (except === 'brands' || query.brands.length === 0 || brandMatches) &&
+    (except === 'price' || isInRange(product, query.price)) &&
+    (except === 'inStock' || !query.inStock || isSellable(product)) &&
+    (except === 'discounted' || !query.discounted || isDiscounted(product))
   );
 }
 
@@ -123,7 +123,7 @@ function valuesOf({ features, categoryId }: Product, key: string): readonly stri
   return features.flatMap((line) => (STATED[line]?.[0] === key ? (STATED[line][1] ?? []) : []));
 }
 
-function statesAsked(product: Product, { attributes }: ListingQuery): boolean {
+function statesAttributes(product: Product, { attributes }: ListingQuery): boolean {
   return attributes.every(([key]) => {
     const values = valuesOf(product, key);
     return attributes.some(
@@ -175,22 +175,22 @@ function soldOutLast(left: Product, right: Product): number {
   return Number(isSellable(right)) - Number(isSellable(left));
 }
 
-function listNaively(products: readonly Product[], asked: ListingQuery): Product[] {
+function listNaively(products: readonly Product[], query: ListingQuery): Product[] {
   return onePerGroup(
     products
-      .filter((product) => passes(product, asked, products))
+      .filter((product) => passes(product, query, products))
       .sort(
         (left, right) =>
-          ORDERS[asked.sort ?? 'onerilen'](left, right) ||
+          ORDERS[query.sort ?? 'onerilen'](left, right) ||
           collator.compare(left.name, right.name) ||
           (left.id < right.id ? -1 : 1),
       ),
   );
 }
 
-function countNaively(products: readonly Product[], asked: ListingQuery): Omit<Facets, 'attributes'> {
+function countNaively(products: readonly Product[], query: ListingQuery): Omit<Facets, 'attributes'> {
   const count = (except: Dimension, matches: (product: Product) => boolean): number =>
-    countGroups(products.filter((product) => passes(product, asked, products, except) && matches(product)));
+    countGroups(products.filter((product) => passes(product, query, products, except) && matches(product)));
   const brands = [...new Set(products.map(({ brand }) => brand))]
     .map((value) => ({ value, count: count('brands', ({ brand }) => brand === value) }))
     .filter((each) => each.count > 0)
@@ -200,10 +200,10 @@ function countNaively(products: readonly Product[], asked: ListingQuery): Omit<F
         collator.compare(left.value, right.value) ||
         (left.value < right.value ? -1 : 1),
     );
-  const base = asked.category === undefined ? asked.categoryId : asked.category.slice(2);
+  const base = query.category === undefined ? query.categoryId : query.category.slice(2);
   const children = base === undefined ? ['k0', 'k4'] : (CHILDREN[base] ?? []);
   return {
-    total: countGroups(products.filter((product) => passes(product, asked, products))),
+    total: countGroups(products.filter((product) => passes(product, query, products))),
     brands,
     prices: PRICE_PRESETS.map((value) => ({
       value,

@@ -15,7 +15,7 @@ export interface RevisionEvent {
   readonly removed: readonly Product[];
   readonly categoriesChanged: boolean;
   /** Whether pages can tell: false when only counts moved of which no page says the number. */
-  readonly isShown: boolean;
+  readonly isVisible: boolean;
 }
 
 export interface Listing {
@@ -33,8 +33,8 @@ export interface CatalogueReader {
   readonly numbers: ProductNumbers;
   /** Grows by one with each applied change; 0 for the empty catalogue. */
   readonly revision: number;
-  /** The revision of the last change that pages can tell, see `RevisionEvent.isShown`. */
-  readonly shownRevision: number;
+  /** The revision of the last change that pages can tell, see `RevisionEvent.isVisible`. */
+  readonly visibleRevision: number;
   /** Number of published products. */
   readonly size: number;
   /** The numbers of all published products by name in Turkish order; not to be written to. */

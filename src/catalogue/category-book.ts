@@ -35,11 +35,13 @@ export function countBranches(
   columns: Pick<ProductColumns, 'categories'>,
   doubles: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const own = (id: string): number => {
+  const countOf = (id: string): number => {
     const ordinal = columns.categories.find(id);
     return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
   };
-  return new Map(all.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0)]));
+  return new Map(
+    all.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + countOf(each), 0)]),
+  );
 }
 
 /** Numbers of the products whose category was comparable and no longer is, or the other way round. */

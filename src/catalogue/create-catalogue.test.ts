@@ -136,10 +136,10 @@ describe('what can still be sold', () => {
     expect(catalogue.findProduct('a')).toMatchObject({ stockCount: 1, inStock: true });
     catalogue.apply({ available: new Map([['a', 0]]) });
     expect(catalogue.findProduct('a')).toMatchObject({ stockCount: 0, inStock: true });
-    const shown = ['a', 'b']
+    const listed = ['a', 'b']
       .flatMap((id) => catalogue.findProduct(id) ?? [])
       .map((product) => catalogue.card(product));
-    expect(shown.map(({ inStock, stockCount }) => [inStock, stockCount])).toEqual([
+    expect(listed.map(({ inStock, stockCount }) => [inStock, stockCount])).toEqual([
       [false, 0],
       [false, 0],
     ]);

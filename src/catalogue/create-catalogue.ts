@@ -22,7 +22,7 @@ import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './lists/product-orders.ts';
 import { createRememberedLists } from './lists/remembered-lists.ts';
 import { createProductSlugs } from './product-slugs.ts';
-import { shownProduct } from './shown-product.ts';
+import { withAvailableStock } from './with-available-stock.ts';
 
 /** An empty catalogue at revision 0. */
 export function createCatalogue(): Catalogue {
@@ -32,11 +32,11 @@ export function createCatalogue(): Catalogue {
   const groups = createProductGroups();
   /** By number: as the file says, and as shoppers see it. */
   const stored: (Product | undefined)[] = [];
-  const shown: (Product | undefined)[] = [];
+  const displayed: (Product | undefined)[] = [];
   const available = new Map<string, number>();
   let sold: ReadonlyMap<string, number> = new Map();
   const slugs = createProductSlugs();
-  const orders = createProductOrders(columns, (number) => shown[number]);
+  const orders = createProductOrders(columns, (number) => displayed[number]);
   const categoryRows = createCategoryRows(columns);
   const { card, cardJson } = createProductCards(({ group, categoryId }) => ({
     variants: groups.members(group).size,
@@ -69,9 +69,9 @@ export function createCatalogue(): Catalogue {
   };
 
   const detach = (number: number): void => {
-    const product = shown[number];
+    const product = displayed[number];
     if (!product) return;
-    shown[number] = undefined;
+    displayed[number] = undefined;
     columns.clear(number);
     attributes.clear(number);
     groups.clear(number);
@@ -82,7 +82,7 @@ export function createCatalogue(): Catalogue {
   };
 
   const attach = (number: number, product: Product): void => {
-    shown[number] = product;
+    displayed[number] = product;
     columns.set(number, product, sold.get(product.id) ?? 0);
     attributes.set(number, product);
     touch(number, product);
@@ -96,7 +96,7 @@ export function createCatalogue(): Catalogue {
     const removed: Product[] = [];
     for (const id of ids) {
       const number = numbers.find(id);
-      const product = number === undefined ? undefined : shown[number];
+      const product = number === undefined ? undefined : displayed[number];
       if (number === undefined || !product) continue;
       removed.push(product);
       detach(number);
@@ -121,7 +121,7 @@ export function createCatalogue(): Catalogue {
       const number = numbers.find(id);
       const product = number === undefined ? undefined : stored[number];
       if (number === undefined || !product) continue;
-      const isOther = shownProduct(product, available.get(id)).stockCount !== Math.max(0, count);
+      const isOther = withAvailableStock(product, available.get(id)).stockCount !== Math.max(0, count);
       if (isOther && !changed.has(number)) counted.add(number);
       available.set(id, count);
     }
@@ -130,17 +130,17 @@ export function createCatalogue(): Catalogue {
 
   const versionOf = (number: number): Product | undefined => {
     const product = stored[number];
-    return product && shownProduct(product, available.get(product.id));
+    return product && withAvailableStock(product, available.get(product.id));
   };
 
   /** Groups that the products are in or come to. */
   const groupsOf = (all: Iterable<number>): (string | undefined)[] =>
-    [...all].flatMap((number) => [shown[number]?.group, stored[number]?.group]);
+    [...all].flatMap((number) => [displayed[number]?.group, stored[number]?.group]);
 
   /** Cards say how many products stand in a group and what can be compared: where that changes they are new versions too. */
   const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
     all.flatMap((number) => {
-      const product = shown[number];
+      const product = displayed[number];
       if (!product || changed.has(number)) return [];
       const version = { ...product };
       detach(number);
@@ -153,7 +153,7 @@ export function createCatalogue(): Catalogue {
     const moved = [...new Set([...sold.keys(), ...now.keys()])].filter((id) => sold.get(id) !== now.get(id));
     sold = now;
     for (const number of moved.flatMap((id) => numbers.find(id) ?? [])) {
-      const product = shown[number];
+      const product = displayed[number];
       if (product) columns.set(number, product, sold.get(product.id) ?? 0);
       if (product) touch(number, product);
     }
@@ -170,26 +170,26 @@ export function createCatalogue(): Catalogue {
       counts.forget();
     }
     if (isNewSchema)
-      for (const [number, product] of shown.entries()) if (product) attributes.set(number, product);
+      for (const [number, product] of displayed.entries()) if (product) attributes.set(number, product);
     const { removedIds = [] } = change;
     const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
     const leaving = removedIds.filter((id) => !upsertedIds.has(id));
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
     if (change.sold) reorder(change.sold);
-    const recarded = change.categories ? withOtherFlag(shown, isComparable, categories.isComparable) : [];
+    const recarded = change.categories ? withOtherFlag(displayed, isComparable, categories.isComparable) : [];
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));
     const upserted: Product[] = [];
     for (const number of counted) {
-      const before = shown[number];
+      const before = displayed[number];
       const version = versionOf(number);
-      if (!before || !version || !faces.keep(before, version)) {
+      if (!before || !version || !faces.reuse(before, version)) {
         changed.add(number);
         continue;
       }
-      shown[number] = version;
+      displayed[number] = version;
       upserted.push(version);
     }
     // All old versions go before the new ones come, so that products can exchange their slugs.
@@ -204,14 +204,14 @@ export function createCatalogue(): Catalogue {
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
     const isOtherwise = [change.categories, change.systems, change.sold].some((part) => part !== undefined);
-    const isShown = isOtherwise || changed.size > 0 || removed.length > 0;
-    if (isShown) {
+    const isVisible = isOtherwise || changed.size > 0 || removed.length > 0;
+    if (isVisible) {
       branchCounts = undefined;
       shownRevision = revision;
       pages.endChange();
       counts.endChange();
     }
-    const event = { revision, upserted, removed, categoriesChanged, isShown };
+    const event = { revision, upserted, removed, categoriesChanged, isVisible };
     notify(event);
     return event;
   };
@@ -219,7 +219,7 @@ export function createCatalogue(): Catalogue {
   const productsAt = (found: Int32Array): Product[] => {
     const products: Product[] = [];
     for (const number of found) {
-      const product = shown[number];
+      const product = displayed[number];
       if (product) products.push(product);
     }
     return products;
@@ -229,23 +229,23 @@ export function createCatalogue(): Catalogue {
     const filter = compileFilter(query, columns, book, attributes);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
-    const isOwnOrder = sort === 'onerilen' && !isRanked;
+    const isShopOrder = sort === 'onerilen' && !isRanked;
     const order = isRanked ? hits : orders[sort].read();
     const arrange = (products: Product[], fixed = 0): Product[] =>
-      isOwnOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
+      isShopOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
     const start = (query.page - 1) * query.pageSize;
     if (!hits && filter.isEmpty && groups.size === 1 && pinned.length === 0) {
       return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size };
     }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
-    const { total, isShown } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
+    const { total, isVisible } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
     const first = pinnedNumbers(
-      isOwnOrder ? pinned.flatMap((slug) => slugs.find(slug) ?? []) : [],
-      { columns, groups, groupOf: (number) => shown[number]?.group },
-      isShown,
+      isShopOrder ? pinned.flatMap((slug) => slugs.find(slug) ?? []) : [],
+      { columns, groups, groupOf: (number) => displayed[number]?.group },
+      isVisible,
     );
     const length = Math.max(0, Math.min(query.pageSize, total - start));
-    const page = fillPage(order, first, { start, length }, isShown);
+    const page = fillPage(order, first, { start, length }, isVisible);
     return { products: arrange(productsAt(page), Math.max(0, first.size - start)), total };
   };
 
@@ -278,14 +278,14 @@ export function createCatalogue(): Catalogue {
   };
 
   const atNumber = (number: number | undefined): Product | undefined =>
-    number === undefined ? undefined : shown[number];
+    number === undefined ? undefined : displayed[number];
 
   return {
     numbers,
     get revision() {
       return revision;
     },
-    get shownRevision() {
+    get visibleRevision() {
       return shownRevision;
     },
     get size() {
@@ -309,7 +309,7 @@ export function createCatalogue(): Catalogue {
       branchCounts ??= countBranches(
         categories,
         columns,
-        groups.countDoubles((number) => shown[number]?.categoryId),
+        groups.countDoubles((number) => displayed[number]?.categoryId),
       );
       return branchCounts.get(categoryId) ?? 0;
     },

@@ -8,7 +8,7 @@ import { pagePieces } from '#domain/orders/stock/stock';
 export interface ProductFaces {
   of(this: void, product: Product): Product;
   /** Whether a version with another count looks the same on every page; if so it gets the face of the one before. */
-  keep(before: Product, after: Product): boolean;
+  reuse(before: Product, after: Product): boolean;
 }
 
 export function createProductFaces(): ProductFaces {
@@ -25,7 +25,7 @@ export function createProductFaces(): ProductFaces {
 
   return {
     of,
-    keep: (before, after) => {
+    reuse: (before, after) => {
       if (pagePieces(before) !== pagePieces(after)) return false;
       faces.set(after, of(before));
       return true;

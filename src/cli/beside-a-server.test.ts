@@ -34,7 +34,7 @@ async function shopJson(...args: string[]): Promise<Record<string, unknown>> {
   return z.looseObject({}).parse(JSON.parse(stdout));
 }
 
-async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(new URL(path, `http://127.0.0.1:${server.port}`), {
     method,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -46,12 +46,12 @@ async function ask(method: string, path: string, body?: object, headers: Record<
 /** Buys two pieces by transfer and has the money arrive. */
 async function sell(session: string): Promise<string> {
   const headers = { 'x-session-id': session };
-  const { json: products } = await ask('GET', '/api/products?page=1&pageSize=1&inStock=true');
-  await ask('POST', '/api/cart', { productId: products[0].id, quantity: 2 }, headers);
+  const { json: products } = await call('GET', '/api/products?page=1&pageSize=1&inStock=true');
+  await call('POST', '/api/cart', { productId: products[0].id, quantity: 2 }, headers);
   const form = { ...PERSON, paymentMethod: 'bank_transfer', acceptedTerms: true };
-  const { status, json } = await ask('POST', '/api/orders', form, headers);
+  const { status, json } = await call('POST', '/api/orders', form, headers);
   expect(status).toBe(201);
-  await ask('POST', `/api/orders/${json.id}/events`, { action: 'paid' }, { cookie });
+  await call('POST', `/api/orders/${json.id}/events`, { action: 'paid' }, { cookie });
   return json.id;
 }
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   [mails, source] = await Promise.all([openMailServer(), openSourceShop(sourceProducts(2))]);
   server = await openServedShop({ env: { SHOP_SMTP_URL: mails.url } });
   await shop(['admin', 'create', 'Ayşe', '--password-stdin'], PASSWORD);
-  const login = await ask('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  const login = await call('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
 });
 afterAll(async () => {
@@ -92,10 +92,10 @@ describe('beside a running server', () => {
       git(dataDir, 'commit', '-q', '-m', 'Sayım');
     };
     commit();
-    const { json: products } = await ask('GET', '/api/products?page=1&pageSize=1&inStock=true');
+    const { json: products } = await call('GET', '/api/products?page=1&pageSize=1&inStock=true');
     const [{ id, slug, stockCount }] = products;
     const left = async (): Promise<number> =>
-      (await ask('GET', `/api/admin/stock/${id}`, undefined, { cookie })).json.left;
+      (await call('GET', `/api/admin/stock/${id}`, undefined, { cookie })).json.left;
     const path = requireProductFile(dataDir, slug);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace(/("stockCount": )\d+/, `$1${stockCount + 100}`));
@@ -109,11 +109,11 @@ describe('beside a running server', () => {
 
   it('an account made by the command line signs in, and a new password ends its sessions', async () => {
     await shop(['admin', 'create', 'geçici', '--password-stdin'], PASSWORD);
-    const login = () => ask('POST', '/api/admin/login', { username: 'geçici', password: PASSWORD });
-    const own = (await login()).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const login = () => call('POST', '/api/admin/login', { username: 'geçici', password: PASSWORD });
+    const cookie = (await login()).headers.get('set-cookie')?.split(';')[0] ?? '';
     const changed = await shop(['admin', 'password', 'geçici', '--password-stdin'], 'bambaşka-Parola-7');
     expect(changed.code).toBe(0);
-    expect((await ask('GET', '/api/admin/session', undefined, { cookie: own })).status).toBe(401);
+    expect((await call('GET', '/api/admin/session', undefined, { cookie: cookie })).status).toBe(401);
     expect((await login()).status).toBe(401);
   });
 
@@ -121,9 +121,9 @@ describe('beside a running server', () => {
     const args = ['create', 'erp', '--scope', 'catalogue:read,orders:read', '--expires', '90d'];
     const { token, ...made } = await shopJson('token', ...args);
     expect(made).toMatchObject({ name: 'erp', scopes: ['catalogue:read', 'orders:read'], state: 'active' });
-    const look = (path: string) => ask('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
-    expect((await look('/api/orders')).status).toBe(200);
-    expect((await look('/api/admin/readiness')).status).toBe(403);
+    const read = (path: string) => call('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
+    expect((await read('/api/orders')).status).toBe(200);
+    expect((await read('/api/admin/readiness')).status).toBe(403);
     // Through a proxy the numbers are told to who has a token.
     const metrics = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${server.port}/metrics`, {
@@ -136,7 +136,7 @@ describe('beside a running server', () => {
     expect(numbers).toMatch(/^shop_order_events_total\{site="dikis",type="placed"\} \d+$/m);
     expect((await shop(['token', 'list'])).stdout).toMatch(/^erp\tcatalogue:read,orders:read\tgeçerli\t/);
     expect((await shop(['token', 'revoke', 'erp'])).code).toBe(0);
-    expect((await look('/api/orders')).status).toBe(401);
+    expect((await read('/api/orders')).status).toBe(401);
     expect((await shop(['token', 'revoke', 'erp'])).stderr).toContain('geçerli bir erişim anahtarı yok');
     expect((await shop(['token', 'create', 'erp', '--scope', 'her-şey'])).code).toBe(2);
   });
@@ -149,7 +149,7 @@ describe('beside a running server', () => {
       refunded: '1.50',
       paymentStatus: 'partially_refunded',
     });
-    const { json } = await ask('GET', `/api/orders/${id}`, undefined, { cookie });
+    const { json } = await call('GET', `/api/orders/${id}`, undefined, { cookie });
     expect(json.refundedAmount).toBe('1.50');
     // The mail about it may be written already.
     const last = json.events.findLast(({ type }: { type: string }) => type !== 'mailed');
@@ -162,7 +162,7 @@ describe('beside a running server', () => {
   it('a person is erased from every private file: journal, mails and torn copies', async () => {
     mails.refusal = 'yarın gelin';
     const id = await sell('oturum-silme-0123456789');
-    await ask(
+    await call(
       'POST',
       `/api/orders/${id}/events`,
       { action: 'note', text: `${PERSON.customerName} aradı` },
@@ -186,7 +186,7 @@ describe('beside a running server', () => {
     const everyone = await shopJson('orders', 'erase', '--email', 'GULIZAR@example.com');
     expect(everyone['erased']).toBeGreaterThanOrEqual(1);
     expect(filesNaming([...words, PERSON.customerName.slice(0, 12)])).toEqual([]);
-    const { json } = await ask('GET', `/api/orders/${id}`, undefined, { cookie });
+    const { json } = await call('GET', `/api/orders/${id}`, undefined, { cookie });
     expect(json).toMatchObject({ customerName: 'Silindi', customerEmail: '', isErased: true });
     expect(json.events.find(({ type }: { type: string }) => type === 'erased')).toMatchObject({ by: 'shop' });
     mails.refusal = undefined;
@@ -239,9 +239,9 @@ describe('beside a running server', () => {
     expect(scraped).toMatchObject({ found: 2, added: 2 });
     expect((await shopJson('reindex'))['problems']).toEqual([]);
     await eventually(async () => {
-      const { json } = await ask('GET', '/api/products/search?q=komut satırı iğnesi');
+      const { json } = await call('GET', '/api/products/search?q=komut satırı iğnesi');
       expect(json[0]?.name).toBe('Komut Satırı İğnesi');
-      const { json: bicak } = await ask('GET', '/api/products/search?q=JK-1001');
+      const { json: bicak } = await call('GET', '/api/products/search?q=JK-1001');
       expect(bicak[0]?.name).toBe('Overlok Bıçağı No 1');
     });
   });
@@ -261,17 +261,17 @@ describe('beside a running server', () => {
 });
 
 describe("the server's key", () => {
-  const askWith = async (key: string) =>
-    (await ask('GET', '/api/orders', undefined, { authorization: `Bearer ${key}` })).status;
+  const callWithKey = async (key: string) =>
+    (await call('GET', '/api/orders', undefined, { authorization: `Bearer ${key}` })).status;
 
   it('stands in a file that only the shop may read, and opens nothing when it is wrong by one letter', async () => {
     const path = join(server.dataDir, '_private', 'server.lock');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const { key } = z.object({ key: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8')));
     expect(key).toMatch(/^[\w-]{43}$/);
-    expect(await askWith(key)).toBe(200);
-    expect(await askWith(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
-    expect(await askWith('')).toBe(401);
+    expect(await callWithKey(key)).toBe(200);
+    expect(await callWithKey(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
+    expect(await callWithKey('')).toBe(401);
     const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
     await shopJson('backup', '--out', archive);
     expect(readFileSync(archive).includes(key)).toBe(false);

@@ -19,16 +19,16 @@ it('broken private records take away only what they hold, are never replaced in 
 
   const shop = await openServedShop({ dataDir });
   onTestFinished(() => shop.close());
-  const ask = (path: string, body?: object) =>
+  const call = (path: string, body?: object) =>
     fetch(`http://127.0.0.1:${shop.port}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', cookie: '__Host-yonetim=x; yonetim=x' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   for (const path of ['/', '/api/products', '/api/payment/methods', '/odeme']) {
-    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await call(path)).status]).toEqual([path, 200]);
   }
-  expect((await ask('/api/admin/login', { username: 'yonetici', password: 'x' })).status).not.toBe(200);
+  expect((await call('/api/admin/login', { username: 'yonetici', password: 'x' })).status).not.toBe(200);
   for (const name of KEPT) expect(readFileSync(join(folder, name), 'utf8')).toBe('{"bozuk":');
   const aside = readdirSync(folder).filter((name) => name.includes('.bozuk-'));
   expect(aside.map((name) => name.replace(/\.bozuk-.*/, '')).toSorted()).toEqual(REPLACED);

@@ -28,13 +28,13 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   onTestFinished(() => server.close());
   const origin = `http://127.0.0.1:${server.port}`;
   let cookie = '';
-  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+  const call = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(new URL(path, origin), {
       method,
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const login = await ask('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  const login = await call('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
 
   const abort = new AbortController();
@@ -42,9 +42,9 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   const events = await fetch(new URL('/api/events', origin), { signal: abort.signal });
   expect(events.status).toBe(200);
   const find = async (): Promise<{ id: string; slug: string }[]> =>
-    (await ask('GET', '/api/products?page=1&pageSize=20&inStock=true')).json();
-  const isGone = (slug: string): Promise<void> =>
-    eventually(async () => expect((await ask('GET', `/api/products/${slug}`)).status).toBe(404));
+    (await call('GET', '/api/products?page=1&pageSize=20&inStock=true')).json();
+  const waitUntilGone = (slug: string): Promise<void> =>
+    eventually(async () => expect((await call('GET', `/api/products/${slug}`)).status).toBe(404));
   const [first, second, third, fourth, fifth] = await find();
   if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo has too few products');
 
@@ -57,30 +57,30 @@ it('deleting products, in every way there is, leaves no fault in the log', async
     body: form,
   });
   const { url: imageUrl } = upload.ok ? await upload.json() : { url: undefined };
-  if (imageUrl) await ask('PUT', `/api/products/${first.id}`, { imageUrl });
-  await ask('POST', '/api/cart', { productId: first.id, quantity: 1 });
-  for (const { slug } of [first, second]) await ask('GET', `/urun/${slug}`);
-  expect((await ask('DELETE', `/api/products/${first.id}`)).ok).toBe(true);
-  await isGone(first.slug);
-  expect((await ask('DELETE', `/api/products/${first.id}`)).status).toBe(404);
-  await ask('GET', '/api/cart');
-  await Promise.all([1, 2].map(() => ask('DELETE', `/api/products/${second.id}`)));
-  await isGone(second.slug);
+  if (imageUrl) await call('PUT', `/api/products/${first.id}`, { imageUrl });
+  await call('POST', '/api/cart', { productId: first.id, quantity: 1 });
+  for (const { slug } of [first, second]) await call('GET', `/urun/${slug}`);
+  expect((await call('DELETE', `/api/products/${first.id}`)).ok).toBe(true);
+  await waitUntilGone(first.slug);
+  expect((await call('DELETE', `/api/products/${first.id}`)).status).toBe(404);
+  await call('GET', '/api/cart');
+  await Promise.all([1, 2].map(() => call('DELETE', `/api/products/${second.id}`)));
+  await waitUntilGone(second.slug);
 
   // On the disk: a file, a file with its picture, a whole folder.
   rmSync(requireProductFile(dataDir, third.slug));
-  await isGone(third.slug);
+  await waitUntilGone(third.slug);
   const fourthFile = requireProductFile(dataDir, fourth.slug);
   rmSync(dirname(fourthFile), { recursive: true });
-  await isGone(fourth.slug);
+  await waitUntilGone(fourth.slug);
   // One that was deleted on the disk a moment before the panel does.
   const left = (await find()).find(({ slug }) => existsSync(dirname(fourthFile)) || slug !== fourth.slug);
   if (!left) throw new Error('Nothing is left');
   rmSync(requireProductFile(dataDir, left.slug));
-  await ask('DELETE', `/api/products/${left.id}`);
-  await isGone(left.slug);
-  await ask('GET', '/');
-  await ask('GET', '/api/admin/changes');
+  await call('DELETE', `/api/products/${left.id}`);
+  await waitUntilGone(left.slug);
+  await call('GET', '/');
+  await call('GET', '/api/admin/changes');
   server.process.kill('SIGTERM');
   await new Promise((resolve) => server.process.once('exit', resolve));
   const faults = server

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 const { import: words } = texts;
 const MAX_VALUE = 60;
 /** Of a new product these are told; the rest is in `--json`. */
-const TOLD_OF_NEW = ['category', 'brand', 'price', 'stockCount', 'sku'];
+const FIELDS_OF_NEW = ['category', 'brand', 'price', 'stockCount', 'sku'];
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
@@ -17,10 +17,10 @@ function valueText(value: unknown): string {
 export function describeChange({ row, type, name, before, after }: ImportedChange): string[] {
   if (type === 'remove') return [words.willRemove(name)];
   if (type === 'add') {
-    const told = TOLD_OF_NEW.filter((field) => field in after).map(
+    const values = FIELDS_OF_NEW.filter((field) => field in after).map(
       (field) => `${field} ${valueText(after[field])}`,
     );
-    return [`${words.willAdd(row, name)} (${told.join(', ')})`];
+    return [`${words.willAdd(row, name)} (${values.join(', ')})`];
   }
   return [
     words.willUpdate(row, name),

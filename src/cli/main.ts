@@ -46,10 +46,10 @@ const WITHOUT_SHOP: ReadonlySet<string> = new Set([
 
 /** A slip in `--data` is told before anything is counted, listed or packed. */
 async function requireShopOf(program: Command, command: Command): Promise<void> {
-  const takesFolder = command.options.some(({ long }) => long === '--data');
+  const needsFolder = command.options.some(({ long }) => long === '--data');
   let top = command;
   while (top.parent && top.parent !== program) top = top.parent;
-  if (!takesFolder || WITHOUT_SHOP.has(top.name())) return;
+  if (!needsFolder || WITHOUT_SHOP.has(top.name())) return;
   const { requireShop } = await import('#compose/find-shop');
   requireShop(dataFolder(command.opts()));
 }

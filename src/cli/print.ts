@@ -20,18 +20,18 @@ export interface OutputOptions {
 const TERMINAL_CODES = /(?![\t\n\r])\p{Cc}/gu;
 
 /** A text for people on a terminal. */
-function shown(text: string): string {
+function printable(text: string): string {
   return text.replace(TERMINAL_CODES, '\uFFFD');
 }
 
 export function createPrinter({ json = false, quiet = false }: OutputOptions): Printer {
   const error = (line: string): void => {
-    process.stderr.write(`${shown(line)}\n`);
+    process.stderr.write(`${printable(line)}\n`);
   };
   return {
     result: (value, lines) => {
       process.stdout.write(
-        json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${shown(line)}\n`).join(''),
+        json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${printable(line)}\n`).join(''),
       );
     },
     info: (line) => {

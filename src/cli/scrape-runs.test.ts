@@ -48,8 +48,8 @@ describe('the runs of shop scrape', () => {
     expect((await shop('runs')).stdout).toContain(`${id}  `);
     expect((await shop('runs')).stdout).toContain('2 yeni, 0 güncel, 0 alınamayan, deneme, 2 onay bekliyor');
     expect(JSON.parse((await shop('runs', '--json')).stdout)).toMatchObject([{ id, waiting: 2 }]);
-    const shown = await shop('runs', id);
-    expect(shown.stdout).toContain(
+    const printed = await shop('runs', id);
+    expect(printed.stdout).toContain(
       '+ Overlok Bıçağı No 1 (overlok-bicagi-no-1)\n    price: yok -> 101,50 TL\n',
     );
   });

@@ -98,15 +98,15 @@ describe('shop scrape', () => {
 
   it('tells the source who asks, by the address that the owner names', async () => {
     const { source, dataDir, list } = await openBench(2);
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     source.pages.set('/robots.txt', (request, response) => {
-      asked.push(request.headers['user-agent']);
+      requested.push(request.headers['user-agent']);
       response.writeHead(404).end();
     });
     const args = ['scrape', list, '--category', 'bicaklar', '--delay', '0', '--data', dataDir];
     const env = { SHOP_ALLOW_PRIVATE: source.host, SHOP_PUBLIC_URL: 'https://www.ornek.com/magaza' };
     expect((await callShop(args, { env })).code).toBe(0);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       expect.stringMatching(/^FileFirstShopBot\/[\d.]+ \(\+https:\/\/www\.ornek\.com\)$/),
     ]);
   });
@@ -170,17 +170,17 @@ describe('shop scrape', () => {
         },
       );
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      await expect.poll(() => source.asked.length).toBeGreaterThan(12);
+      await expect.poll(() => source.requests.length).toBeGreaterThan(12);
       child.kill(signal);
       expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
       for (const name of files()) JSON.parse(readFileSync(join(dataDir, 'bicaklar', name), 'utf8'));
       source.delayMs = 0;
-      const before = new Set(source.asked.filter((path) => path.startsWith('/urun/')).slice(0, -1));
-      const asked = source.asked.length;
+      const before = new Set(source.requests.filter((path) => path.startsWith('/urun/')).slice(0, -1));
+      const requestsBefore = source.requests.length;
       const next = await scrape(list, '--category', 'bicaklar', '--pages', 'all', '--json');
       expect(next.code).toBe(0);
       expect(files()).toHaveLength(30);
-      expect(source.asked.slice(asked).filter((path) => before.has(path))).toEqual([]);
+      expect(source.requests.slice(requestsBefore).filter((path) => before.has(path))).toEqual([]);
       expect((await callShop(['check', '--data', dataDir])).code).toBe(0);
     },
   );

@@ -22,9 +22,9 @@ const LINE_MS = 2000;
 
 /** A mail server that keeps everybody waiting with one more line. */
 async function openDrippingMails() {
-  let asked = 0;
+  let connections = 0;
   const server = createServer((socket) => {
-    asked += 1;
+    connections += 1;
     const timer = setInterval(() => socket.write('220-bekleyin\r\n'), LINE_MS);
     socket.on('error', () => undefined);
     socket.once('close', () => clearInterval(timer));
@@ -32,7 +32,7 @@ async function openDrippingMails() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   onTestFinished(() => void server.close());
   const address: AddressInfo = JSON.parse(JSON.stringify(server.address()));
-  return { url: `smtp://127.0.0.1:${address.port}`, asked: () => asked };
+  return { url: `smtp://127.0.0.1:${address.port}`, connections: () => connections };
 }
 
 it('a server with a backlog, a slow provider, a slow mail server and open streams ends in ten seconds', async () => {
@@ -72,7 +72,7 @@ it('a server with a backlog, a slow provider, a slow mail server and open stream
   onTestFinished(() => shop.close());
   await eventually(() => {
     expect(queries).toBeGreaterThan(3);
-    expect(mails.asked()).toBeGreaterThan(0);
+    expect(mails.connections()).toBeGreaterThan(0);
   });
   const streams = await Promise.all(
     Array.from({ length: STREAMS }, () => fetch(`http://127.0.0.1:${shop.port}/api/events`)),

@@ -13,7 +13,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
 import { testParts } from '#testing/shops/test-app';
 import { openTestSelling } from '#testing/shops/test-selling';
-import { holdDataFolder, openShop } from './open-shop.ts';
+import { lockDataFolder, openShop } from './open-shop.ts';
 
 const BROKEN = '{"bozuk":';
 const PASSWORD = 'kuvvetli-Parola-2026';
@@ -75,11 +75,11 @@ it.each(Object.entries(LOSSES))(
       await Promise.all([provider.close(), mails.close()]);
     });
     const logged: unknown[] = [];
-    const note = (problem: object): void => void logged.push(problem);
+    const collect = (problem: object): void => void logged.push(problem);
     const opened = await openShop({
       dataDir,
-      holdsFolder: () => true,
-      log: { error: note, warn: note, info: () => undefined },
+      hasLock: () => true,
+      log: { error: collect, warn: collect, info: () => undefined },
       cards: { paytrUrl: `http://${provider.host}` },
       smtpUrl: mails.url,
       host: '127.0.0.1',
@@ -94,16 +94,16 @@ it.each(Object.entries(LOSSES))(
       app.close();
       await opened.close();
     });
-    const ask = (url: string, body?: object, session = '') =>
+    const call = (url: string, body?: object, session = '') =>
       app.request(`http://dikis.localhost${url}`, {
         headers: { 'content-type': 'application/json', 'x-session-id': session },
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       });
     const buy = async (paymentMethod: string): Promise<boolean> => {
       const session = `yeni-sepet-${paymentMethod}`;
-      await ask('/api/cart', { productId: 'a', quantity: 1 }, session);
+      await call('/api/cart', { productId: 'a', quantity: 1 }, session);
       const form = { ...SAMPLE_FORM, customerEmail: 'yeni@example.com', paymentMethod };
-      return (await ask('/api/orders', form, session)).status === 201;
+      return (await call('/api/orders', form, session)).status === 201;
     };
     const { outbox } = opened.mails;
     const isMailed = async (address: string): Promise<boolean> => {
@@ -114,13 +114,13 @@ it.each(Object.entries(LOSSES))(
       await outbox.idle();
       return find().some(({ state }) => state === 'sent');
     };
-    const cart = await (await ask('/api/cart', undefined, OLD_CART)).json();
+    const cart = await (await call('/api/cart', undefined, OLD_CART)).json();
     const works = {
-      browse: (await ask('/api/products')).status === 200 && (await ask('/')).status === 200,
+      browse: (await call('/api/products')).status === 200 && (await call('/')).status === 200,
       oldCart: JSON.stringify(cart).includes('"productId":"a"'),
       transfer: await buy('bank_transfer'),
       card: await buy('paytr'),
-      login: (await ask('/api/admin/login', { username: 'ece', password: PASSWORD })).status === 200,
+      login: (await call('/api/admin/login', { username: 'ece', password: PASSWORD })).status === 200,
       mail: await isMailed('yeni@example.com'),
     };
     const lost = Object.entries(works).flatMap(([what, isThere]) => (isThere ? [] : [what]));
@@ -129,20 +129,20 @@ it.each(Object.entries(LOSSES))(
     expect(JSON.stringify(logged)).toContain(`_private/${name}`);
     const named = opened.shop.problems().map(({ file }) => file.replace(/\.bozuk-.*/, ''));
     expect(named.filter((file) => file.startsWith('_private/'))).toEqual([`_private/${name}`]);
-    const kept = readdirSync(join(dataDir, '_private')).filter((file) =>
+    const setAside = readdirSync(join(dataDir, '_private')).filter((file) =>
       SET_ASIDE.includes(name) ? file.startsWith(`${name}.bozuk-`) : file === name,
     );
-    expect(kept.map((file) => readFileSync(join(dataDir, '_private', file), 'utf8'))).toEqual([BROKEN]);
+    expect(setAside.map((file) => readFileSync(join(dataDir, '_private', file), 'utf8'))).toEqual([BROKEN]);
   },
 );
 
-async function openLogged(dataDir: string, holdsFolder = () => true) {
+async function openLogged(dataDir: string, hasLock = () => true) {
   const logged: unknown[] = [];
-  const note = (problem: object): void => void logged.push(problem);
+  const collect = (problem: object): void => void logged.push(problem);
   const opened = await openShop({
     dataDir,
-    holdsFolder,
-    log: { error: note, warn: note, info: () => undefined },
+    hasLock: hasLock,
+    log: { error: collect, warn: collect, info: () => undefined },
     cards: { sandboxOrigin: () => 'http://127.0.0.1:3000' },
     host: '127.0.0.1',
     port: () => 3000,
@@ -243,9 +243,9 @@ it('without a private folder that can be used there is a shop to look at, which 
   writeFileSync(privateDir, 'dosya');
   expect(await diagnose(dataDir)).toContain('_private: burada bir klasör olmalı');
 
-  const held = await holdDataFolder(dataDir);
-  const { app, logged } = await openLogged(dataDir, held.isOwn);
-  onTestFinished(held.release);
+  const folder = await lockDataFolder(dataDir);
+  const { app, logged } = await openLogged(dataDir, folder.isAcquired);
+  onTestFinished(folder.release);
   expect((await app.request('http://dikis.localhost/api/products')).status).toBe(200);
   const headers = { 'content-type': 'application/json', 'x-session-id': 'yeni-sepet-0123456789' };
   const post = (url: string, body: object) =>
@@ -274,11 +274,11 @@ it('what cannot be read at all keeps nobody from browsing, and doctor names it',
     expect(doctor.stdout).toContain(name);
 
   const logged: unknown[] = [];
-  const note = (problem: object): void => void logged.push(problem);
+  const collect = (problem: object): void => void logged.push(problem);
   const opened = await openShop({
     dataDir,
-    holdsFolder: () => true,
-    log: { error: note, warn: note, info: () => undefined },
+    hasLock: () => true,
+    log: { error: collect, warn: collect, info: () => undefined },
     host: '127.0.0.1',
     port: () => 3000,
   });

@@ -51,10 +51,10 @@ test('packets are drawn with as many needles as they hold', () => {
   const packets = drawnAs(/\/needle-(?!twin|triple|bar)/).map(({ at, facts, svg }) => ({
     at,
     drawn: count(svg, 'n'),
-    held: most(facts.get('Paket')),
+    stated: most(facts.get('Paket')),
   }));
   expect(packets.length).toBeGreaterThan(100);
-  expect(packets.filter(({ drawn, held }) => drawn !== held)).toEqual([]);
+  expect(packets.filter(({ drawn, stated }) => drawn !== stated)).toEqual([]);
 });
 
 test("needles for household machines wear the maker's colour bands of their kind and size", () => {

@@ -51,12 +51,12 @@ export function openEdit(
 
 function workLocally<T>(
   folder: string,
-  holdsLock: () => boolean,
+  hasLock: () => boolean,
   task: (work: UnfinishedWork) => Promise<T>,
 ): Promise<T> {
-  return withOrders(folder, holdsLock, async ({ stock, files, shop }) => {
+  return withOrders(folder, hasLock, async ({ stock, files, shop }) => {
     const { catalogue } = shop;
-    await shop.follow();
+    await shop.watch();
     const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
     const edit = createEditStock({
       edit: openEdit(folder, files, catalogue, createMovePieces(stock)),
@@ -90,26 +90,26 @@ export async function listUnfinished(dataDir: string): Promise<readonly Unfinish
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
   return withHolder<readonly UnfinishedSummary[]>(folder, {
-    ask: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
-    work: (held, holdsLock) => workLocally(held, holdsLock, (work) => work.list()),
+    remote: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
+    local: (folder, hasLock) => workLocally(folder, hasLock, (work) => work.list()),
   });
 }
 
 /** Finishes one of them or takes it back. @throws AppError `change_not_found`, `storage_failed` */
-export function settleUnfinished(
+export function resolveUnfinished(
   dataDir: string,
   way: 'finish' | 'revert',
   id: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<WorkOutcome> {
   return withHolder<WorkOutcome>(requireDataFolder(dataDir), {
-    ask: async ({ call }) => {
+    remote: async ({ call }) => {
       const path = `/api/admin/changes/${encodeURIComponent(id)}/${way}`;
       const { changeId, ...outcome } = await call('POST', path, undefined, workOutcomeJson);
       return { ...outcome, changeId: changeId ?? undefined };
     },
-    work: (folder, holdsLock) =>
-      workLocally(folder, holdsLock, (work) =>
+    local: (folder, hasLock) =>
+      workLocally(folder, hasLock, (work) =>
         way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress),
       ),
   });

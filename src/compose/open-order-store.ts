@@ -7,7 +7,7 @@ import { requireOwnOrders } from '#store/shared/shared-marker';
 
 interface Options {
   readonly privateDir: string;
-  readonly holdsLock: () => boolean;
+  readonly hasLock: () => boolean;
   readonly log: Log;
 }
 
@@ -42,13 +42,13 @@ export async function openOrders(options: Options): Promise<OpenedOrderStore> {
   return { ...timeAppends(store), ...opened };
 }
 
-async function openStore({ privateDir, holdsLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
+async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
   const url = databaseUrl();
   if (url === undefined) {
     requireOwnOrders(privateDir);
     const orders = openOrderStore({
       privateDir,
-      holdsLock,
+      hasLock,
       onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
     });
     return { orders, duty: ALONE, counts: undefined, carts: undefined, close: () => Promise.resolve() };
@@ -59,7 +59,7 @@ async function openStore({ privateDir, holdsLock, log }: Options): Promise<Omit<
   const { openSeenCounts } = await import('#store/shared/seen-counts');
   const { openDuty } = await import('#store/shared/duty');
   const database = await openDatabase({ url, log });
-  const orders = await openSharedOrders({ privateDir, database, holdsLock, log });
+  const orders = await openSharedOrders({ privateDir, database, hasLock, log });
   const duty = await openDuty(url, log);
   const seen = openSeenCounts(privateDir, log);
   return {

@@ -86,7 +86,7 @@ export async function openDataScraper({
 }> {
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(files);
-  await shop.follow();
+  await shop.watch();
   const work = openWork();
   return {
     scraper: openScraper({

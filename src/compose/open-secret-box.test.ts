@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { totpCode } from '#adapters/crypto/totp';
-import { canTakeCards } from '#domain/orders/payment/payment-settings';
+import { canAcceptCards } from '#domain/orders/payment/payment-settings';
 import { PROGRAM } from '#domain/panel/audit';
 import { SILENT_LOG } from '#store/files/log';
 import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-records';
@@ -74,7 +74,7 @@ it('another key, or none, takes card and mail away and overwrites nothing', asyn
     expect(openPrivateDocuments(dataDir, openSecretBox()).problems()).toMatchObject([
       { code: 'closed_secrets', message: expect.stringContaining('kartla ödeme ve e-posta kapalı') },
     ]);
-    expect(canTakeCards(payment().read())).toBe(false);
+    expect(canAcceptCards(payment().read())).toBe(false);
     expect(secrets().read()).toEqual({});
     await payment().update((current) => ({ ...current, testMode: !current.testMode }));
     await secrets().update((current) => ({ ...current }));
@@ -90,7 +90,7 @@ it('another key, or none, takes card and mail away and overwrites nothing', asyn
   }
   useKey(KEY);
   expect(onDisk()).toBe(sealed);
-  expect(canTakeCards(payment().read())).toBe(true);
+  expect(canAcceptCards(payment().read())).toBe(true);
 });
 
 it('a key that is too short or cannot be read is said, and seals nothing', async () => {
@@ -109,10 +109,10 @@ it('what is about to be written is heard through every wrapping of the records',
   const { payment } = await openFolder();
   useKey(KEY);
   const records = emptyWhileBroken(payment(), payment().read());
-  const heard: string[] = [];
+  const warnings: string[] = [];
   await records.update(
     (current) => ({ ...current, merchantKey: 'yeni' }),
-    async (before, after) => void heard.push(before.merchantKey, after.merchantKey),
+    async (before, after) => void warnings.push(before.merchantKey, after.merchantKey),
   );
-  expect(heard).toEqual(['kart-anahtari', 'yeni']);
+  expect(warnings).toEqual(['kart-anahtari', 'yeni']);
 });

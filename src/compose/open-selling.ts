@@ -116,7 +116,7 @@ export function openSelling(options: Options): OpenedSelling {
       ),
     contracts: createContractTexts(templates),
     places: createPlaces(templates.read),
-    personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
+    personBox: { seal: (text) => box.seal(text, ''), open: (sealed) => box.open(sealed) },
     openProvider: (settings) =>
       createPaytrClient({
         baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,

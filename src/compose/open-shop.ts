@@ -8,7 +8,7 @@ import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
 import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
-import { ownOrigin } from '#kernel/own-origin';
+import { localOrigin } from '#kernel/local-origin';
 import { openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './tools/open-demo.ts';
@@ -57,7 +57,7 @@ const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 export interface ShopOptions {
   readonly dataDir: string;
   /** Whether the folder is still this process's own; asked before each write of an order. */
-  readonly holdsFolder: () => boolean;
+  readonly hasLock: () => boolean;
   readonly log?: Log;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate?: readonly string[];
@@ -93,17 +93,17 @@ export interface ServingShop {
   readonly scraper: Scraper;
   readonly journalTimes: () => AppendTimes;
   /** Tells of each entry in the order journal. */
-  readonly news: (tell: (event: string, data: unknown) => void) => () => void;
+  readonly news: (notify: (event: string, data: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-export interface HeldFolder {
+export interface LockedFolder {
   /** Opens the server's door to the command line (see `open-desk.ts`). */
   readonly key: string;
   /** Tells other processes where the server answers. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;
   /** Whether the folder is still this process's own. */
-  readonly isOwn: () => boolean;
+  readonly isAcquired: () => boolean;
   readonly release: () => void;
 }
 
@@ -111,7 +111,7 @@ export interface HeldFolder {
  * Takes the data folder for this process.
  * @throws AppError `data_folder_busy` naming the process that holds it.
  */
-export function holdDataFolder(dataDir: string): Promise<HeldFolder> {
+export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
   return awaitDataLock(resolve(dataDir));
 }
 
@@ -127,7 +127,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const { orders, times, duty, counts, carts, close } = await openOrders({
     privateDir,
     log,
-    holdsLock: options.holdsFolder,
+    hasLock: options.hasLock,
   });
   const stock = createStock({
     orders,
@@ -185,7 +185,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     stock,
     templates,
     log,
-    cards: hasStandIn ? { sandboxOrigin: () => ownOrigin(host, port()) } : cards,
+    cards: hasStandIn ? { sandboxOrigin: () => localOrigin(host, port()) } : cards,
     surroundings: () => ({
       isPublic: isPublic(),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
@@ -223,7 +223,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     stock.recount();
     release();
   });
-  await shop.follow();
+  await shop.watch();
   const refreshPopularity = (): void => {
     popularity.refresh().catch((error: unknown) => {
       if (!isClosing) log.warn({ err: error }, 'what sells well could not be counted');
@@ -303,7 +303,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       allowPrivate: options.allowPrivate ?? [],
       shopUrl: publicUrl?.origin,
     }),
-    news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
+    news: (notify) => orders.subscribe(({ type }) => notify('orders', { type })),
     legalPages: createLegalPages(templates),
     writeWorkbook,
     writeZip,

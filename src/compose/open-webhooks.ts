@@ -6,7 +6,7 @@ import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { AppError } from '#domain/errors';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import { followForHooks } from '#shop/panel/hook-events';
+import { reportToHooks } from '#shop/panel/hook-events';
 import { createSendHook, createWebhooks, hookWaitMs, type Webhooks } from '#shop/panel/webhooks';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
@@ -57,7 +57,7 @@ export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivat
     newId: randomUUID,
     newSecret: newHookSecret,
     now,
-    stop: followForHooks({
+    stop: reportToHooks({
       orders,
       shop,
       records,

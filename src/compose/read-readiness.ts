@@ -1,10 +1,10 @@
 import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
-import { createOwnServer } from '#adapters/net/own-server';
+import { createServerClient } from '#adapters/net/server-client';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
-import { ownOrigin } from '#kernel/own-origin';
+import { localOrigin } from '#kernel/local-origin';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { withShop } from './tools/with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
@@ -29,7 +29,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
   const holder = readLock(folder);
   if (holder?.key !== undefined && holder.host !== undefined && holder.port !== undefined) {
     const { host, port, key } = holder;
-    return createOwnServer({ origin: ownOrigin(host, port), key }).call(
+    return createServerClient({ origin: localOrigin(host, port), key }).call(
       'GET',
       '/api/admin/readiness',
       undefined,

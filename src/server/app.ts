@@ -24,7 +24,7 @@ import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/origin-check.ts';
 import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
-import { answerError, toldToShoppers, errorResponse } from './on-error.ts';
+import { answerError, shopperError, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
 import { closedSites } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
@@ -61,7 +61,7 @@ import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
 import { storefrontOf } from './views/storefront.ts';
-import { type News, tellNews } from './traffic/tell-news.ts';
+import { type News, publishNews } from './traffic/publish-news.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -140,12 +140,12 @@ export function createApp(parts: AppParts): App {
   const comparisons = createCompareView(shop, machines);
 
   const gate = accounts && createAdminGate({ accounts, tokens: panel?.tokens, key: parts.commandLineKey });
-  const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
+  const endNews = publishNews({ events, shop, jobs: panel?.jobs, news: parts.news });
 
   let sites = shop.sites();
   const endPrices = parts.lowestPrices?.subscribe(() => answers.expire());
   const unsubscribe = shop.subscribe((event) => {
-    answers.expire(event.type !== 'catalogue' || event.change.isShown);
+    answers.expire(event.type !== 'catalogue' || event.change.isVisible);
     // Another site may now own a host: what was found under an address before says nothing more.
     if (shop.sites() !== sites) answers.clear();
     sites = shop.sites();
@@ -156,10 +156,10 @@ export function createApp(parts: AppParts): App {
     host === config.publicUrl?.host ||
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
-  const ownRoutes: ApiRoute[] = [
+  const apiRoutes: ApiRoute[] = [
     ...productRoutes(shop, reply, {
       lowestPriceOf: (product) => view.lowestPrice(product),
-      ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
+      ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.record }),
     }),
     ...machineRoutes(shop, machines, reply),
     ...compareRoutes(comparisons, reply),
@@ -190,7 +190,7 @@ export function createApp(parts: AppParts): App {
     }),
     ...(parts.routes ?? []),
   ];
-  const routes = [...ownRoutes, openApiRoute(ownRoutes)];
+  const routes = [...apiRoutes, openApiRoute(apiRoutes)];
 
   const app = new Hono<ServerEnv>();
   app.use(addHeaders(headers));
@@ -246,10 +246,10 @@ export function createApp(parts: AppParts): App {
       authorize(route, context);
       const response = await route.handle(context).catch((error: unknown) => {
         const isShoppers = route.access === 'public' && !route.path.startsWith('/api/admin/');
-        throw isShoppers ? toldToShoppers(error) : error;
+        throw isShoppers ? shopperError(error) : error;
       });
       const audited = context.get('audited');
-      if (audited) await audit?.note(authorOf(context), audited);
+      if (audited) await audit?.report(authorOf(context), audited);
       const admin = context.get('admin');
       return admin ? answerFor(route, admin, response) : response;
     });
@@ -288,9 +288,9 @@ export function createApp(parts: AppParts): App {
     }),
   );
   app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));
-  const tellRefusal = createRefusalLog(log, performance.now.bind(performance));
+  const logRefusal = createRefusalLog(log, performance.now.bind(performance));
   app.onError((error, context) => {
-    tellRefusal(error, context);
+    logRefusal(error, context);
     return answerError(error, context, log);
   });
 

@@ -8,7 +8,7 @@ import type { ServerContext, ServerEnv } from './context.ts';
 export interface CartSession {
   readonly id: string;
   /** What the answer may say of it: the browser's own id, or nothing of the server's cookie. */
-  readonly shownId: string;
+  readonly visibleId: string;
   /** For the answer; sets the server's cookie where it is needed. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -46,11 +46,11 @@ export function shareCarts(sharing: ShareCart): MiddlewareHandler<ServerEnv> {
  */
 export function cartSessionOf(context: ServerContext): CartSession {
   const named = context.req.header('x-session-id');
-  if (isUsableSessionId(named)) return { id: named, shownId: named, headers: {} };
+  if (isUsableSessionId(named)) return { id: named, visibleId: named, headers: {} };
   const known = findSession(context);
-  if (known !== undefined) return { id: known, shownId: '', headers: {} };
+  if (known !== undefined) return { id: known, visibleId: '', headers: {} };
   const id = newToken();
   const secure = context.get('isSecure') ? '; Secure' : '';
   const cookie = `${COOKIE}=${id}; Path=/; Max-Age=${COOKIE_LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-  return { id, shownId: '', headers: { 'Set-Cookie': cookie } };
+  return { id, visibleId: '', headers: { 'Set-Cookie': cookie } };
 }

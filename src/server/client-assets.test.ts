@@ -79,8 +79,8 @@ describe('the built client', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
     const etag = response.headers.get('etag') ?? '';
-    const held = await app.request('/assets/shop-abc.js', { headers: { 'if-none-match': etag } });
-    expect(held.status).toBe(304);
+    const revalidated = await app.request('/assets/shop-abc.js', { headers: { 'if-none-match': etag } });
+    expect(revalidated.status).toBe(304);
   });
 
   test('what is small or packed already goes as it is', async () => {

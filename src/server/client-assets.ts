@@ -136,7 +136,7 @@ export function openClientAssets(folder: string): ClientAssets {
       .filter((file) => file.isFile() && !isManifest(file.name) && !file.name.endsWith('.map'))
       .map((file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`),
   );
-  const kept = new Map<string, Promise<ClientFile>>();
+  const files = new Map<string, Promise<ClientFile>>();
 
   const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
     const plain = await readFile(join(folder, path));
@@ -160,8 +160,8 @@ export function openClientAssets(folder: string): ClientAssets {
     read: async (path, encoding) => {
       if (!names.has(path)) return undefined;
       const key = `${encoding} ${path}`;
-      const known = kept.get(key) ?? load(path, encoding);
-      kept.set(key, known);
+      const known = files.get(key) ?? load(path, encoding);
+      files.set(key, known);
       return known;
     },
   };

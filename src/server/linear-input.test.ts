@@ -35,7 +35,7 @@ const shop = sampleShop();
 let searches = 0;
 /** No search is answered from memory. */
 const unheard = (text: string): string => `iğne ${(searches += 1)} ${text}`;
-const asked = (text: string): URLSearchParams =>
+const query = (text: string): URLSearchParams =>
   new URLSearchParams(
     ['q', 'price', 'brand', 'page', 'min', 'max', 'machine', 'category', text].map((name) => [name, text]),
   );
@@ -81,7 +81,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a bulk edit': (text) =>
     ['amount', 'set'].map((type) => bulkOperation.safeParse({ price: { type, value: text } })),
   parsePriceRange,
-  'parameters of a list': (text) => [parseListing(asked(text)), listingFaults(asked(text))],
+  'parameters of a list': (text) => [parseListing(query(text)), listingFaults(query(text))],
   canonicalUrl: (text) => [canonicalUrl(text), canonicalUrl(`https://a.example/${text}`)],
   sourceKey: (text) => sourceKey(`https://a.example/${text}`),
   isListAddress,
@@ -190,8 +190,8 @@ function cpuMs(read: () => unknown): number {
 
 /** Whether a text takes out of proportion more time than a quarter of it, each time that one looks. */
 function isSlow(read: (text: string) => unknown, long: string, short: string): boolean {
-  const looks = [1, 2, 3];
-  return looks.every(() => {
+  const lookups = [1, 2, 3];
+  return lookups.every(() => {
     const ms = cpuMs(() => read(long));
     return ms > FLOOR_MS && ms > MAX_GROWTH * cpuMs(() => read(short));
   });

@@ -14,7 +14,7 @@ const FILES = {
 };
 
 async function openShopOf(dataDir: string) {
-  const { shop, panel, ask } = await openTestPanel({ dataDir });
+  const { shop, panel, call } = await openTestPanel({ dataDir });
   const board = createLowestPriceBoard({
     shop,
     history: createFileHistory(dataDir),
@@ -29,24 +29,24 @@ async function openShopOf(dataDir: string) {
     return { lowestPrice: body.lowestPrice, etag: response.headers.get('etag') ?? '' };
   };
   const page = async () => (await app.request('http://localhost/urun/urun-a')).text();
-  return { ask, board, read, page, panel };
+  return { call, board, read, page, panel };
 }
 
 test('the lowest price before an offer stands in answers and pages as soon as the history tells it', async () => {
   const { data, commit } = makeRepository(FILES);
   commit('Zam', { [A]: productText('a', { price: '120.00' }) });
-  const { ask, board, read, page, panel } = await openShopOf(data);
+  const { call, board, read, page, panel } = await openShopOf(data);
   await board.refresh();
   expect((await read()).lowestPrice).toBeUndefined();
 
   // The panel asks before it saves.
   const limitOf = async (query: string) =>
-    (await ask('GET', `/api/admin/products/a/lowest-price?${query}`)).json();
+    (await call('GET', `/api/admin/products/a/lowest-price?${query}`)).json();
   expect(await limitOf('price=80,00&originalPrice=100.00')).toEqual({ lowest: '90.00', days: 10 });
   expect(await limitOf('price=120.00&originalPrice=100.00')).toEqual({ lowest: null, days: 10 });
 
   // A save that nobody has committed yet begins the offer all the same.
-  await ask('PUT', '/api/products/a', { price: '80.00', originalPrice: '100.00' });
+  await call('PUT', '/api/products/a', { price: '80.00', originalPrice: '100.00' });
   const before = await read();
   expect(before.lowestPrice).toBeUndefined();
   await board.refresh();
@@ -56,11 +56,11 @@ test('the lowest price before an offer stands in answers and pages as soon as th
   expect(await page()).toContain('"lowestPrice":{"price":"90.00","days":10}');
 
   const etag = after.etag;
-  const saved = await ask('PUT', '/api/products/a', { stockCount: 8 }, { 'If-Match': etag });
+  const saved = await call('PUT', '/api/products/a', { stockCount: 8 }, { 'If-Match': etag });
   expect(saved.status).toBe(200);
   expect((await read()).lowestPrice).toEqual({ price: '90.00', days: 10 });
 
-  await ask('PUT', '/api/products/a', { originalPrice: null });
+  await call('PUT', '/api/products/a', { originalPrice: null });
   expect((await read()).lowestPrice).toBeUndefined();
   board.close();
   await panel.close();

@@ -42,7 +42,7 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
 }
 
 /** What keeps the shop from writing is the owner's to mend: log and doctor tell it, shoppers hear what they can do. */
-export function toldToShoppers(error: unknown): unknown {
+export function shopperError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'storage_failed') return error;
   const message = 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.';
   return new AppError('storage_failed', { ...error.details, message, cause: error });

@@ -24,7 +24,7 @@ function namesOf(path: string): string[] {
 
 /** `pathNames` are the parameters' names in the described path, which calls with other names share. */
 function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly string[]): object[] {
-  const ownNames = namesOf(path);
+  const namesOfPath = namesOf(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
     if (!object) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(object, {
@@ -32,7 +32,7 @@ function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly str
       unrepresentable: 'any',
     });
     return Object.entries(properties).map(([name, schema]) => ({
-      name: (place === 'path' && pathNames[ownNames.indexOf(name)]) || name,
+      name: (place === 'path' && pathNames[namesOfPath.indexOf(name)]) || name,
       in: place,
       required: required.includes(name),
       schema,

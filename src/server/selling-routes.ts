@@ -17,7 +17,7 @@ import { orderDeskRoutes } from './routes/orders/desk/order-desk.ts';
 import { orderExportRoutes } from './routes/orders/desk/order-exports.ts';
 import { orderPaperRoutes } from './routes/orders/desk/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders/orders.ts';
-import { ownOrderRoutes } from './routes/orders/own-order.ts';
+import { customerOrderRoutes } from './routes/orders/customer-order.ts';
 import { paymentRoutes } from './routes/orders/payment.ts';
 import { placeRoutes } from './routes/orders/places.ts';
 import { restockRoutes } from './routes/orders/restock.ts';
@@ -58,7 +58,7 @@ export function sellingRoutes(
     ...instalmentRoutes(selling),
     ...(restock ? restockRoutes(restock, isRateLimited) : []),
     ...shopperOrderRoutes(selling, options),
-    ...ownOrderRoutes(selling),
+    ...customerOrderRoutes(selling),
     // Before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
     ...orderExportRoutes({ selling, shop, siteFront, writeWorkbook, writeZip }),

@@ -62,7 +62,7 @@ function slowRoute() {
   return { slow, finish: (): void => answer() };
 }
 
-function ask(
+function request(
   server: RunningServer,
   path: string,
   headers: Record<string, string> = {},
@@ -111,17 +111,17 @@ describe('before the shop is there', () => {
     const server = await start();
     expect(server.port).toBeGreaterThan(0);
     expect(server.url).toBe(`http://localhost:${server.port}`);
-    expect((await ask(server, '/healthz')).status).toBe(200);
+    expect((await request(server, '/healthz')).status).toBe(200);
     for (const path of ['/readyz', '/', '/api/products']) {
-      const reply = await ask(server, path);
+      const reply = await request(server, path);
       expect(reply.status).toBe(503);
       expect(reply.headers['retry-after']).toBe('2');
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
     }
-    expect(JSON.parse((await ask(server, '/api/products')).body)).toMatchObject({ code: 'not_ready' });
+    expect(JSON.parse((await request(server, '/api/products')).body)).toMatchObject({ code: 'not_ready' });
     server.open({ ...testParts(), shop: sampleShop() });
-    expect((await ask(server, '/readyz')).status).toBe(200);
-    expect((await ask(server, '/')).status).toBe(200);
+    expect((await request(server, '/readyz')).status).toBe(200);
+    expect((await request(server, '/')).status).toBe(200);
   });
 
   test('a taken port is told', async () => {
@@ -143,8 +143,8 @@ describe('ready answers', () => {
   test.each(paths)('%s comes the same from the router and from the table', async (path) => {
     const { server } = await startShop();
     const headers = { 'accept-encoding': 'br', host: 'koltazoglu.localhost' };
-    const first = await ask(server, path, headers);
-    const second = await ask(server, path, headers);
+    const first = await request(server, path, headers);
+    const second = await request(server, path, headers);
     const { 'x-request-id': id, date: _, ...firstHeaders } = first.headers;
     const { date: __, ...secondHeaders } = second.headers;
     expect(id).toBeDefined();
@@ -154,56 +154,60 @@ describe('ready answers', () => {
 
   test('HEAD, 304 and another encoding', async () => {
     const { server, drawn } = await startShop();
-    const first = await ask(server, '/');
-    await ask(server, '/');
-    const head = await ask(server, '/', {}, 'HEAD');
+    const first = await request(server, '/');
+    await request(server, '/');
+    const head = await request(server, '/', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(head.headers['content-length']).toBe(first.headers['content-length']);
     const etag = first.headers.etag ?? '';
-    const held = await ask(server, '/', { 'if-none-match': etag });
-    expect(held).toMatchObject({ status: 304, body: '' });
-    expect(held.headers.etag).toBe(etag);
-    expect((await ask(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
-    expect((await ask(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
-    expect((await ask(server, '/')).body).toBe(first.body);
+    const revalidated = await request(server, '/', { 'if-none-match': etag });
+    expect(revalidated).toMatchObject({ status: 304, body: '' });
+    expect(revalidated.headers.etag).toBe(etag);
+    expect((await request(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    expect((await request(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    expect((await request(server, '/')).body).toBe(first.body);
     expect(drawn()).toBe(1);
   });
 
   test('show a change at once and survive changes elsewhere', async () => {
     const { server, shop, drawn } = await startShop();
-    const before = await ask(server, '/kategori/igneler');
+    const before = await request(server, '/kategori/igneler');
     shop.change({ upserted: [sampleProduct('bicak', { categoryId: 'c-bicaklar', price: '1.00' })] });
-    expect(await ask(server, '/kategori/igneler')).toMatchObject({ body: before.body });
+    expect(await request(server, '/kategori/igneler')).toMatchObject({ body: before.body });
     expect(drawn()).toBe(1);
     shop.change({ upserted: [sampleProduct('igne-90', { price: '1.00' })] });
-    expect((await ask(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
-    expect((await ask(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
+    expect((await request(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
+    expect((await request(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
     expect(drawn()).toBe(2);
     shop.change({ removedIds: ['p-igne-90'] });
-    expect((await ask(server, '/api/products/igne-90')).status).toBe(404);
+    expect((await request(server, '/api/products/igne-90')).status).toBe(404);
   });
 
   test('are not sent for other methods', async () => {
     const { server } = await startShop();
-    await ask(server, '/api/products?page=1');
-    expect((await ask(server, '/api/products?page=1', {}, 'DELETE')).status).toBe(405);
+    await request(server, '/api/products?page=1');
+    expect((await request(server, '/api/products?page=1', {}, 'DELETE')).status).toBe(405);
   });
 
   test('hosts and schemes do not mix', async () => {
     const { server } = await startShop({ SHOP_TRUST_PROXY: '127.0.0.1' });
     const host = 'localhost:3000';
     const secure = { host, 'x-forwarded-proto': 'https' };
-    expect((await ask(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
-    expect((await ask(server, '/', secure)).body).toContain('href="https://localhost:3000/"');
-    expect((await ask(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
-    expect((await ask(server, '/', { host: 'koltazoglu.localhost' })).body).toContain(
+    expect((await request(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
+    expect((await request(server, '/', secure)).body).toContain('href="https://localhost:3000/"');
+    expect((await request(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
+    expect((await request(server, '/', { host: 'koltazoglu.localhost' })).body).toContain(
       'data-site="koltazoglu"',
     );
   });
 
   test('a forwarded scheme from a stranger is not believed', async () => {
     const { server } = await startShop();
-    const reply = await ask(server, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'https' });
+    const reply = await request(server, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'https' });
     expect(reply.body).toContain('href="http://localhost:3000/"');
   });
 });
@@ -215,7 +219,7 @@ describe('clients that behave badly', () => {
       openSocket(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
     );
     await Promise.all(slow);
-    expect((await ask(server, '/')).status).toBe(200);
+    expect((await request(server, '/')).status).toBe(200);
   });
 
   test('who stops reading is let go, who waits for a long call is not', async () => {
@@ -265,7 +269,7 @@ describe('clients that behave badly', () => {
     const piece = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
     const chunked = await openSocket(server, `${head}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(10)}`);
     await eventually(() => expect(chunked.received()).toMatch(/^HTTP\/1.1 413 /));
-    expect((await ask(server, '/healthz')).status).toBe(200);
+    expect((await request(server, '/healthz')).status).toBe(200);
   });
 
   test.each([
@@ -278,7 +282,7 @@ describe('clients that behave badly', () => {
     const { server } = await startShop();
     const { received } = await openSocket(server, text);
     await eventually(() => expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
-    expect((await ask(server, '/')).status).toBe(200);
+    expect((await request(server, '/')).status).toBe(200);
   });
 });
 
@@ -318,7 +322,7 @@ describe('GET /api/events', () => {
 
   test('asking only for its headers takes no place', async () => {
     const { server, app } = await startShop();
-    const reply = await ask(server, '/api/events', {}, 'HEAD');
+    const reply = await request(server, '/api/events', {}, 'HEAD');
     expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(app.openStreams()).toBe(0);
   });
@@ -361,7 +365,7 @@ describe('stopping', () => {
       isClosed = true;
     });
     await eventually(() => expect(events.received()).toMatch(/0\r\n\r\n$/));
-    await expect(ask(server, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(request(server, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(isClosed).toBe(false);
     finish();
     await closed;

@@ -107,7 +107,7 @@ export async function serve({
       outgoing.on('timeout', (socket) => {
         if (socket.writableLength > 0) socket.destroy();
       });
-      traffic.follow(incoming);
+      traffic.trace(incoming);
       outgoing.once('close', () => traffic.answered(incoming, outgoing, startedAt));
       void listener(incoming, outgoing);
     },
@@ -131,11 +131,13 @@ export async function serve({
 
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const displayedHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host)
+    ? 'localhost'
+    : config.host;
 
   return {
     port,
-    url: `http://${shownHost}:${port}`,
+    url: `http://${displayedHost}:${port}`,
     open: (parts) => {
       app?.close();
       app = createApp({ ...parts, config, log });

@@ -60,7 +60,7 @@ interface Parts {
  * The catalogue is complete when this returns; watching and indexing start with `follow`, and a search before
  * finds what is indexed.
  */
-export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { follow(): Promise<void> } {
+export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { watch(): Promise<void> } {
   const fitment = createFitmentIndex(catalogue);
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
@@ -116,9 +116,9 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     }
   };
 
-  const follow = (change: FilesChange): void => {
+  const onChange = (change: FilesChange): void => {
     const event = take(change);
-    if (!isBuilding && event?.isShown !== false) setImmediate(buildIndex);
+    if (!isBuilding && event?.isVisible !== false) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
     const { settings: set, sites: shops, synonyms, shipping: rules } = change;
     if (
@@ -194,15 +194,15 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     campaigns: () => campaigns,
     showcase: (site) => showcases[site] ?? DEFAULT_SHOWCASE,
     pinned: ({ q, machine, category = ALL_GOODS, categoryId, sort }, site) => {
-      const isOwnOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
-      return (isOwnOrder && showcases[site]?.pinned[category]) || NOTHING_PINNED;
+      const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
+      return (isShopOrder && showcases[site]?.pinned[category]) || NOTHING_PINNED;
     },
-    list: (asked, pinned) => {
-      const { query, hits } = understood(asked);
+    list: (listing, pinned) => {
+      const { query, hits } = understood(listing);
       return catalogue.list(query, hits, pinned);
     },
-    facets: (asked) => {
-      const { query, hits } = understood(asked);
+    facets: (listing) => {
+      const { query, hits } = understood(listing);
       return catalogue.facets(query, hits);
     },
     search: (text, limit) => {
@@ -216,9 +216,9 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     needed: (machine) => goods.needed(machine),
     problems: () => files.problems(),
     subscribe,
-    follow: () => {
+    watch: () => {
       buildIndex();
-      return files.watch(follow);
+      return files.watch(onChange);
     },
     close: async () => {
       isClosed = true;

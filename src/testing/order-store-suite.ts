@@ -21,7 +21,7 @@ function order(number: number, quantity: number, change: Partial<PlacedOrder> = 
   return placed(sampleOrder(number, { items: [sampleLine({ quantity, counted: 7 })], ...change }));
 }
 
-function note(number: number, text = 'x'): JournalEntry {
+function noteEntry(number: number, text = 'x'): JournalEntry {
   return { type: 'note', orderId: sampleOrderId(number), at: AT, by: 'ayse', text };
 }
 
@@ -74,7 +74,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
     it('takes the pieces of an order that goes in the same write', async () => {
       const { first, other } = await open();
       await first.append([order(1, 7)], {});
-      const gone: JournalEntry = {
+      const unknown: JournalEntry = {
         type: 'cancelled',
         orderId: sampleOrderId(1),
         at: AT,
@@ -82,7 +82,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
         reason: '',
         released: [{ productId: sampleLine().productId, quantity: 7 }],
       };
-      await other.append([gone, order(2, 7)], versions(1, 1));
+      await other.append([unknown, order(2, 7)], versions(1, 1));
       expect(other.find(sampleOrderId(2))?.state.orderStatus).toBe('processing');
     });
 
@@ -91,12 +91,12 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       await first.append([order(1, 1)], {});
       // The one that stands behind hears of it at the latest with its own refusal.
       const refusals = await refusalsOf(
-        [first, other].map((store) => store.append([note(1)], versions(1, 1))),
+        [first, other].map((store) => store.append([noteEntry(1)], versions(1, 1))),
       );
       const refused = refusals.filter((refusal) => refusal !== undefined);
       expect(refused).toEqual([expect.any(Overtaken)]);
       for (const store of new Set([first, other])) {
-        await expect(store.append([note(1)], versions(1, 1))).rejects.toBeInstanceOf(Overtaken);
+        await expect(store.append([noteEntry(1)], versions(1, 1))).rejects.toBeInstanceOf(Overtaken);
         expect(store.read(sampleOrderId(1))?.events).toHaveLength(2);
       }
     });
@@ -129,7 +129,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
 
     it('tells every store of each entry once, in the same order', async () => {
       const { first, other } = await open();
-      const heard = [first, other].map((store) => {
+      const reported = [first, other].map((store) => {
         const numbers: string[] = [];
         store.subscribe((entry) => numbers.push(`${entry.type} ${'orderId' in entry ? entry.orderId : ''}`));
         return numbers;
@@ -138,15 +138,15 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
         await (index % 2 === 0 ? first : other).append([order(number, 1)], {});
       }
       await Promise.all([first, other].map((store) => store.append([])));
-      await expect.poll(() => heard.map(({ length }) => length)).toEqual([first, other].map(() => 4));
-      for (const numbers of heard) expect(numbers).toEqual(heard[0]);
+      await expect.poll(() => reported.map(({ length }) => length)).toEqual([first, other].map(() => 4));
+      for (const numbers of reported) expect(numbers).toEqual(reported[0]);
     });
 
     it('forgets a person everywhere and keeps what was sold', async () => {
       const { first, other, reopen } = await open();
       await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
       await first.append([order(2, 1)], {});
-      await other.append([note(1, 'Zerrin aradı')], versions(1, 1));
+      await other.append([noteEntry(1, 'Zerrin aradı')], versions(1, 1));
       await first.erase([sampleOrderId(1)], AT, 'ayse');
       for (const store of new Set([first, other])) {
         await expect.poll(() => store.find(sampleOrderId(1))?.state.isErased).toBe(true);

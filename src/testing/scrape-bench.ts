@@ -61,7 +61,7 @@ export async function openScrapeBench(
   const withScraper = async <T>(use: (scraper: Scraper) => Promise<T>): Promise<T> => {
     const catalogueFiles = openCatalogueFiles({ dataDir });
     const shop = loadShop(catalogueFiles);
-    await shop.follow();
+    await shop.watch();
     try {
       return await use(
         openScraper({

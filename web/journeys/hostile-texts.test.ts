@@ -43,7 +43,7 @@ let watched: WatchedPage;
 beforeAll(async () => {
   panel = await openPanelBrowser();
   const make = async (method: string, path: string, body: object) => {
-    const response = await panel.ask(method, path, body);
+    const response = await panel.call(method, path, body);
     const answer = await response.json();
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openPanelBrowser,
-  ownComplaints,
+  unexpectedComplaints,
   type PanelBrowser,
   PHONE,
   readJsonFile,
@@ -94,7 +94,7 @@ describe('pictures', () => {
     expect(saved).toMatchObject({ imageUrl: wantedMain, images: wanted });
     const { width } = await sharp(join(panel.shop.dataDir, main)).metadata();
     expect(width).toBe(1600);
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 
@@ -212,7 +212,7 @@ describe('a product', () => {
     const { page, close, file, product } = await openProduct('bicaklar', part);
     await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
     await page.getByLabel('Marka', { exact: true }).fill('Benim Markam');
-    await panel.ask('PUT', `/api/products/${String(product['id'])}`, { brand: 'Başkası', price: '5000.00' });
+    await panel.call('PUT', `/api/products/${String(product['id'])}`, { brand: 'Başkası', price: '5000.00' });
     await save(page);
     await page.getByRole('button', { name: 'Evet, kaydet' }).click();
     await page.getByRole('button', { name: choice }).click();
@@ -236,7 +236,7 @@ describe('a product', () => {
     await save(page);
     await page.getByText('Ürün güncellendi').first().waitFor();
     expect(readJsonFile(file)['price']).toBe('123.45');
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 });
@@ -373,7 +373,7 @@ describe('a list of a supplier', () => {
       readdirSync(join(panel.shop.dataDir, 'masuralar')).filter((name) => name.includes('olcu')),
     ).toEqual([]);
     expect(await page.locator('main img[src="x"]').count()).toBe(0);
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 

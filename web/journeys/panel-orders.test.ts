@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { menuLink, openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
+import {
+  menuLink,
+  openPanelBrowser,
+  unexpectedComplaints,
+  type PanelBrowser,
+} from '#testing/browser/panel-browser';
 import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
@@ -58,7 +63,7 @@ describe('orders', () => {
     });
     await button("Fatura PDF'ini indir").waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 

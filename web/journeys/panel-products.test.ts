@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DESKTOP,
   openPanelBrowser,
-  ownComplaints,
+  unexpectedComplaints,
   type PanelBrowser,
   readJsonFile,
 } from '#testing/browser/panel-browser';
@@ -43,7 +43,7 @@ describe('prices', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'fiyat 31.234,50 TL oldu' }).waitFor();
     await page.getByRole('button', { name: `${JUKI} fiyatı 31.234,50 TL, değiştir` }).waitFor();
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
     await page.goto(`${url}/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi`);
     expect(await page.getByRole('main').textContent()).toContain('31.234,50 TL');
     await close();
@@ -98,7 +98,7 @@ describe('prices', () => {
       .first()
       .waitFor();
     expect(readJsonFile(file)).toEqual(before);
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
     await close();
   });
 });
@@ -181,7 +181,7 @@ describe('the page of a product', () => {
     await page.getByText('Panelden eklendi').waitFor();
     expect(await page.title()).not.toBe('kirildi');
     expect(await page.locator('main img[src="x"], main script').count()).toBe(0);
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
     await close();
   });
 

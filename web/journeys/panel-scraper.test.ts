@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
-import { openPanelBrowser, ownComplaints, type PanelBrowser, PHONE } from '#testing/browser/panel-browser';
+import {
+  openPanelBrowser,
+  unexpectedComplaints,
+  type PanelBrowser,
+  PHONE,
+} from '#testing/browser/panel-browser';
 import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
 
 const FOLDER = 'bicaklar';
@@ -80,7 +85,7 @@ describe('a list of another shop', () => {
     await page.getByText('değişiklik onayınızı bekliyor').waitFor({ state: 'detached' });
     expect(files()).toHaveLength(5);
     expect(await findBarriers(page)).toEqual([]);
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 
@@ -174,7 +179,7 @@ describe('a mapping', () => {
     await expect.poll(() => files().length).toBeGreaterThanOrEqual(14);
     // 124.50 TL and ten percent.
     await expect.poll(() => fileOf(24)).toMatchObject({ price: '136.90' });
-    expect(ownComplaints({ complaints })).toEqual([]);
+    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 });

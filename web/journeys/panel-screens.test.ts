@@ -3,7 +3,7 @@ import {
   DESKTOP,
   findScreenFaults,
   openPanelBrowser,
-  ownComplaints,
+  unexpectedComplaints,
   type PanelBrowser,
   PHONE,
 } from '#testing/browser/panel-browser';
@@ -53,7 +53,7 @@ async function expectNoFaults(path: string, readAt = [DESKTOP]): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
   expect(await findScreenFaults(page, readAt)).toEqual([]);
-  expect(ownComplaints(watched)).toEqual([]);
+  expect(unexpectedComplaints(watched)).toEqual([]);
 }
 
 it.each(SCREENS)('%s has no barriers and fits every screen', (path) => expectNoFaults(path));

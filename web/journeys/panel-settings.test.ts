@@ -87,7 +87,7 @@ describe('two owners at once', () => {
     await page.getByLabel('Telefon, Kayıtlı olan: 0212 111 11 11').check();
     await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
     await page.getByText('Site ayarları kaydedildi').first().waitFor();
-    const saved = await (await panel.ask('GET', '/api/admin/settings')).json();
+    const saved = await (await panel.call('GET', '/api/admin/settings')).json();
     expect([saved.phone, saved.workingHours]).toEqual(['0212 111 11 11', 'Her gün 10:00-19:00']);
     await first.close();
     await second.close();
@@ -99,18 +99,18 @@ describe('two owners at once', () => {
     await provider.page.getByLabel('Mağaza Parola (Merchant Key)').fill('bir-anahtar');
     await provider.page.getByLabel('Mağaza Gizli Anahtar (Merchant Salt)').fill('bir-tuz');
     const body = { merchantId: '222', merchantKey: 'iki-anahtar', merchantSalt: 'iki-tuz' };
-    await panel.ask('POST', '/api/payment/paytr-settings', body);
+    await panel.call('POST', '/api/payment/paytr-settings', body);
     await save(provider.page);
     await provider.page.getByLabel('Mağaza No (Merchant ID), Kayıtlı olan: 222').waitFor();
     await provider.close();
 
     const { page, close } = await panel.openPanel('/admin/sites');
     await page.getByLabel('Ana sayfa başlığı').first().fill('Benim başlığım');
-    await panel.ask('PUT', '/api/admin/sites/dikis', { tagline: 'Onun metni' });
+    await panel.call('PUT', '/api/admin/sites/dikis', { tagline: 'Onun metni' });
     await save(page);
     await page.getByText('Site kaydedildi').first().waitFor();
     expect(await page.getByLabel('Başlığın altındaki metin').first().inputValue()).toBe('Onun metni');
-    const [site] = await (await panel.ask('GET', '/api/admin/sites')).json();
+    const [site] = await (await panel.call('GET', '/api/admin/sites')).json();
     expect([site.headline, site.tagline]).toEqual(['Benim başlığım', 'Onun metni']);
     await close();
   });

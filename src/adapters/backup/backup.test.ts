@@ -61,9 +61,9 @@ describe('a backup', () => {
     expect(written.files).toBe(Object.keys(FILES).length);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     const target = join(root, 'yeni');
-    const { manifest, keptAs } = await restoreBackup(archive, target, NOW);
+    const { manifest, movedTo } = await restoreBackup(archive, target, NOW);
     expect(manifest.files).toHaveLength(Object.keys(FILES).length);
-    expect(keptAs).toBeUndefined();
+    expect(movedTo).toBeUndefined();
     expect(treeOf(target)).toEqual(FILES);
     expect(statSync(join(target, '_private')).mode & 0o777).toBe(0o700);
     expect(statSync(join(target, '_private/orders/2026.jsonl')).mode & 0o777).toBe(0o600);
@@ -120,9 +120,9 @@ describe('a restore', () => {
   it('keeps the folder that was there', async () => {
     const { archive, data } = await makeBackup();
     putFiles(data, { 'yeni.json': '{}' });
-    const { keptAs } = await restoreBackup(archive, data, NOW);
+    const { movedTo } = await restoreBackup(archive, data, NOW);
     expect(treeOf(data)).toEqual(FILES);
-    expect(treeOf(keptAs ?? '')).toEqual({ ...FILES, 'yeni.json': '{}' });
+    expect(treeOf(movedTo ?? '')).toEqual({ ...FILES, 'yeni.json': '{}' });
   });
 
   it.each<[string, (folder: string) => void, string]>([

@@ -25,7 +25,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Whether an error only tells that a file or folder went meanwhile, or became a link. */
-export function isGone(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return GONE.has(codeOf(error));
 }
 
@@ -45,7 +45,7 @@ export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
           files.push({ path, bytes: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
         }
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isMissing(error)) throw error;
       }
     }
   };

@@ -6,7 +6,7 @@ import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } fr
 import { readArchive } from './sealed-archive.ts';
 
 /** Takes one file of the archive; a later one of the same path replaces it. */
-export type TakeFile = (path: string, content: Buffer) => Promise<void>;
+export type WriteFile = (path: string, content: Buffer) => Promise<void>;
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 /** Contents that are held while they are being taken. */
@@ -19,30 +19,34 @@ const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
  * @throws AppError `invalid` when it is no whole backup, holds links or paths that leave the folder, or one
  * file is not what it was; `storage_failed` when it cannot be read
  */
-export async function readBackup(file: string, take: TakeFile, passphrase?: string): Promise<BackupManifest> {
+export async function readBackup(
+  file: string,
+  writeFile: WriteFile,
+  passphrase?: string,
+): Promise<BackupManifest> {
   const hashes = new Map<string, { readonly bytes: number; readonly sha256: string }>();
   const waiting = new Set<Promise<void>>();
   let waitingBytes = 0;
   let manifestText: string | undefined;
   let failure: unknown;
 
-  const takeLater = (path: string, content: Buffer): void => {
+  const writeLater = (path: string, content: Buffer): void => {
     const earlier = [...(hashes.has(path) ? waiting : [])];
     hashes.set(path, {
       bytes: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     });
     waitingBytes += content.length;
-    const taking = Promise.all(earlier)
-      .then(() => take(path, content))
+    const writing = Promise.all(earlier)
+      .then(() => writeFile(path, content))
       .catch((error: unknown) => {
         failure ??= error;
       })
       .finally(() => {
         waitingBytes -= content.length;
-        waiting.delete(taking);
+        waiting.delete(writing);
       });
-    waiting.add(taking);
+    waiting.add(writing);
   };
 
   const parser = new Parser({ strict: true, onReadEntry: (entry) => readEntry(entry) });
@@ -53,7 +57,7 @@ export async function readBackup(file: string, take: TakeFile, passphrase?: stri
       entry.on('data', (chunk) => chunks.push(chunk));
       entry.on('end', () => {
         if (path === MANIFEST_NAME) manifestText = Buffer.concat(chunks).toString('utf8');
-        else if (path !== undefined) takeLater(path.slice(CONTENT_FOLDER.length + 1), Buffer.concat(chunks));
+        else if (path !== undefined) writeLater(path.slice(CONTENT_FOLDER.length + 1), Buffer.concat(chunks));
       });
     } catch (error) {
       failure ??= error;

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { discardAtExit } from './discard-at-exit.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { isGone, listBackupFiles } from './list-backup-files.ts';
+import { isMissing, listBackupFiles } from './list-backup-files.ts';
 import { readBackup } from './read-backup.ts';
 
 const PRIVATE = '_private';
@@ -12,7 +12,7 @@ const PRIVATE = '_private';
 export interface RestoredBackup {
   readonly manifest: BackupManifest;
   /** Where the folder that was there before now stands. */
-  readonly keptAs: string | undefined;
+  readonly movedTo: string | undefined;
 }
 
 /** Whether a folder is missing or has nothing in it. */
@@ -20,7 +20,7 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
   } catch (error) {
-    if (isGone(error)) return true;
+    if (isMissing(error)) return true;
     throw error;
   }
 }
@@ -69,7 +69,7 @@ export async function restoreBackup(
     dirname(dataDir),
     `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
   );
-  const keep = discardAtExit(temporary);
+  const keepFile = discardAtExit(temporary);
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(temporary);
@@ -90,27 +90,27 @@ export async function restoreBackup(
     if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) {
       await chmod(join(temporary, PRIVATE), 0o700);
     }
-    return { manifest, keptAs: await takePlace(temporary, dataDir, now) };
+    return { manifest, movedTo: await replaceFolder(temporary, dataDir, now) };
   } catch (cause) {
     await rm(temporary, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${String(cause)}`, cause });
   } finally {
-    keep();
+    keepFile();
   }
 }
 
-async function takePlace(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {
-  let keptAs: string | undefined;
+async function replaceFolder(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {
+  let movedTo: string | undefined;
   if (await isEmptyFolder(dataDir)) await removeEmpty(dataDir);
   else {
-    keptAs = `${dataDir}.eski-${now.toISOString().replace(/[:.]/g, '-')}`;
-    await rename(dataDir, keptAs);
+    movedTo = `${dataDir}.eski-${now.toISOString().replace(/[:.]/g, '-')}`;
+    await rename(dataDir, movedTo);
   }
   try {
     await rename(temporary, dataDir);
   } catch (error) {
-    if (keptAs !== undefined) await rename(keptAs, dataDir);
+    if (movedTo !== undefined) await rename(movedTo, dataDir);
     throw error;
   }
   const parent = await open(dirname(dataDir));
@@ -119,13 +119,13 @@ async function takePlace(temporary: string, dataDir: string, now: Date): Promise
   } finally {
     await parent.close();
   }
-  return keptAs;
+  return movedTo;
 }
 
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isMissing(error)) throw error;
   }
 }

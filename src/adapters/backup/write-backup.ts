@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors';
 import { discardAtExit } from './discard-at-exit.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { createSealing } from './sealed-archive.ts';
-import { type FileState, isGone, listBackupFiles } from './list-backup-files.ts';
+import { type FileState, isMissing, listBackupFiles } from './list-backup-files.ts';
 
 export interface WrittenBackup {
   readonly files: number;
@@ -44,7 +44,7 @@ export async function writeBackup(
   passphrase?: string,
 ): Promise<WrittenBackup> {
   const temporary = join(dirname(out), `.${basename(out)}.${randomBytes(8).toString('hex')}.tmp`);
-  const keep = discardAtExit(temporary);
+  const keepFile = discardAtExit(temporary);
   try {
     const pack = new Pack({ portable: true });
     const target = createWriteStream(temporary, { flags: 'wx', mode: PRIVATE_MODE });
@@ -65,7 +65,7 @@ export async function writeBackup(
     const message = failureOf(cause, out, temporary);
     throw new AppError('storage_failed', { message, cause });
   } finally {
-    keep();
+    keepFile();
   }
 }
 
@@ -127,7 +127,7 @@ async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<st
           state,
         });
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isMissing(error)) throw error;
       }
     }
     if ((await changesSince(new Map([...read, ...asRead(found)]), dataDir)).length === 0) return found;
@@ -177,7 +177,7 @@ async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile
       const state = stateOf(dataDir, path);
       if (isSame(before, state) && content.length === state.bytes) return { content, state };
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isMissing(error)) throw error;
       return undefined;
     }
     await wait(RETRY_MS);

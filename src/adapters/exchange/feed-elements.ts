@@ -104,8 +104,8 @@ export function descendants(element: FeedElement, names: ReadonlySet<string>): F
 /** The texts of the elements with one of these names, in the order of the names; own children before deeper ones. */
 export function textsOf(element: FeedElement, names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const own = element.children.filter((child) => child.name === name);
-    const found = own.length > 0 ? own : descendants(element, new Set([name]));
+    const direct = element.children.filter((child) => child.name === name);
+    const found = direct.length > 0 ? direct : descendants(element, new Set([name]));
     return found.map(({ text }) => text).filter((text) => text !== '');
   });
 }

@@ -20,7 +20,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
     category: undefined,
     newId,
     placeholder: '/images/yok.svg',
-    ownFields: () => ({}),
+    extraFields: () => ({}),
   });
   const plans = table.rows.map(plan);
   const categoryOf = new Map(finder.made().map(({ id, name: title }) => [id, title]));

@@ -85,7 +85,7 @@ async function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xls
 
 const parts = {
   findCategory: createCategoryFinder({ categories: [category], makesMissing: false, newId: () => 'k' }).find,
-  ownFields: () => ({}),
+  extraFields: () => ({}),
   category: undefined,
   newId: () => 'yeni',
   placeholder: '/images/p.svg',

@@ -100,7 +100,7 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
     const start = at + LOCAL.bytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     return bytes.subarray(start, start + packedBytes);
   };
-  const take = (count: number): void => {
+  const reserve = (count: number): void => {
     left -= count;
     if (left < 0) throw new AppError('payload_too_large');
   };
@@ -121,7 +121,7 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
     read: (name) => {
       const entry = entries.get(name);
       const content = entry && unpack(entry);
-      take(content?.length ?? 0);
+      reserve(content?.length ?? 0);
       return content;
     },
     readPieces: (name, onPiece) => {
@@ -129,7 +129,7 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
       if (!entry) return;
       const packed = packedOf(entry);
       const give = (piece: Uint8Array): void => {
-        take(piece.length);
+        reserve(piece.length);
         onPiece(piece);
       };
       const inflate = new Inflate(give);

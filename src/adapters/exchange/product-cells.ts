@@ -31,28 +31,30 @@ export function productCells(
   categories: readonly ExportedCategory[],
   isPlain: boolean,
 ): ProductCells {
-  const own = inOneOrder([...categories, ...products].map(({ ownFields }) => Object.keys(ownFields)));
+  const extraNames = inOneOrder(
+    [...categories, ...products].map(({ extraFields }) => Object.keys(extraFields)),
+  );
   const fields = exchangeFieldNames();
   const rowsOf = function* (): Generator<Cell[]> {
-    for (const { json, ownFields } of products)
+    for (const { json, extraFields } of products)
       yield [
         ...fields.map((field) => cellOf(json[field], columnField(field).kind === 'price', isPlain)),
-        ...own.map((field) => ownCell(ownFields, field, isPlain)),
+        ...extraNames.map((field) => extraCell(extraFields, field, isPlain)),
       ];
   };
-  const headings = [...fields, ...own.map(extraHeading)];
+  const headings = [...fields, ...extraNames.map(extraHeading)];
   const isPrice = headings.map((_, index) => columnField(fields[index] ?? 'id').kind === 'price');
   if (categories.length === 0) return { headings, isPrice, rows: rowsOf() };
   const names = ['type', ...headings, ...CATEGORY_COLUMNS];
   const blank = CATEGORY_COLUMNS.map(() => undefined);
   const all = function* (): Generator<Cell[]> {
-    for (const { category, ownFields } of categories) {
+    for (const { category, extraFields } of categories) {
       const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
       yield names.map((name) => {
         const field = findExtraField(name);
         return field === undefined
           ? cellOf(values.get(name), false, isPlain)
-          : ownCell(ownFields, field, isPlain);
+          : extraCell(extraFields, field, isPlain);
       });
     }
     for (const row of rowsOf()) yield ['product', ...row, ...blank];
@@ -81,8 +83,8 @@ function inOneOrder(lists: readonly (readonly string[])[]): string[] {
   return ordered;
 }
 
-function ownCell(ownFields: ExportedProduct['ownFields'], field: string, isPlain: boolean): Cell {
-  return Object.hasOwn(ownFields, field) ? guardText(formatExtra(ownFields[field]), isPlain) : undefined;
+function extraCell(extraFields: ExportedProduct['extraFields'], field: string, isPlain: boolean): Cell {
+  return Object.hasOwn(extraFields, field) ? guardText(formatExtra(extraFields[field]), isPlain) : undefined;
 }
 
 function cellOf(value: unknown, isPrice: boolean, isPlain: boolean): Cell {

@@ -93,7 +93,7 @@ function rowOf(
   notices: ExchangeNotice[],
 ): ExchangeRow {
   const row = variant && options !== '' ? variant.line : product.line;
-  const tell = (message: string): void => void notices.push({ row, message });
+  const report = (message: string): void => void notices.push({ row, message });
   const text = (names: readonly string[]): string =>
     (variant && textOf(variant, names)) || textOf(product, names);
   const [amount = '', currency = ''] = splitCurrency(text(NAMES.regular));
@@ -109,12 +109,12 @@ function rowOf(
   const vat = pieces(text(NAMES.vat).replace('%', ''));
   const lacksVat =
     ['0', 'false', 'hayir'].includes(text(NAMES.isWithVat).toLowerCase()) || isIdeaSoftNet(product);
-  if (lacksVat) tell(`fiyat KDV'siz verilmiş; %${vat ?? 20} KDV eklendi`);
+  if (lacksVat) report(`fiyat KDV'siz verilmiş; %${vat ?? 20} KDV eklendi`);
   const gross = (price: string): string => (lacksVat ? withVat(price, vat ?? 20) : price);
   const stock = pieces(text(NAMES.stock));
   const availability = text(NAMES.availability).toLowerCase().replaceAll('_', ' ');
   const inStock = availability === '' ? undefined : availability !== 'out of stock';
-  if (stock === undefined && inStock !== false) tell(UNCOUNTED_NOTICE);
+  if (stock === undefined && inStock !== false) report(UNCOUNTED_NOTICE);
   const id = textOf(product, NAMES.googleId);
   const mpn = text(NAMES.mpn);
   const images = [...new Set(textsOf(product, [...NAMES.images, ...MORE_IMAGES]))];

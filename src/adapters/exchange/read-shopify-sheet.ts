@@ -115,8 +115,9 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
   return variants.map((row): ExchangeRow => {
     const option = variants.length > 1 ? optionsOf(row, first) : [];
     const options = option.map(([, value]) => value);
-    const own = row.text('variantImage');
-    const [imageUrl, ...images] = own === '' ? pictures : [own, ...pictures.filter((url) => url !== own)];
+    const picture = row.text('variantImage');
+    const [imageUrl, ...images] =
+      picture === '' ? pictures : [picture, ...pictures.filter((url) => url !== picture)];
     const isCounted = row.text('tracker') !== '' || row.text('quantity') !== '';
     if (!isCounted) notices.push({ row: row.row, message: UNCOUNTED_NOTICE });
     return {

@@ -51,7 +51,7 @@ function readSheet(
   mapping: readonly ColumnMapping[] | undefined,
   onRow: OnRow,
 ): TableHead {
-  const own = createCellsReader(mapping, onRow);
+  const cellsReader = createCellsReader(mapping, onRow);
   let whole: (typeof WHOLE_SHEETS)[number] | undefined;
   const sheet: CellRow[] = [];
   let isFirst = true;
@@ -59,9 +59,9 @@ function readSheet(
     if (isFirst && !mapping?.length) whole = WHOLE_SHEETS.find(({ isOne }) => isOne([row]));
     isFirst = false;
     if (whole) sheet.push(row);
-    else own.add(row);
+    else cellsReader.add(row);
   });
-  return whole ? handOver(whole.read(sheet), onRow) : own.end();
+  return whole ? handOver(whole.read(sheet), onRow) : cellsReader.end();
 }
 
 function readCells(text: string): CellRow[] {

@@ -111,7 +111,7 @@ function attributesOf(row: Row): { readonly name: string; readonly values: reado
 function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[]): ExchangeRow {
   /** A variation leaves to its parent what both share. */
   const text = (column: Column): string => row.text(column) || (parent?.text(column) ?? '');
-  const tell = (message: string): void => void notices.push({ row: row.row, message });
+  const report = (message: string): void => void notices.push({ row: row.row, message });
   const attributes = attributesOf(row);
   const isBrand = ({ name }: { readonly name: string }): boolean => BRAND_WORDS.has(fold(name));
   const brand =
@@ -121,15 +121,15 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
     (left, right) => right.split('>').length - left.split('>').length,
   );
   if (categories.length > 1)
-    tell(`birden çok kategorisi var; "${categories[0] ?? ''}" alındı, bir ürün tek kategoride durur`);
+    report(`birden çok kategorisi var; "${categories[0] ?? ''}" alındı, bir ürün tek kategoride durur`);
   if (row.text('salePrice') !== '' && row.text('saleEnds') !== '')
-    tell(`indirimin bitiş tarihi (${row.text('saleEnds')}) taşınmadı; indirimi siz kaldırın`);
+    report(`indirimin bitiş tarihi (${row.text('saleEnds')}) taşınmadı; indirimi siz kaldırın`);
   const [imageUrl, ...images] = [
     ...new Set([...commaList(row.text('images')), ...commaList(text('images'))]),
   ];
   const stock = pieces(text('stock'));
   const inStock = !['0', 'false', 'hayır'].includes(row.text('inStock').toLowerCase());
-  if (stock === undefined && inStock) tell(UNCOUNTED_NOTICE);
+  if (stock === undefined && inStock) report(UNCOUNTED_NOTICE);
   const short = plainText(text('shortDescription'));
   const long = describedBy(text('description'));
   const isRepeated = oneLine(short) === oneLine(long.features.join(' '));

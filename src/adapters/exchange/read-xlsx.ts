@@ -37,9 +37,9 @@ function foreignIn(format: string): string | undefined {
     .slice(0, MAX_FORMAT_LENGTH)
     .matchAll(FORMAT_CURRENCY)) {
     const isCode = coded.trim() !== '' && !isLira(coded);
-    const shown = `${quoted}${sign}`.trim();
+    const displayed = `${quoted}${sign}`.trim();
     if (isCode) return coded.trim();
-    if (isForeignAmount(shown)) return shown;
+    if (isForeignAmount(displayed)) return displayed;
   }
   return undefined;
 }

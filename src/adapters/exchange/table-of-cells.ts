@@ -71,10 +71,10 @@ function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]):
     });
   }
   const fields = new Map(mapping.map(({ heading, field }) => [heading, field]));
-  const taken = new Set(fields.values());
+  const used = new Set(fields.values());
   return headings.map((heading) => {
     if (fields.has(heading)) return fields.get(heading) ?? '';
-    return taken.has(findExchangeField(heading)) ? '' : heading;
+    return used.has(findExchangeField(heading)) ? '' : heading;
   });
 }
 

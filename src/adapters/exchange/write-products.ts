@@ -8,7 +8,7 @@ function* recordsOf(
   products: readonly ExportedProduct[],
   { categories = [] }: ExportContext,
 ): Generator<object> {
-  for (const { category, ownFields } of categories) yield { type: 'category', ...category, ...ownFields };
+  for (const { category, extraFields } of categories) yield { type: 'category', ...category, ...extraFields };
   for (const { json } of products) yield json;
 }
 

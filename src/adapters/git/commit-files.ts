@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { readTree } from './read-tree.ts';
-import { askGit, runGit } from './run-git.ts';
+import { requireGit, runGit } from './run-git.ts';
 
 /** With this text (`undefined` removes the file), or as the named files and folders lie in the data folder. */
 export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | undefined>;
@@ -28,7 +28,9 @@ async function writeBlobs(
 ): Promise<Map<string, string>> {
   const input = paths.map(([, path]) => `${path}\n`).join('');
   const args = ['hash-object', '-w', '--no-filters', '--stdin-paths'];
-  const hashes = (await askGit(folder, args, { input, timeoutMs: 120_000 })).toString('latin1').split('\n');
+  const hashes = (await requireGit(folder, args, { input, timeoutMs: 120_000 }))
+    .toString('latin1')
+    .split('\n');
   return new Map(paths.map(([file], index) => [file, hashes[index] ?? '']));
 }
 
@@ -138,16 +140,16 @@ async function writeTree(
   blobs: ReadonlyMap<string, string | undefined>,
 ): Promise<string> {
   const { topLevel, gitDir, head } = repository;
-  const ownIndex = join(gitDir, `shop-index-${randomUUID()}`);
-  const env = { GIT_INDEX_FILE: ownIndex };
+  const commitIndex = join(gitDir, `shop-index-${randomUUID()}`);
+  const env = { GIT_INDEX_FILE: commitIndex };
   try {
-    await askGit(topLevel, ['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env });
+    await requireGit(topLevel, ['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env });
     const input = entriesOf(blobs, repository);
-    await askGit(topLevel, ['update-index', '-z', '--index-info'], { env, input });
-    return (await askGit(topLevel, ['write-tree'], { env })).toString('latin1').trim();
+    await requireGit(topLevel, ['update-index', '-z', '--index-info'], { env, input });
+    return (await requireGit(topLevel, ['write-tree'], { env })).toString('latin1').trim();
   } finally {
-    rmSync(ownIndex, { force: true });
-    rmSync(`${ownIndex}.lock`, { force: true });
+    rmSync(commitIndex, { force: true });
+    rmSync(`${commitIndex}.lock`, { force: true });
   }
 }
 
@@ -174,7 +176,7 @@ async function withoutFilters(folder: string): Promise<Record<string, string>> {
 }
 
 /** Lets the person's index follow for the files that nobody had staged, so that git shows no difference there. */
-async function followInIndex(
+async function updateIndex(
   folder: string,
   repository: Repository,
   blobs: ReadonlyMap<string, string | undefined>,
@@ -211,7 +213,10 @@ async function commitOnce(
   if (changed.size === 0) return { id: undefined };
   const tree = await writeTree(repository, changed);
   const parents = head === undefined ? [] : ['-p', head];
-  const made = await askGit(folder, ['commit-tree', tree, ...parents, '-F', '-'], { input: message, env });
+  const made = await requireGit(folder, ['commit-tree', tree, ...parents, '-F', '-'], {
+    input: message,
+    env,
+  });
   const id = made.toString('latin1').trim();
   const subject = message.split('\n', 1)[0] ?? '';
   const { status, stderr } = await runGit(folder, [
@@ -227,7 +232,7 @@ async function commitOnce(
     if (/cannot lock ref|but expected/.test(stderr)) return 'moved';
     throw new Error(stderr);
   }
-  await followInIndex(folder, repository, changed, before);
+  await updateIndex(folder, repository, changed, before);
   return { id };
 }
 

@@ -100,12 +100,12 @@ describe('a repository in the middle of something', () => {
 
 describe('repositories of other shapes', () => {
   test('the data folder itself, a folder with an odd name, a submodule and a linked worktree', async () => {
-    const own = makeFolder(FILES);
-    git(own, 'init', '-q', '-b', 'main');
-    git(own, 'add', '-A');
-    git(own, 'commit', '-qm', 'İlk');
-    expect(await save(own, '7.00')).toBeUndefined();
-    expect(await pricesIn(own)).toEqual(['7.00', '100.00']);
+    const repository = makeFolder(FILES);
+    git(repository, 'init', '-q', '-b', 'main');
+    git(repository, 'add', '-A');
+    git(repository, 'commit', '-qm', 'İlk');
+    expect(await save(repository, '7.00')).toBeUndefined();
+    expect(await pricesIn(repository)).toEqual(['7.00', '100.00']);
 
     const odd = makeFolder();
     // Letters with separate marks, as some systems write them.
@@ -120,15 +120,15 @@ describe('repositories of other shapes', () => {
     expect(git(odd, 'status', '--porcelain')).toBe('');
 
     const outer = makeRepository({ 'not.txt': 'x' });
-    git(outer.root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', own, 'urunler');
+    git(outer.root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', repository, 'urunler');
     const inner = join(outer.root, 'urunler');
     expect(await save(inner, '8.00')).toBeUndefined();
     expect(await pricesIn(inner)).toEqual(['8.00', '7.00', '100.00']);
 
-    git(own, 'worktree', 'add', '-q', '-b', 'dal', join(odd, 'dal'));
+    git(repository, 'worktree', 'add', '-q', '-b', 'dal', join(odd, 'dal'));
     expect(await save(join(odd, 'dal'), '9.00')).toBeUndefined();
     expect(await pricesIn(join(odd, 'dal'))).toEqual(['9.00', '7.00', '100.00']);
-    expect(await pricesIn(own)).toEqual(['7.00', '100.00']);
+    expect(await pricesIn(repository)).toEqual(['7.00', '100.00']);
   });
 
   test('one with longer hashes, and a first commit by the panel', async () => {

@@ -9,7 +9,7 @@ import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-
 import { readBlobs } from './read-blobs.ts';
 import { type FileChange, readChanges } from './read-changes.ts';
 import { readTree } from './read-tree.ts';
-import { askGit, runGit } from './run-git.ts';
+import { requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
 
@@ -158,11 +158,11 @@ export function createFileHistory(
       const last = ['rev-list', '-1', 'HEAD', '--', '.'];
       const commit =
         revision === 'last' && head !== undefined
-          ? (await askGit(folder, last)).toString('latin1').trim()
+          ? (await requireGit(folder, last)).toString('latin1').trim()
           : await requireCommit(revision);
       const none = { message: 'Veri klasöründe geri alınacak bir commit yok.' };
       if (commit === '') throw new AppError('change_not_found', none);
-      const parents = (await askGit(folder, ['rev-list', '--parents', '-1', commit])).toString('latin1');
+      const parents = (await requireGit(folder, ['rev-list', '--parents', '-1', commit])).toString('latin1');
       const [id = '', parent] = parents.trim().split(' ');
       if (parent === undefined) {
         throw new AppError('change_not_found', {
@@ -189,7 +189,7 @@ export function createFileHistory(
     async staged() {
       const { head } = await requireRepository();
       const empty = ['hash-object', '-t', 'tree', '--stdin'];
-      const base = head ?? (await askGit(folder, empty)).toString('latin1').trim();
+      const base = head ?? (await requireGit(folder, empty)).toString('latin1').trim();
       // In a hook, git names the index that is about to be committed.
       const named = process.env['GIT_INDEX_FILE'];
       const env = named === undefined ? {} : { GIT_INDEX_FILE: resolve(named) };
@@ -203,7 +203,7 @@ export function createFileHistory(
         '--relative',
         base,
       ];
-      const tokens = (await askGit(folder, [...args, '--', '.'], { env })).toString('utf8').split('\0');
+      const tokens = (await requireGit(folder, [...args, '--', '.'], { env })).toString('utf8').split('\0');
       const changes: FileChange[] = [];
       for (let at = 0; at + 1 < tokens.length; at += 2) {
         const [, mode = '', , blob = ''] = (tokens[at] ?? '').split(' ');

@@ -7,7 +7,7 @@ import type { Repository } from './find-repository.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type Commit, type CommitChanges, readChanges } from './read-changes.ts';
-import { askGit } from './run-git.ts';
+import { requireGit } from './run-git.ts';
 
 /** What a commit did to the file of one product. */
 export interface ProductRow {
@@ -120,18 +120,18 @@ function isUpToDate(rows: Buffer, head: string): boolean {
 
 /** Keeps the rows that still hold, whatever happened to the branches since, and reads the commits after them. */
 async function bringUpToDate(folder: string, rows: Buffer, head: string): Promise<Buffer> {
-  const output = await askGit(folder, ['rev-list', '--first-parent', '--parents', head], {
+  const output = await requireGit(folder, ['rev-list', '--first-parent', '--parents', head], {
     timeoutMs: 120_000,
   });
   const line = output.toString('latin1').trim().split('\n');
   const ends = endsOf(rows);
   const hashOf = (entry: string): string => entry.split(' ', 1)[0] ?? '';
-  const held = line.findIndex((entry) => ends.has(hashOf(entry)));
-  const kept = rows.subarray(0, held === -1 ? 0 : ends.get(hashOf(line[held] ?? '')));
-  const missing = (held === -1 ? line : line.slice(0, held)).toReversed();
+  const firstKnown = line.findIndex((entry) => ends.has(hashOf(entry)));
+  const knownRows = rows.subarray(0, firstKnown === -1 ? 0 : ends.get(hashOf(line[firstKnown] ?? '')));
+  const missing = (firstKnown === -1 ? line : line.slice(0, firstKnown)).toReversed();
   const merges = new Set(missing.filter((entry) => entry.split(' ').length > 2).map(hashOf));
   const known = new Map<string, Facts | undefined>();
-  const parts: Buffer[] = [kept];
+  const parts: Buffer[] = [knownRows];
   for (let start = 0; start < missing.length; start += COMMITS_AT_ONCE) {
     const commits = missing
       .slice(start, start + COMMITS_AT_ONCE)

@@ -1,4 +1,4 @@
-import { askGit } from './run-git.ts';
+import { requireGit } from './run-git.ts';
 
 /** So many of a few kilobytes each are a small answer. */
 const BLOBS_AT_ONCE = 4000;
@@ -30,7 +30,7 @@ export async function readBlobs(folder: string, blobs: Iterable<string>): Promis
       .slice(start, start + BLOBS_AT_ONCE)
       .map((id) => `${id}\n`)
       .join('');
-    parseBlobs(await askGit(folder, ['cat-file', '--batch'], { input }), texts);
+    parseBlobs(await requireGit(folder, ['cat-file', '--batch'], { input }), texts);
   }
   return texts;
 }

@@ -1,5 +1,5 @@
 import { REASON_TRAILER } from '#shop/history/ports';
-import { askGit } from './run-git.ts';
+import { requireGit } from './run-git.ts';
 
 /** A commit as it is told to people. */
 export interface Commit {
@@ -73,5 +73,5 @@ export async function readChanges(folder: string, commits: readonly string[]): P
   if (commits.length === 0) return [];
   const input = commits.map((line) => `${line}\n`).join('');
   const args = [...DIFF_TREE, '--no-abbrev', '--no-renames', '--relative', FORMAT, '--', '.'];
-  return parse((await askGit(folder, args, { input, timeoutMs: 120_000 })).toString('utf8'));
+  return parse((await requireGit(folder, args, { input, timeoutMs: 120_000 })).toString('utf8'));
 }

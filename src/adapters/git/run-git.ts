@@ -99,7 +99,7 @@ export function runGit(
  * Runs git and gives its output.
  * @throws Error with git's last words when it fails
  */
-export async function askGit(folder: string, args: readonly string[], run?: GitRun): Promise<Buffer> {
+export async function requireGit(folder: string, args: readonly string[], run?: GitRun): Promise<Buffer> {
   const { status, stdout, stderr } = await runGit(folder, args, run);
   if (status !== 0) throw new Error(`git ${args[0] ?? ''}: ${stderr.trim() || 'no answer'}`);
   return stdout;

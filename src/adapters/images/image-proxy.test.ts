@@ -55,9 +55,9 @@ describe('the image proxy', () => {
   });
 
   it('asks the source once for equal requests at the same time, and not again afterwards', async () => {
-    const asked = vi.fn();
+    const fetched = vi.fn();
     const { host, proxy } = await open((_request, response) => {
-      asked();
+      fetched();
       response.end(png);
     });
     const url = `http://${host}/a.png`;
@@ -68,15 +68,15 @@ describe('the image proxy', () => {
     ]);
     expect(new Set(answers.map(({ bytes }) => Buffer.from(bytes).toString('hex'))).size).toBe(1);
     await proxy.fetch(url, 160);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(1);
     expect(await readdir(cacheDir)).toHaveLength(1);
   });
 
   it('asks again after a month, and shows the old picture while the source is down', async () => {
-    const asked = vi.fn();
+    const fetched = vi.fn();
     let isDown = false;
     const { host, proxy } = await open((_request, response) => {
-      asked();
+      fetched();
       if (isDown) response.writeHead(500).end();
       else response.end(png);
     });
@@ -84,14 +84,14 @@ describe('the image proxy', () => {
     time += 31 * 24 * 3_600_000;
     isDown = true;
     expect(await proxy.fetch(`http://${host}/a.png`, 160)).toEqual(first);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('fetches from allowed hosts only', async () => {
-    const asked = vi.fn();
+    const fetched = vi.fn();
     const { host, proxy } = await open(
       (_request, response) => {
-        asked();
+        fetched();
         response.end(png);
       },
       ['magaza.com'],
@@ -109,7 +109,7 @@ describe('the image proxy', () => {
       '',
     ])
       await expect(proxy.fetch(url, 160)).rejects.toMatchObject({ code: 'image_not_allowed' });
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('takes www. for the same host, and refuses an allowed name with a private address', async () => {
@@ -165,23 +165,23 @@ describe('the image proxy', () => {
   });
 
   it('remembers a failure for a minute', async () => {
-    const asked = vi.fn();
+    const fetched = vi.fn();
     const { host, proxy } = await open((_request, response) => {
-      asked();
+      fetched();
       response.writeHead(404).end();
     });
-    const ask = (width: number) =>
+    const fetchPicture = (width: number) =>
       expect(proxy.fetch(`http://${host}/a.png`, width)).rejects.toMatchObject({
         code: 'image_unavailable',
         message: 'Görselin kaynağı HTTP 404 yanıtı verdi.',
       });
-    await ask(160);
+    await fetchPicture(160);
     time += 59_000;
-    await ask(640);
-    expect(asked).toHaveBeenCalledTimes(1);
+    await fetchPicture(640);
+    expect(fetched).toHaveBeenCalledTimes(1);
     time += 2_000;
-    await ask(160);
-    expect(asked).toHaveBeenCalledTimes(2);
+    await fetchPicture(160);
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('fetches four at once at most', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingLines, shownBilling } from '#domain/orders/checkout/billing';
+import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { formatIban, type BankAccount } from '#domain/orders/payment/bank-account';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
@@ -105,7 +105,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
     isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
-    billingLines: (order.billing ? billingLines(shownBilling(order.billing)) : []).map(onOneLine),
+    billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),
     hasBilling: order.billing !== undefined,
     note: onOneLine(order.note ?? ''),
     addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),

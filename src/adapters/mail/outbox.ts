@@ -177,8 +177,8 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     },
     forgetOrders: (orderIds) =>
       inTurn(async () => {
-        const gone = new Set(orderIds);
-        for (const id of entries.keys()) if (gone.has(id.split(':')[1] ?? '')) entries.delete(id);
+        const removed = new Set(orderIds);
+        for (const id of entries.keys()) if (removed.has(id.split(':')[1] ?? '')) entries.delete(id);
         await records.removeMentioning(orderIds);
         onChange();
       }),

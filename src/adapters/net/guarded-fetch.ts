@@ -76,7 +76,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     request.signal?.throwIfAborted();
     request.signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      return await follow(address);
+      return await fetchRedirected(address);
     } catch (error) {
       stop.signal.throwIfAborted();
       throw fetchFault(error);
@@ -85,7 +85,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       request.signal?.removeEventListener('abort', onAbort);
     }
 
-    async function follow(address: string): Promise<GuardedResponse> {
+    async function fetchRedirected(address: string): Promise<GuardedResponse> {
       const maxRedirects = isPosting ? false : (request.maxRedirects ?? MAX_REDIRECTS);
       let url = parseAddress(address);
       let headers = request.headers ?? {};

@@ -87,7 +87,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Runs a call to the provider; what it could not say becomes `onSilence`'s answer. */
-async function ask<T>(call: () => Promise<T>, onSilence: (reason: string) => T): Promise<T> {
+async function answerOr<T>(call: () => Promise<T>, onSilence: (reason: string) => T): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -167,7 +167,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const ratesTimeoutMs = options.ratesTimeoutMs ?? RATES_TIMEOUT_MS;
 
   const requestToken = (attempt: CardAttempt): Promise<TokenAnswer> =>
-    ask<TokenAnswer>(
+    answerOr<TokenAnswer>(
       async () => {
         const signed = {
           user_ip: attempt.customer.ip.replace(/^::ffff:/, ''),
@@ -227,7 +227,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   };
 
   const queryStatus = (merchantOid: string): Promise<CardStatus> =>
-    ask<CardStatus>(
+    answerOr<CardStatus>(
       async () => {
         const answer = statusAnswer.safeParse(
           await post(
@@ -258,7 +258,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
     );
 
   const refund = (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> =>
-    ask<RefundAnswer>(
+    answerOr<RefundAnswer>(
       async () => {
         const returnAmount = toDecimal(amount);
         const answer = refundAnswer.safeParse(
@@ -284,7 +284,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
     );
 
   const instalmentRates = (): Promise<InstalmentRates | undefined> =>
-    ask<InstalmentRates | undefined>(
+    answerOr<InstalmentRates | undefined>(
       async () => {
         const requestId = randomBytes(12).toString('hex');
         return readRates(

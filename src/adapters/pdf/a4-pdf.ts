@@ -31,7 +31,7 @@ export function plain(text: string): string {
 }
 
 /** Starts a new page when less than `height` is left; says whether it did. */
-export function keepTogether(pdf: Pdf, height: number): boolean {
+export function breakPage(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= PAGE_BOTTOM) return false;
   pdf.addPage();
   pdf.y = MARGIN;

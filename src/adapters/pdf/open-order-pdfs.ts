@@ -29,7 +29,7 @@ async function toPng(picture: Uint8Array): Promise<Buffer> {
 
 /** Order forms, each kept until its order changes. */
 export function openOrderPdfs(options: Options): OrderPdfs {
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const drawings = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const logos = new Map<string, Promise<Buffer | undefined>>();
 
   const draw = async (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
@@ -61,13 +61,13 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   return {
     render: (record) => {
       const key = `${record.order.id} ${record.events.length}`;
-      const known = kept.get(key);
+      const known = drawings.get(key);
       if (known) return known;
       const made = render(record);
-      kept.set(key, made);
-      made.catch(() => kept.delete(key));
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      drawings.set(key, made);
+      made.catch(() => drawings.delete(key));
+      const [oldest] = drawings.keys();
+      if (drawings.size > MAX_KEPT && oldest !== undefined) drawings.delete(oldest);
       return made;
     },
     renderLabels: async (records) => {

@@ -1,4 +1,4 @@
-import { billingLines, shownBilling } from '#domain/orders/checkout/billing';
+import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -9,7 +9,7 @@ import { formatPhone } from '#domain/orders/checkout/phone';
 import {
   GREY,
   INK,
-  keepTogether,
+  breakPage,
   LINE,
   MARGIN,
   openA4Pdf,
@@ -105,7 +105,7 @@ function drawParties(pdf: Pdf, { order, settings, state }: OrderDocument, texts:
       ...order.shippingAddress.split('\n'),
       `${texts.phone}: ${formatPhone(order.customerPhone)}`,
       `${texts.email}: ${order.customerEmail}`,
-      ...(order.billing ? [`${texts.billing}:`, ...billingLines(shownBilling(order.billing))] : []),
+      ...(order.billing ? [`${texts.billing}:`, ...billingLines(maskedBilling(order.billing))] : []),
       state.trackingNumber ? `${texts.carrier}: ${state.carrier} ${state.trackingNumber}` : '',
     ],
     MARGIN + WIDTH / 2 + 8,
@@ -137,7 +137,7 @@ function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): voi
     const note = plain(lineNote(line));
     pdf.font('regular').fontSize(SIZE.text);
     const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (note ? 12 : 0) + 8;
-    if (keepTogether(pdf, height)) drawTableHead(pdf, document, texts);
+    if (breakPage(pdf, height)) drawTableHead(pdf, document, texts);
     const top = pdf.y;
     pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
     pdf.text(name, COLUMNS.product.x, top, { width: COLUMNS.product.width });
@@ -181,7 +181,7 @@ function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTe
     ...(state.surcharge > 0 ? [{ label: texts.surcharge, value: money(state.surcharge) }] : []),
     ...(state.refundedAmount > 0 ? [{ label: texts.refunded, value: money(state.refundedAmount) }] : []),
   ];
-  keepTogether(pdf, rows.length * 16 + 10);
+  breakPage(pdf, rows.length * 16 + 10);
   pdf.y += 6;
   for (const { label, value, isStrong } of rows) {
     const top = pdf.y;

@@ -6,7 +6,7 @@ import type { Site } from '#domain/catalogue/site/site';
 import {
   GREY,
   INK,
-  keepTogether,
+  breakPage,
   LINE,
   MARGIN,
   openA4Pdf,
@@ -108,7 +108,7 @@ function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
   const note = plain(lineNote(line));
   pdf.font('regular').fontSize(SIZE.text);
   const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (note ? 13 : 0));
-  if (keepTogether(pdf, height + 14)) startPage();
+  if (breakPage(pdf, height + 14)) startPage();
   const top = pdf.y;
   pdf.rect(MARGIN, top, TICK, TICK).lineWidth(1).strokeColor(INK).stroke();
   pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
@@ -136,7 +136,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
       drawTableHead(pdf, texts);
     });
   }
-  keepTogether(pdf, 50);
+  breakPage(pdf, 50);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const summary = texts.pieces.replace('{lines}', String(items.length)).replace('{pieces}', String(pieces));
   const top = pdf.y + 8;

@@ -104,16 +104,16 @@ export function openTemplates(
     legalText: (name, values) =>
       useFirst(`legal/${name}.md`, (text) => readLegalText(fillTemplate(text, values, 'line'))),
     problems: () => {
-      const [own = ''] = folders;
-      return namesBelow(own)
+      const [ownerFolder = ''] = folders;
+      return namesBelow(ownerFolder)
         .map((name) => name.replaceAll(sep, '/'))
-        .filter((name) => /\.(?:md|html|txt)$/.test(name) && mayRead(join(own, name)))
+        .filter((name) => /\.(?:md|html|txt)$/.test(name) && mayRead(join(ownerFolder, name)))
         .sort()
         .flatMap((name): FileProblem[] => {
-          const fault = findFault(own, name);
+          const fault = findFault(ownerFolder, name);
           if (fault === undefined) return [];
           const message = `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
-          return [{ file: `${basename(own)}/${name}`, line: 1, code: 'bad_template', message }];
+          return [{ file: `${basename(ownerFolder)}/${name}`, line: 1, code: 'bad_template', message }];
         });
     },
   };

@@ -13,12 +13,12 @@ import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
 
 const program = join(PROGRAM_FOLDER, 'templates');
-let own = '';
+let ownerFolder = '';
 beforeEach(() => {
-  own = mkdtempSync(join(tmpdir(), 'templates-'));
-  mkdirSync(join(own, 'legal'));
+  ownerFolder = mkdtempSync(join(tmpdir(), 'templates-'));
+  mkdirSync(join(ownerFolder, 'legal'));
 });
-afterEach(() => rmSync(own, { recursive: true }));
+afterEach(() => rmSync(ownerFolder, { recursive: true }));
 
 describe('legal texts', () => {
   it.each(TEXT_PAGE_NAMES)('%s has a title, a date, a version and the settings filled in', (name) => {
@@ -36,9 +36,9 @@ describe('legal texts', () => {
   });
 
   it('of the owner stand before those of the program and are read again when edited', () => {
-    const file = join(own, 'legal', 'iade-degisim.md');
+    const file = join(ownerFolder, 'legal', 'iade-degisim.md');
     writeFileSync(file, '# İade\ndate: 2026-05-01\nversion: 7\n\nBizim kuralımız.\n');
-    const templates = openTemplates([own, program]);
+    const templates = openTemplates([ownerFolder, program]);
     expect(templates.legalText('iade-degisim', {})).toEqual({
       title: 'İade',
       date: '2026-05-01',
@@ -102,28 +102,30 @@ describe('pages about the shop', () => {
 
 describe('templates', () => {
   it('escape values in HTML and leave them in text', () => {
-    writeFileSync(join(own, 'a.html'), '<p>{{name}}</p>');
-    writeFileSync(join(own, 'a.txt'), '{{name}}');
-    const templates = openTemplates([own]);
+    writeFileSync(join(ownerFolder, 'a.html'), '<p>{{name}}</p>');
+    writeFileSync(join(ownerFolder, 'a.txt'), '{{name}}');
+    const templates = openTemplates([ownerFolder]);
     expect(templates.render('a.html', { name: '<b>' })).toBe('<p>&lt;b&gt;</p>');
     expect(templates.render('a.txt', { name: '<b>' })).toBe('<b>');
   });
   it('repeat what is a list and leave out what is empty, without empty lines', () => {
     writeFileSync(
-      join(own, 'a.txt'),
+      join(ownerFolder, 'a.txt'),
       '{% for item in items %}\n- {{ item.name }}\n{% endfor %}\n{% if reason %}\nNeden: {{ reason }}\n{% endif %}\nSon',
     );
     const values = { items: [{ name: 'Masura' }, { name: 'Mekik' }], reason: '' };
-    expect(openTemplates([own]).render('a.txt', values)).toBe('- Masura\n- Mekik\nSon');
+    expect(openTemplates([ownerFolder]).render('a.txt', values)).toBe('- Masura\n- Mekik\nSon');
   });
   it('read no other file', () => {
-    writeFileSync(join(own, 'b.txt'), 'gizli');
-    writeFileSync(join(own, 'a.txt'), "{% render 'b.txt' %}");
-    expect(() => openTemplates([own]).render('a.txt', {})).toThrow('The template a.txt cannot be filled');
+    writeFileSync(join(ownerFolder, 'b.txt'), 'gizli');
+    writeFileSync(join(ownerFolder, 'a.txt'), "{% render 'b.txt' %}");
+    expect(() => openTemplates([ownerFolder]).render('a.txt', {})).toThrow(
+      'The template a.txt cannot be filled',
+    );
   });
   it('that an owner wrote in the way of before (Mustache) say the same as before', () => {
     writeFileSync(
-      join(own, 'a.html'),
+      join(ownerFolder, 'a.html'),
       [
         '{{! not }}{{name}} {{{raw}}} {{&raw}}',
         '{{#items}}',
@@ -150,7 +152,7 @@ describe('templates', () => {
       reason: '',
       who: { first: 'Ece' },
     };
-    expect(openTemplates([own]).render('a.html', values)).toBe(
+    expect(openTemplates([ownerFolder]).render('a.html', values)).toBe(
       [
         '&lt;b&gt; <i> <i>',
         '- Masura mavi [x Masura] [y Masura]',
@@ -162,20 +164,20 @@ describe('templates', () => {
     );
   });
   it('that do not exist are named', () => {
-    expect(() => openTemplates([own]).read('x.txt')).toThrow('Unknown template: x.txt');
+    expect(() => openTemplates([ownerFolder]).read('x.txt')).toThrow('Unknown template: x.txt');
   });
 });
 
 it("a template behind a link is not read: the program's stands in its place", () => {
-  writeFileSync(join(own, 'gizli.md'), '# Gizli');
-  const dataDir = join(own, 'data');
+  writeFileSync(join(ownerFolder, 'gizli.md'), '# Gizli');
+  const dataDir = join(ownerFolder, 'data');
   mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
-  symlinkSync(join(own, 'gizli.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
+  symlinkSync(join(ownerFolder, 'gizli.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
 });
 
 it("a broken template of the owner makes way for the program's and is told; the program's own are whole", () => {
-  const dataDir = join(own, 'data');
+  const dataDir = join(ownerFolder, 'data');
   mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
   cpSync(join(program, 'legal'), join(dataDir, '_templates', 'legal'), { recursive: true });
   cpSync(join(program, 'mail'), join(dataDir, '_templates', 'mail'), { recursive: true });

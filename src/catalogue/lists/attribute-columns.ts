@@ -122,16 +122,16 @@ export function createAttributeColumns(): AttributeColumns {
       const facetsOf = (id: string): readonly CategoryFacet[] =>
         tree.path(id).findLast(({ facets }) => facets !== undefined)?.facets ?? [];
       const facets = categories.map(({ id }) => [id, facetsOf(id)] as const);
-      const asked = JSON.stringify([facets.filter(([, each]) => each.length > 0), systems]);
+      const nextSchema = JSON.stringify([facets.filter(([, each]) => each.length > 0), systems]);
       const categoriesAreNew = categories.some(({ id }) => !columnsByCategory.has(id));
-      if (asked === schema && !categoriesAreNew) return false;
-      schema = asked;
+      if (nextSchema === schema && !categoriesAreNew) return false;
+      schema = nextSchema;
       columns = [];
       kind = openColumn(KIND_FACET, []);
       slotsByCategory = new Map();
       columnsByCategory = new Map();
-      for (const [id, own] of facets) {
-        const slots = own.map((facet) => ({
+      for (const [id, facetsOfCategory] of facets) {
+        const slots = facetsOfCategory.map((facet) => ({
           column: openColumn(facet, systems),
           names: [facet.key, ...(facet.also ?? [])],
         }));

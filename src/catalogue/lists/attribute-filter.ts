@@ -16,12 +16,12 @@ export interface AttributeFilter {
 
 /** By facet; one that no category has lets nothing pass. */
 export function compileAttributes(
-  asked: readonly Asked[],
+  filters: readonly Asked[],
   columns: AttributeColumns,
 ): readonly AttributeFilter[] {
-  const keys = [...new Set(asked.map(([key]) => attributeWord(key)))];
+  const keys = [...new Set(filters.map(([key]) => attributeWord(key)))];
   return keys.map((key) => {
-    const texts = asked.filter(([each]) => attributeWord(each) === key).map(([, value]) => value);
+    const texts = filters.filter(([each]) => attributeWord(each) === key).map(([, value]) => value);
     const ranges = texts.flatMap((text) => parseAttributeRange(text) ?? []);
     const values = new Set(texts.map(attributeWord));
     const isWanted = (value: string, number: number | undefined): boolean =>

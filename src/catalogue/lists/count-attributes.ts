@@ -47,7 +47,7 @@ export function createAttributeCounter(
   };
   const countsOf = (category: number): readonly Count[] =>
     (countsByCategory[category] ??= attributes.ofCategory(categories.valueOf(category)).map(countOf));
-  const take = ({ column: { rows, readings }, tally }: Count, row: number, group: number): void => {
+  const countRow = ({ column: { rows, readings }, tally }: Count, row: number, group: number): void => {
     const reading = readings[rows[row] ?? 0] ?? [];
     tally.add(IN_COLUMN, group);
     tally.add(reading.length > 0 ? STATED : UNSTATED, group);
@@ -56,9 +56,9 @@ export function createAttributeCounter(
 
   const attributeOf = ({ column, tally }: Count): Attribute | undefined => {
     const { key, facet, values } = column;
-    const asked = filters.findIndex((filter) => filter.key === key) + 1;
+    const filter = filters.findIndex((filter) => filter.key === key) + 1;
     const [inColumn = 0, stated = 0, unstatedInColumn = 0] = tally.counts;
-    const total = lists.counts[asked] ?? 0;
+    const total = lists.counts[filter] ?? 0;
     const found = values.flatMap((value, index) => {
       const count = tally.counts[FIRST_VALUE + index] ?? 0;
       return count > 0 ? [{ value, count }] : [];
@@ -67,7 +67,7 @@ export function createAttributeCounter(
     const isRange = type === 'number' && show !== 'choice';
     const isTooLong = !isRange && found.length > MAX_VALUES;
     const isWorthShowing = found.length >= MIN_VALUES && !isTooLong && stated >= total * MIN_SHARE;
-    if (found.length === 0 || (asked === 0 && !isWorthShowing)) return undefined;
+    if (found.length === 0 || (filter === 0 && !isWorthShowing)) return undefined;
     const unstated = total - inColumn + unstatedInColumn;
     const shared = { key, label, type, ...(unit === undefined ? {} : { unit }), unstated };
     if (isRange) {
@@ -96,7 +96,7 @@ export function createAttributeCounter(
         if (!failed || failed === filter) lists.add(index + 1, group);
       }
       for (const count of countsOf(category)) {
-        if (!failed || failed.key === count.column.key) take(count, row, group);
+        if (!failed || failed.key === count.column.key) countRow(count, row, group);
       }
       return failed === undefined;
     },

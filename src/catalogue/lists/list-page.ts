@@ -1,7 +1,7 @@
 import { type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ProductGroups } from '../product-groups.ts';
 
-type IsShown = (number: number) => boolean;
+type IsVisible = (number: number) => boolean;
 
 interface PinningParts {
   readonly columns: Pick<ProductColumns, 'flags'>;
@@ -13,9 +13,9 @@ interface PinningParts {
 export function pinnedNumbers(
   numbers: readonly number[],
   { columns, groups, groupOf }: PinningParts,
-  isShown: IsShown,
+  isVisible: IsVisible,
 ): ReadonlySet<number> {
-  const listed = numbers.map((number) => [number, ...groups.members(groupOf(number))].find(isShown));
+  const listed = numbers.map((number) => [number, ...groups.members(groupOf(number))].find(isVisible));
   return new Set(
     listed.flatMap((number) =>
       number !== undefined && (columns.flags[number] ?? 0) & SELLABLE ? [number] : [],
@@ -28,14 +28,14 @@ export function fillPage(
   order: Int32Array,
   first: ReadonlySet<number>,
   { start, length }: { readonly start: number; readonly length: number },
-  isShown: IsShown,
+  isVisible: IsVisible,
 ): Int32Array {
   const page = new Int32Array(length);
   page.set([...first].slice(start, start + length));
   let place = first.size - start;
   for (let index = 0; place < length && index < order.length; index += 1) {
     const number = order[index] ?? 0;
-    if (!isShown(number) || first.has(number)) continue;
+    if (!isVisible(number) || first.has(number)) continue;
     if (place >= 0) page[place] = number;
     place += 1;
   }

@@ -7,7 +7,7 @@ export interface Matches {
   /** Cards in the whole list: products of one group are one. */
   readonly total: number;
   /** Whether the product stands in the list for itself or for its group, asked in the order of the list. */
-  readonly isShown: (row: number) => boolean;
+  readonly isVisible: (row: number) => boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export function markMatches(
   }
   return {
     total,
-    isShown(row) {
+    isVisible(row) {
       if (passes[row] !== 1) return false;
       const group = groupOf[row] ?? 0;
       if (group === 0) return true;

@@ -22,7 +22,7 @@ const MAX_REMEMBERED = 1000;
 export function createRememberedLists<T>(
   book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
 ): RememberedLists<T> {
-  const kept = new Map<string, { readonly value: T; readonly madeAt: number }>();
+  const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
   /** When a product of a category last changed, by category id. */
   const changedAt = new Map<string, number>();
   const keys = new WeakMap<ListingQuery, string>();
@@ -52,14 +52,14 @@ export function createRememberedLists<T>(
     endChange: () => {
       now += 1;
     },
-    forget: () => kept.clear(),
+    forget: () => lists.clear(),
     read: (query, pinned, make) => {
       const key = keyOf(query, pinned);
-      const known = kept.get(key);
+      const known = lists.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;
       const value = make();
-      if (kept.size >= MAX_REMEMBERED) kept.clear();
-      kept.set(key, { value, madeAt: now });
+      if (lists.size >= MAX_REMEMBERED) lists.clear();
+      lists.set(key, { value, madeAt: now });
       return value;
     },
   };

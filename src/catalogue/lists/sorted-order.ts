@@ -23,19 +23,19 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
   let isTouched = new Uint8Array(0);
   let touched: number[] = [];
 
-  const merge = (kept: Int32Array, added: Int32Array): Int32Array<ArrayBuffer> => {
-    const merged = new Int32Array(kept.length + added.length);
+  const merge = (unchanged: Int32Array, added: Int32Array): Int32Array<ArrayBuffer> => {
+    const merged = new Int32Array(unchanged.length + added.length);
     let from = 0;
     let to = 0;
     for (const number of added) {
-      const position = upperBound(kept, number, from, rules.compare);
-      merged.set(kept.subarray(from, position), to);
+      const position = upperBound(unchanged, number, from, rules.compare);
+      merged.set(unchanged.subarray(from, position), to);
       to += position - from;
       merged[to] = number;
       to += 1;
       from = position;
     }
-    merged.set(kept.subarray(from), to);
+    merged.set(unchanged.subarray(from), to);
     return merged;
   };
 
@@ -52,17 +52,17 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
     },
     read() {
       if (touched.length === 0) return order;
-      const kept = untouched(order, isTouched);
+      const unchanged = untouched(order, isTouched);
       const added = Int32Array.from(touched.filter(rules.includes));
       for (const number of touched) isTouched[number] = 0;
       touched = [];
-      if (added.length > kept.length * MERGE_LIMIT) {
-        const all = new Int32Array(kept.length + added.length);
-        all.set(kept);
-        all.set(added, kept.length);
+      if (added.length > unchanged.length * MERGE_LIMIT) {
+        const all = new Int32Array(unchanged.length + added.length);
+        all.set(unchanged);
+        all.set(added, unchanged.length);
         order = new Int32Array(rules.sortAll ? rules.sortAll(all) : all.sort(rules.compare));
       } else {
-        order = merge(kept, added.sort(rules.compare));
+        order = merge(unchanged, added.sort(rules.compare));
       }
       return order;
     },
@@ -70,14 +70,14 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
 }
 
 function untouched(order: Int32Array, isTouched: Uint8Array): Int32Array {
-  const kept = new Int32Array(order.length);
+  const unchanged = new Int32Array(order.length);
   let length = 0;
   for (let place = 0; place < order.length; place += 1) {
     const number = order[place] ?? 0;
-    kept[length] = number;
+    unchanged[length] = number;
     length += 1 - (isTouched[number] ?? 0);
   }
-  return kept.subarray(0, length);
+  return unchanged.subarray(0, length);
 }
 
 /** The first position from `from` on whose number stands after `number`. */

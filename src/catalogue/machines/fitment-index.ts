@@ -37,7 +37,7 @@ export interface FitmentReader {
   /** Whether it lies among what is judged by machine; neither machines nor goods such as scissors do. */
   isPart(product: Product): boolean;
   /** Whether one of the categories holds parts. */
-  holdsParts(categoryIds: readonly string[]): boolean;
+  hasParts(categoryIds: readonly string[]): boolean;
   /** What people call a machine, such as `Juki DDL-8700`; of what is no machine its name. */
   modelOf(machine: Product): string;
   /** The one machine with parts whose model, with or without its maker, is this text. */
@@ -185,7 +185,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
       const { machines, partsByCategory } = read();
       return partsByCategory.has(categoryId) && !machines.has(id);
     },
-    holdsParts: (categoryIds) => categoryIds.some((id) => read().partsByCategory.has(id)),
+    hasParts: (categoryIds) => categoryIds.some((id) => read().partsByCategory.has(id)),
     modelOf: (machine) => {
       const record = read().machines.get(machine.id);
       return record ? modelName(machine, record.listedAs) : machine.name;

@@ -149,9 +149,9 @@ export function buildFitmentTables(
         isListed: machine.listedAs.some((key) => part.compatible.has(key)),
         family: part.product.family === undefined ? undefined : machine.families.get(part.product.family),
         facts: rulesOf(part).flatMap((rule) => {
-          const own = part.facts.get(rule.fact);
+          const fact = part.facts.get(rule.fact);
           const other = machine.facts.get(rule.fact);
-          return own && other ? [{ rule, part: own, machine: other }] : [];
+          return fact && other ? [{ rule, part: fact, machine: other }] : [];
         }),
         size: part.size,
         isUniversal: part.product.universal === true,

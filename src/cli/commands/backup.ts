@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
-import { noteAudit } from '../note-audit.ts';
+import { reportAudit } from '../report-audit.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +23,7 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
   const { backupData } = await import('#compose/tools/open-backup');
   const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
-  await noteAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
+  await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   const printer = createPrinter(options);
   if (diagnoseSecrets(dataFolder(options)).sealed > 0) printer.info(words.needsKey);

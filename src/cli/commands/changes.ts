@@ -20,9 +20,9 @@ async function list(options: DataOptions): Promise<void> {
   );
 }
 
-function settle(way: 'finish' | 'revert') {
+function resolveChange(way: 'finish' | 'revert') {
   return async (id: string | undefined, options: DataOptions): Promise<void> => {
-    const { listUnfinished, settleUnfinished } = await import('#compose/open-changes');
+    const { listUnfinished, resolveUnfinished } = await import('#compose/open-changes');
     const printer = createPrinter(options);
     const chosen = id ?? (await listUnfinished(dataFolder(options)))[0]?.id;
     if (chosen === undefined) {
@@ -30,7 +30,7 @@ function settle(way: 'finish' | 'revert') {
       return;
     }
     const bar = createProgressBar(options.quiet ?? false);
-    const { done, skipped } = await settleUnfinished(dataFolder(options), way, chosen, (count, total) =>
+    const { done, skipped } = await resolveUnfinished(dataFolder(options), way, chosen, (count, total) =>
       bar.update({ done: count, total }),
     ).finally(() => bar.end());
     printer.result({ done, skipped }, [
@@ -65,7 +65,7 @@ export function changesCommand(): Command {
         createCommand(way, words[way], [`shop changes ${way}`, `shop changes ${way} --data ./data --json`]),
       )
         .argument('[kimlik]', words.id)
-        .action(settle(way)),
+        .action(resolveChange(way)),
     );
   }
   return command;

@@ -34,7 +34,7 @@ function isStockTurn({ changes }: ChangedProduct, to: boolean): boolean {
 
 function summaryOf({ added, removed, changed, broken, otherFiles }: CatalogueDifferences): Summary {
   const count = (isCounted: (product: ChangedProduct) => boolean): number => changed.filter(isCounted).length;
-  const told = new Set(['price', 'inStock', 'stockCount']);
+  const counted = new Set(['price', 'inStock', 'stockCount']);
   return {
     pricesUp: count(({ pricePercent }) => (pricePercent ?? 0) > 0),
     pricesDown: count(({ pricePercent }) => (pricePercent ?? 0) < 0),
@@ -43,7 +43,7 @@ function summaryOf({ added, removed, changed, broken, otherFiles }: CatalogueDif
     soldOut: count((product) => isStockTurn(product, false)),
     backInStock: count((product) => isStockTurn(product, true)),
     otherChanges: count(
-      ({ movedFrom, changes }) => movedFrom !== null || changes.some(({ field }) => !told.has(field)),
+      ({ movedFrom, changes }) => movedFrom !== null || changes.some(({ field }) => !counted.has(field)),
     ),
     broken: broken.length,
     otherFiles: otherFiles.length,
@@ -56,7 +56,7 @@ function furthest(changed: readonly ChangedProduct[], sign: 1 | -1): Extreme {
   return found ? { name: found.name, slug: found.slug, percent: found.pricePercent ?? 0 } : null;
 }
 
-const shownPrice = ({ price }: ListedProduct): string => (price === null ? '' : showValue('price', price));
+const priceText = ({ price }: ListedProduct): string => (price === null ? '' : showValue('price', price));
 
 function linesOfProduct({ name, slug, file, movedFrom, changes, pricePercent }: ChangedProduct): string[] {
   return [
@@ -82,13 +82,13 @@ async function diff(revision: string, options: DataOptions): Promise<void> {
   const summary = summaryOf(differences);
   const biggestRise = furthest(changed, 1);
   const biggestDrop = furthest(changed, -1);
-  const told = COUNTED.flatMap((kind) => (summary[kind] > 0 ? [words.counts[kind](summary[kind])] : []));
+  const counts = COUNTED.flatMap((kind) => (summary[kind] > 0 ? [words.counts[kind](summary[kind])] : []));
   printer.result({ summary, biggestRise, biggestDrop, ...differences }, [
-    told.length === 0 ? words.none : told.join(', '),
+    counts.length === 0 ? words.none : counts.join(', '),
     ...(biggestRise ? [words.biggestRise(biggestRise.percent, biggestRise.name)] : []),
     ...(biggestDrop ? [words.biggestDrop(biggestDrop.percent, biggestDrop.name)] : []),
-    ...added.map((product) => words.added(product.name, product.slug, shownPrice(product))),
-    ...removed.map((product) => words.removed(product.name, product.slug, shownPrice(product))),
+    ...added.map((product) => words.added(product.name, product.slug, priceText(product))),
+    ...removed.map((product) => words.removed(product.name, product.slug, priceText(product))),
     ...changed.flatMap(linesOfProduct),
     ...broken.map(words.broken),
     ...otherFiles.map(words.otherFile),

@@ -3,7 +3,7 @@ import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
-import { askAtTerminal } from '../ask-at-terminal.ts';
+import { confirmAtTerminal } from '../confirm-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { describeChange } from '../describe-change.ts';
 import { reportUnfinished } from './changes.ts';
@@ -29,7 +29,7 @@ const AUTO = 'auto';
 const STDIN = '-';
 const NO_FIELD = '-';
 /** Changes that a trial shows to a person; `--json` gives all. */
-const MAX_SHOWN = 100;
+const MAX_PRINTED = 100;
 
 function readFormat(name: string): ImportFormat | undefined {
   if (name === AUTO) return undefined;
@@ -64,13 +64,13 @@ function readFill(text: string): readonly [string, string] {
 }
 
 /** Asks at the terminal; without one the answer has to be given beforehand. */
-function askToRemove(count: number, category: string, signal: AbortSignal): Promise<boolean> {
+function confirmRemoval(count: number, category: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw wrongUsage(words.needsYes(count));
-  return askAtTerminal(words.confirmPrune(count, category), signal);
+  return confirmAtTerminal(words.confirmPrune(count, category), signal);
 }
 
 /** Asks at the terminal whether prices that jump are meant; without one they are only told. */
-async function askAboutJumps(
+async function confirmJumps(
   jumps: readonly PriceJump[],
   options: ImportOptions,
   file: string,
@@ -78,14 +78,14 @@ async function askAboutJumps(
 ): Promise<boolean> {
   if (options.confirmPriceJumps || file === STDIN || !process.stdin.isTTY) return true;
   const { warn } = createPrinter(options);
-  for (const { name, message } of jumps.slice(0, MAX_SHOWN)) warn(words.priceJump(name, message));
-  return askAtTerminal(words.confirmJumps(jumps.length), signal);
+  for (const { name, message } of jumps.slice(0, MAX_PRINTED)) warn(words.priceJump(name, message));
+  return confirmAtTerminal(words.confirmJumps(jumps.length), signal);
 }
 
-function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
+function printReport(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
   const { added, updated, removed, unchanged, skipped, errors, changes, notices, warnings } = report;
   const printer = createPrinter(options);
-  const shown = isDryRun ? changes.slice(0, MAX_SHOWN) : [];
+  const printed = isDryRun ? changes.slice(0, MAX_PRINTED) : [];
   const document = { added, updated, unchanged, skipped, errors };
   printer.result(
     {
@@ -96,8 +96,8 @@ function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportO
       ...(isDryRun ? { changes } : {}),
     },
     [
-      ...shown.flatMap(describeChange),
-      ...(isDryRun && changes.length > shown.length ? [words.more(changes.length - shown.length)] : []),
+      ...printed.flatMap(describeChange),
+      ...(isDryRun && changes.length > printed.length ? [words.more(changes.length - printed.length)] : []),
       ...notices.map(({ row, message }) => words.notice(row, message)),
       ...errors.map(({ row, field, message }) => words.error(row, field, message)),
       words.done(added, updated, unchanged, skipped),
@@ -135,8 +135,8 @@ async function run(file: string, options: ImportOptions): Promise<void> {
       makesCategories: options.createCategories ?? false,
       prunes: options.prune ?? false,
       confirmRemoval: async (products) =>
-        options.yes === true || askToRemove(products.length, category, signal),
-      confirmJumps: (jumps) => askAboutJumps(jumps, options, file, signal),
+        options.yes === true || confirmRemoval(products.length, category, signal),
+      confirmJumps: (jumps) => confirmJumps(jumps, options, file, signal),
       isDryRun,
       onProgress: progress,
       signal,
@@ -147,7 +147,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     process.exitCode = EXIT_INTERRUPTED;
     return;
   }
-  tell(report, isDryRun, options);
+  printReport(report, isDryRun, options);
   if (report.errors.length > 0) process.exitCode = 1;
   if (report.isStopped) {
     createPrinter(options).info(isInterrupted ? texts.interrupted : words.declined);

@@ -18,21 +18,21 @@ it('shop init makes a shop in a missing or empty folder, and leaves a shop and o
       expect.arrayContaining(['.gitignore', 'settings.json', 'sites.json']),
     );
   }
-  const own = join(root, 'yeni/alt');
-  writeFileSync(join(own, 'settings.json'), JSON.stringify(SELLER));
-  const again = await callShop(['init', own]);
+  const folder = join(root, 'yeni/alt');
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(SELLER));
+  const again = await callShop(['init', folder]);
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('zaten bir mağaza var')]);
-  expect(JSON.parse(readFileSync(join(own, 'settings.json'), 'utf8'))).toEqual(SELLER);
-  const schema = join(own, 'schemas/category.json');
-  const [text, settings] = [readFileSync(schema, 'utf8'), join(own, '.vscode/settings.json')];
+  expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual(SELLER);
+  const schema = join(folder, 'schemas/category.json');
+  const [text, settings] = [readFileSync(schema, 'utf8'), join(folder, '.vscode/settings.json')];
   expect(JSON.parse(readFileSync(settings, 'utf8'))).toHaveProperty(['json.schemas']);
   writeFileSync(schema, '{}');
   writeFileSync(settings, '{"own":1}');
-  expect((await callShop(['init', own, '--schemas'])).code).toBe(0);
+  expect((await callShop(['init', folder, '--schemas'])).code).toBe(0);
   expect([readFileSync(schema, 'utf8'), readFileSync(settings, 'utf8')]).toEqual([text, '{"own":1}']);
-  const checked = await callShop(['check', '--data', own, '--json']);
+  const checked = await callShop(['check', '--data', folder, '--json']);
   expect([checked.code, checked.stdout]).toEqual([0, expect.not.stringContaining('schemas')]);
-  await callShop(['fmt', schema, '--data', own]);
+  await callShop(['fmt', schema, '--data', folder]);
   expect(readFileSync(schema, 'utf8')).toBe(text);
   const foreign = await callShop(['init', join(root, 'baska')]);
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
@@ -57,7 +57,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const folder = join(makeFolder(), 'magaza');
     const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
-    const ask = async (answer: string): Promise<string> => {
+    const answerPrompt = async (answer: string): Promise<string> => {
       const call = `${process.execPath} ${shop} serve --port 0 --data ${folder}`;
       const child = spawn('/usr/bin/script', ['-qec', call, '/dev/null'], {
         env: { ...process.env, NODE_ENV: 'production' },
@@ -79,9 +79,9 @@ it.runIf(process.platform === 'linux')(
       await new Promise((resolve) => child.once('close', resolve));
       return said;
     };
-    expect(await ask('hayır')).toContain('shop init');
+    expect(await answerPrompt('hayır')).toContain('shop init');
     expect(existsSync(folder)).toBe(false);
-    expect(await ask('evet')).toContain('Mağaza açık');
+    expect(await answerPrompt('evet')).toContain('Mağaza açık');
     expect(existsSync(join(folder, 'sites.json'))).toBe(true);
   },
 );

@@ -14,7 +14,7 @@ import { withDesk } from '../with-desk.ts';
 const { mail: words } = texts;
 const MAIL_NAMES = ORDER_MAILS.join(', ');
 const STATES = ['waiting', 'sent', 'failed', 'unsent'] as const;
-type ShownState = (typeof STATES)[number];
+type ListedState = (typeof STATES)[number];
 
 async function test(address: string | undefined, options: DataOptions): Promise<void> {
   if (address !== undefined && !mailTest.safeParse({ to: address }).success) {
@@ -69,11 +69,11 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
 }
 
 interface ListOptions extends DataOptions {
-  readonly state?: ShownState;
+  readonly state?: ListedState;
   readonly limit: number;
 }
 
-function readState(text: string): ShownState {
+function readState(text: string): ListedState {
   const state = STATES.find((each) => each === text);
   if (!state) throw wrongUsage(words.badState);
   return state;
@@ -101,14 +101,14 @@ async function list({ state, limit, ...options }: ListOptions): Promise<void> {
   const { readMails } = await import('#compose/tools/open-mail-preview');
   const all = readMails(dataFolder(options)).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
-  const shown = all.filter(
+  const listed = all.filter(
     (mail) => state === undefined || (state === 'unsent' ? isUnsent(mail) : mail.state === state),
   );
-  const mails = shown.slice(0, limit);
+  const mails = listed.slice(0, limit);
   const unsent = all.filter(isUnsent).length;
   const printer = createPrinter(options);
-  printer.result({ total: shown.length, unsent, mails }, mails.map(lineOf));
-  printer.info(words.count(mails.length, shown.length, unsent));
+  printer.result({ total: listed.length, unsent, mails }, mails.map(lineOf));
+  printer.info(words.count(mails.length, listed.length, unsent));
 }
 
 async function retry(

@@ -29,7 +29,7 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
     passphrase,
   });
   const printer = createPrinter(options);
-  const { files, takenAt, keptAs, isAllowed } = report;
+  const { files, takenAt, movedTo, isAllowed } = report;
   if (!isAllowed) {
     printer.error(words.notEmpty(dataDir));
     process.exitCode = 1;
@@ -37,9 +37,9 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
   }
   const wasCompared = isCompared && !isDryRun;
   printer.result(
-    { verified: files, takenAt, restored: !isDryRun, compared: wasCompared, keptAs: keptAs ?? null },
+    { verified: files, takenAt, restored: !isDryRun, compared: wasCompared, keptAs: movedTo ?? null },
     [
-      ...(keptAs === undefined ? [] : [words.kept(keptAs)]),
+      ...(movedTo === undefined ? [] : [words.kept(movedTo)]),
       ...(wasCompared ? [words.compared(files)] : []),
       isDryRun ? words.verified(files, takenAt) : words.done(files, dataDir),
     ],

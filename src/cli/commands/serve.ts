@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { RenderPage } from '#contract/page-state';
 import { AppError } from '#domain/errors';
-import { ownOrigin } from '#kernel/own-origin';
+import { localOrigin } from '#kernel/local-origin';
 import { SANDBOX_PATH } from '#domain/orders/payment/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
-import { askAtTerminal } from '../ask-at-terminal.ts';
+import { confirmAtTerminal } from '../confirm-at-terminal.ts';
 import { createCommand, dataFolder, withDataOptions, refusedCall, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
@@ -78,9 +78,9 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   const content = findShop(dataDir);
   if (content === 'shop') return;
   if (content === 'foreign') throw refusedCall(texts.serve.foreign(dataDir));
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !json;
+  const canPrompt = process.stdin.isTTY && process.stderr.isTTY && !json;
   const isWanted =
-    canAsk && (await askAtTerminal(texts.serve.askNewShop(dataDir), new AbortController().signal));
+    canPrompt && (await confirmAtTerminal(texts.serve.askNewShop(dataDir), new AbortController().signal));
   if (!isWanted) throw refusedCall(texts.serve.noShop(dataDir));
   const { makeShop } = await import('#compose/open-catalogue');
   makeShop(dataDir);
@@ -97,7 +97,7 @@ const END_WITHIN_MS = 9500;
 export async function serveShop(options: ServeOptions, visit?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
-  const { holdDataFolder, openShop } = await import('#compose/open-shop');
+  const { lockDataFolder, openShop } = await import('#compose/open-shop');
   const { openClientAssets } = await import('#server/client-assets');
   const { createLog } = await import('../log.ts');
   const printer = createPrinter(options);
@@ -105,19 +105,19 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
   const dataDir = resolve(dataFolder(options));
   await requireShop(dataDir, printer, options);
   const stopped = untilStopped();
-  const held = await holdDataFolder(dataDir);
+  const folder = await lockDataFolder(dataDir);
   try {
     const server = await listen(config, log);
     try {
-      held.announce({ host: config.host, port: server.port });
+      folder.announce({ host: config.host, port: server.port });
       const opened = await openShop({
         dataDir,
-        holdsFolder: held.isOwn,
+        hasLock: folder.isAcquired,
         log,
         allowPrivate,
         cards: {
           paytrUrl,
-          ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
+          ...(options.paytrSandbox ? { sandboxOrigin: () => localOrigin(config.host, server.port) } : {}),
         },
         smtpUrl,
         ratesUrl,
@@ -130,7 +130,7 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
       const { selling, sandbox, frameOrigin } = opened.selling;
       server.open({
         ...opened,
-        commandLineKey: held.key,
+        commandLineKey: folder.key,
         selling: {
           selling,
           orderPdfs: opened.orderPdfs,
@@ -168,7 +168,7 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
       }
       setTimeout(() => {
         log.warn({}, 'the shop did not close in time: what is durable is durable, the rest is given up');
-        held.release();
+        folder.release();
         process.exit(0);
       }, END_WITHIN_MS).unref();
       await server.close();
@@ -179,7 +179,7 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
       throw error;
     }
   } finally {
-    held.release();
+    folder.release();
   }
   process.exit(0);
 }

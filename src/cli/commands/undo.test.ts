@@ -95,10 +95,10 @@ describe('shop undo', () => {
       `data/${A}`,
       `data/${B}`,
     ]);
-    const gone = commit('Zam', { [A]: productText('a', { price: '200.00' }) });
+    const raise = commit('Zam', { [A]: productText('a', { price: '200.00' }) });
     rmSync(join(data, A));
     commit('Silindi');
-    const { code, stdout } = await callShop(['undo', gone, '--data', data]);
+    const { code, stdout } = await callShop(['undo', raise, '--data', data]);
     expect([code, stdout]).toEqual([
       1,
       expect.stringContaining('! Ürün a: geri alınmadı; dosya sonradan silinmiş'),

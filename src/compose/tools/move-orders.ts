@@ -26,7 +26,7 @@ export async function moveOrders(
 ): Promise<Pick<JournalSum, 'entries'> & Partial<JournalSum>> {
   const lock = acquireDataLock(requireDataFolder(resolve(dataDir)));
   try {
-    const folder = { privateDir: openPrivateFolder(resolve(dataDir)), holdsLock: lock.isOwn };
+    const folder = { privateDir: openPrivateFolder(resolve(dataDir)), hasLock: lock.isAcquired };
     if (to === 'files' && isLost) return { entries: await keepCopy(folder) };
     const url = databaseUrl();
     if (url === undefined) {

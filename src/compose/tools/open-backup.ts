@@ -23,7 +23,7 @@ export interface RestoreReport {
   readonly files: number;
   /** ISO time of the backup. */
   readonly takenAt: string;
-  readonly keptAs: string | undefined;
+  readonly movedTo: string | undefined;
   /** False when the folder is not empty and replacing it was not asked for; then nothing was done. */
   readonly isAllowed: boolean;
 }
@@ -44,7 +44,7 @@ export async function restoreData(request: {
   const folder = resolve(request.dataDir);
   if (request.isDryRun) {
     const { files, takenAt } = await verifyBackup(request.file, request.passphrase);
-    return { files: files.length, takenAt, keptAs: undefined, isAllowed: true };
+    return { files: files.length, takenAt, movedTo: undefined, isAllowed: true };
   }
   const holder = readLock(folder);
   if (holder) {
@@ -53,9 +53,9 @@ export async function restoreData(request: {
     });
   }
   if (!request.isForced && !(await isEmptyFolder(folder))) {
-    return { files: 0, takenAt: '', keptAs: undefined, isAllowed: false };
+    return { files: 0, takenAt: '', movedTo: undefined, isAllowed: false };
   }
-  const { manifest, keptAs } = await restoreBackup(request.file, folder, new Date(), request.passphrase);
+  const { manifest, movedTo } = await restoreBackup(request.file, folder, new Date(), request.passphrase);
   if (request.isCompared) await compareRestored(folder, manifest);
-  return { files: manifest.files.length, takenAt: manifest.takenAt, keptAs, isAllowed: true };
+  return { files: manifest.files.length, takenAt: manifest.takenAt, movedTo, isAllowed: true };
 }

@@ -22,7 +22,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
   const dataDir = resolve(folder);
   const lock = acquireDataLock(dataDir);
   try {
-    return await withOrders(dataDir, lock.isOwn, async ({ shop, orders, stock }) => {
+    return await withOrders(dataDir, lock.isAcquired, async ({ shop, orders, stock }) => {
       const report = await makeDemoOrders(
         {
           orders,

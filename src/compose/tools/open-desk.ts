@@ -15,11 +15,11 @@ interface Environment {
 
 function workLocally<T>(
   dataDir: string,
-  holdsLock: () => boolean,
+  hasLock: () => boolean,
   { paytrUrl, smtpUrl }: Environment,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  return withOrders(dataDir, holdsLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
+  return withOrders(dataDir, hasLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
     const log = SILENT_LOG;
     const templates = templatesOf(dataDir);
     const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl });
@@ -62,7 +62,7 @@ export function withDesk<T>(
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   return withHolder(dataDir, {
-    ask: ({ call }) => work(createRemoteDesk(call)),
-    work: (folder, holdsLock) => workLocally(folder, holdsLock, environment, work),
+    remote: ({ call }) => work(createRemoteDesk(call)),
+    local: (folder, hasLock) => workLocally(folder, hasLock, environment, work),
   });
 }

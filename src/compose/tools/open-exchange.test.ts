@@ -64,9 +64,9 @@ const name = text.map((value) => value.trim()).filter((value) => value !== '');
 const list = fc.array(text, { maxLength: 3 });
 /** In one order over all products: a table has its columns in one. */
 const OWN_NAMES = ['garanti', 'raf', 'stok', 'kdv', 'a;b', 'extra:x', 'İç "not"'];
-const inOrder = (own: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(OWN_NAMES.filter((field) => field in own).map((field) => [field, own[field]]));
-const ownFields = fc
+const inOrder = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(OWN_NAMES.filter((field) => field in fields).map((field) => [field, fields[field]]));
+const extraFields = fc
   .dictionary(
     fc.constantFrom(...OWN_NAMES),
     fc.oneof(
@@ -100,7 +100,7 @@ const product = fc
       },
       { requiredKeys: [] },
     ),
-    own: ownFields,
+    own: extraFields,
   })
   .map(({ more, own, ...rest }) => ({ own, fields: { ...rest, ...more } }));
 
@@ -163,7 +163,7 @@ describe.each(WHOLE_FORMATS)('%s', (format) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(product, { minLength: 1, maxLength: 6 }),
-        fc.array(ownFields, { maxLength: 3 }),
+        fc.array(extraFields, { maxLength: 3 }),
         fc.constantFrom<CsvDelimiter[]>(';', ',', '\t'),
         async (generated, ofCategories, delimiter) => {
           const folder = folderOf(generated, ofCategories);

@@ -163,8 +163,8 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
       newId: randomUUID,
       placeholder: PLACEHOLDER_IMAGE,
     });
-    const isKept = options.isDryRun || report.isStopped;
-    const added = isKept
+    const isUnchanged = options.isDryRun || report.isStopped;
+    const added = isUnchanged
       ? { added: 0, kept: [] }
       : await addOwnPictures(
           resolve(dataDir),

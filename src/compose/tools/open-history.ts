@@ -94,11 +94,11 @@ export function undoCommit(dataDir: string, revision: string, isTrial: boolean):
   const folder = resolve(dataDir);
   const returnCounts: ReturnCounts = (returns, isOnlyTried) =>
     withHolder<readonly RefusedReturn[]>(folder, {
-      ask: ({ call }) =>
+      remote: ({ call }) =>
         call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
-      work: (held, holdsLock) =>
-        withOrders(held, holdsLock, async ({ shop, stock }) => {
-          await shop.follow();
+      local: (folder, hasLock) =>
+        withOrders(folder, hasLock, async ({ shop, stock }) => {
+          await shop.watch();
           return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
         }),
     });

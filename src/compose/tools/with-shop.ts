@@ -33,11 +33,15 @@ export interface ShopWithOrders {
 /** Lends the shop and the orders of a data folder that this process holds. */
 export async function withOrders<T>(
   dataDir: string,
-  holdsLock: () => boolean,
+  hasLock: () => boolean,
   work: (parts: ShopWithOrders) => Promise<T>,
 ): Promise<T> {
   const privateDir = openPrivateFolder(dataDir);
-  const { orders, counts, carts, close } = await openOrders({ privateDir, holdsLock, log: SILENT_LOG });
+  const { orders, counts, carts, close } = await openOrders({
+    privateDir,
+    hasLock: hasLock,
+    log: SILENT_LOG,
+  });
   const stock = createStock({ orders, now: () => new Date(), shared: counts });
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(stock.watching(files));

@@ -31,12 +31,12 @@ export function machinesQueryOf(params: AddressQuery): MachinesQuery {
 }
 
 export function machinesPath({ text, brand, category }: MachinesQuery): string {
-  const asked = [
+  const params = [
     [MACHINES_PARAMS.text, text],
     [MACHINES_PARAMS.brand, brand],
     [MACHINES_PARAMS.category, brand === undefined ? undefined : category],
   ].flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`));
-  return asked.length === 0 ? paths.machines : `${paths.machines}?${asked.join('&')}`;
+  return params.length === 0 ? paths.machines : `${paths.machines}?${params.join('&')}`;
 }
 
 /** The keys under which the finder and the pages of machines ask for data. */

@@ -29,7 +29,7 @@ export const importChoice = importFields.refine(({ prunes, categoryId }) => !pru
 });
 export type ImportChoice = z.infer<typeof importChoice>;
 
-export const keptUpload = z.object({ token: z.string(), fileName: z.string() });
+export const storedUpload = z.object({ token: z.string(), fileName: z.string() });
 
 const values = z.record(z.string(), z.unknown());
 /** As a person counts in the file; 0 for what no row says. */

@@ -1,6 +1,6 @@
 import { discountJson, discountsToJson } from './cart.ts';
 import { z } from 'zod';
-import { shownBilling } from '#domain/orders/checkout/billing';
+import { maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { toDecimal, ZERO } from '#domain/money/money';
@@ -142,7 +142,7 @@ export const manualOrderJson = orderJson.extend({
 export type ManualOrderJson = z.infer<typeof manualOrderJson>;
 
 /** The shopper's own order, opened by its token. */
-export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({
+export const customerOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({
   token: z.string(),
   /** When it came to each state that it has been in, oldest first. */
   steps: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
@@ -180,10 +180,10 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   /** For transfers that wait for their money. */
   banks: z.array(bankAccountJson),
 });
-export type OwnOrderJson = z.infer<typeof ownOrderJson>;
+export type CustomerOrderJson = z.infer<typeof customerOrderJson>;
 
 /** What number and e-mail together open: how it stands, and the link to its own page. */
-export const trackedOrderJson = ownOrderJson.pick({
+export const trackedOrderJson = customerOrderJson.pick({
   token: true,
   orderNumber: true,
   createdAt: true,
@@ -252,7 +252,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     addressLine: order.delivery?.addressLine ?? null,
     postalCode: order.delivery?.postalCode ?? null,
     note: order.note ?? null,
-    billing: order.billing ? shownBilling(order.billing) : null,
+    billing: order.billing ? maskedBilling(order.billing) : null,
     items: order.items.map((line, index) => ({
       id: lineIdOf(order.id, index),
       orderId: order.id,

@@ -18,13 +18,13 @@ const TYPING_MS = 60_000;
 const keyOf = (text: string): string => foldedWords(text).join(' ');
 
 /** The list after one more search without results: one entry per text, the longest unseen ones go first. */
-export function noteEmptySearch(
+export function recordEmptySearch(
   searches: readonly EmptySearch[],
   text: string,
   at: Date,
 ): readonly EmptySearch[] {
-  const shown = text.trim().slice(0, MAX_LENGTH);
-  const key = keyOf(shown);
+  const typed = text.trim().slice(0, MAX_LENGTH);
+  const key = keyOf(typed);
   if (key.replaceAll(' ', '').length < MIN_LETTERS) return searches;
   const known = searches.find((each) => keyOf(each.text) === key);
   const isHalfTyped = (each: EmptySearch): boolean =>
@@ -32,7 +32,7 @@ export function noteEmptySearch(
     key.startsWith(keyOf(each.text)) &&
     at.getTime() - Date.parse(each.lastAt) < TYPING_MS;
   const others = searches.filter((each) => each !== known && !isHalfTyped(each));
-  return [{ text: shown, count: (known?.count ?? 0) + 1, lastAt: at.toISOString() }, ...others].slice(
+  return [{ text: typed, count: (known?.count ?? 0) + 1, lastAt: at.toISOString() }, ...others].slice(
     0,
     MAX_KEPT,
   );

@@ -7,13 +7,13 @@ export interface TextPart {
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /** Whether an address is a path of the shop. */
-export function isOwnPath(href: string): boolean {
+export function isShopPath(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
 /** What the shop's own pages may link to: its paths, foreign pages by https, a phone or an e-mail. */
 export function isPageLink(href: string): boolean {
-  return isOwnPath(href) || /^(?:https:\/\/|tel:\+?\d|mailto:)/.test(href);
+  return isShopPath(href) || /^(?:https:\/\/|tel:\+?\d|mailto:)/.test(href);
 }
 
 /** A text with the names of its links in their place. */

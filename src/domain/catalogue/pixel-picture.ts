@@ -6,6 +6,6 @@ const WIDTH_PX = 960;
  * (`origin`) comes in pixels.
  */
 export function pixelPicture(address: string, origin: string): string {
-  const isOwnSvg = address.startsWith(`${origin}/images/`) && /\.svg$/i.test(address);
-  return isOwnSvg ? `${address}?w=${WIDTH_PX}` : address;
+  const isShopSvg = address.startsWith(`${origin}/images/`) && /\.svg$/i.test(address);
+  return isShopSvg ? `${address}?w=${WIDTH_PX}` : address;
 }

@@ -13,13 +13,14 @@ export const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'addres
 export function withoutSample<T extends Readonly<Record<IdentityField, string>>>(settings: T): T {
   const { companyName, phone, email, address } = settings;
   if (!IDENTITY_FIELDS.some((field) => isSampleIdentity(field, settings[field]))) return settings;
-  const own = (field: IdentityField, value: string): string => (isSampleIdentity(field, value) ? '' : value);
+  const withoutSample = (field: IdentityField, value: string): string =>
+    isSampleIdentity(field, value) ? '' : value;
   return {
     ...settings,
-    companyName: own('companyName', companyName),
-    phone: own('phone', phone),
-    email: own('email', email),
-    address: own('address', address),
+    companyName: withoutSample('companyName', companyName),
+    phone: withoutSample('phone', phone),
+    email: withoutSample('email', email),
+    address: withoutSample('address', address),
   };
 }
 

@@ -76,15 +76,15 @@ const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
 );
 
 /** Every row of a file asks for the same headings. */
-const asked = new Map<string, ExchangeFieldName | undefined>();
-const MAX_ASKED = 1000;
+const fieldByHeading = new Map<string, ExchangeFieldName | undefined>();
+const MAX_REMEMBERED = 1000;
 
 /** The field that a column's heading, Turkish or English, means; undefined for an unknown one. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
-  if (asked.has(heading)) return asked.get(heading);
+  if (fieldByHeading.has(heading)) return fieldByHeading.get(heading);
   const field = FIELDS.get(plainName(heading));
-  if (asked.size >= MAX_ASKED) asked.clear();
-  asked.set(heading, field);
+  if (fieldByHeading.size >= MAX_REMEMBERED) fieldByHeading.clear();
+  fieldByHeading.set(heading, field);
   return field;
 }
 

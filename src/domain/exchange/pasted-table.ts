@@ -51,7 +51,7 @@ export function readPastedTable<Field extends string>(
   };
   const hasHeads = needed.every((field) => headOf(field) !== -1);
   return lines.slice(hasHeads ? 1 : 0).map((cells) => {
-    const own = hasHeads ? undefined : placesOf(cells);
-    return (field) => cells[own ? (own[field] ?? -1) : headOf(field)] ?? '';
+    const placeByField = hasHeads ? undefined : placesOf(cells);
+    return (field) => cells[placeByField ? (placeByField[field] ?? -1) : headOf(field)] ?? '';
   });
 }

@@ -53,12 +53,12 @@ export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
 export function addVatParts(sum: readonly VatPart[], parts: readonly VatPart[]): VatPart[] {
   const byRate = new Map(sum.map((part) => [part.vatRate, part]));
   for (const part of parts) {
-    const held = byRate.get(part.vatRate);
+    const known = byRate.get(part.vatRate);
     byRate.set(part.vatRate, {
       vatRate: part.vatRate,
-      gross: kurus((held?.gross ?? 0) + part.gross),
-      net: kurus((held?.net ?? 0) + part.net),
-      vat: kurus((held?.vat ?? 0) + part.vat),
+      gross: kurus((known?.gross ?? 0) + part.gross),
+      net: kurus((known?.net ?? 0) + part.net),
+      vat: kurus((known?.vat ?? 0) + part.vat),
     });
   }
   return [...byRate.values()].sort((left, right) => left.vatRate - right.vatRate);

@@ -1,6 +1,6 @@
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent } from './order.ts';
-import type { MovementKind, StockTaken } from './stock/stock-ledger.ts';
+import type { MovementKind, StockReservation } from './stock/stock-ledger.ts';
 
 /** New counts seen in product files. */
 export interface StockCounted {
@@ -21,7 +21,7 @@ export interface StockMoved {
   /** The change of many files that these belong to, so that finishing it moves nothing twice. */
   readonly changeId?: string;
   /** `quantity` is negative for what was taken. */
-  readonly moves: readonly (StockTaken & { readonly kind: MovementKind; readonly note?: string })[];
+  readonly moves: readonly (StockReservation & { readonly kind: MovementKind; readonly note?: string })[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AttachedInvoice } from './invoice/attached-invoice.ts';
 import type { PlacedOrder } from './order.ts';
-import { holdsStock } from './order-state.ts';
+import { reservesStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
@@ -49,7 +49,7 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
  * Whether a mail about a payment may go out: a card that is paid or refused after the order was cancelled promises
  * nothing any more; the owner is shown the payment instead. Who paid at the door knows it.
  */
-export function mayTellOfPayment(
+export function mayReportPayment(
   mail: OrderMail,
   {
     order: { paymentMethod },
@@ -57,7 +57,7 @@ export function mayTellOfPayment(
   }: { readonly order: Pick<PlacedOrder, 'paymentMethod'>; readonly state: Pick<Moment, 'orderStatus'> },
 ): boolean {
   if (mail !== 'payment-received' && mail !== 'payment-failed') return true;
-  return paymentMethod !== 'cash_on_delivery' && holdsStock(state);
+  return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
 }
 
 /** The mails that still say something true about an order. */
@@ -65,7 +65,7 @@ export function fittingMails(record: {
   readonly order: Pick<PlacedOrder, 'paymentMethod'>;
   readonly state: Moment;
 }): OrderMail[] {
-  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](record.state) && mayTellOfPayment(mail, record));
+  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](record.state) && mayReportPayment(mail, record));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderEventOf, OrderEventType } from './order.ts';
 import {
   applyEvent,
   awaitsPayment,
-  holdsStock,
+  reservesStock,
   INITIAL_STATE,
   isPossible,
   type OrderState,
@@ -152,7 +152,7 @@ describe('the states of an order', () => {
           const next = isPossible(state, type) ? applyEvent(state, EVENTS[type]) : state;
           const hadMoney = state.paidAmount > 0;
           if (hadMoney) expect(['paid', 'refunded', 'partially_refunded']).toContain(next.paymentStatus);
-          if (!holdsStock(state)) expect(holdsStock(next)).toBe(false);
+          if (!reservesStock(state)) expect(reservesStock(next)).toBe(false);
           expect(next.paidAmount).toBeGreaterThanOrEqual(state.paidAmount);
           state = next;
         }

@@ -307,7 +307,7 @@ export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
 }
 
 /** Whether its pieces are still taken from the stock. */
-export function holdsStock({ orderStatus }: Pick<OrderState, 'orderStatus'>): boolean {
+export function reservesStock({ orderStatus }: Pick<OrderState, 'orderStatus'>): boolean {
   return orderStatus !== 'cancelled' && orderStatus !== 'returned';
 }
 

@@ -8,7 +8,7 @@ import { type Kurus, ZERO } from '../money/money.ts';
 import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
-import type { StockMove, StockTaken } from './stock/stock-ledger.ts';
+import type { StockMove, StockReservation } from './stock/stock-ledger.ts';
 import { splitVatByRate, type VatPart } from '../money/vat.ts';
 
 /** One line of an order: its own copy of everything, so that it stays true when the product goes. */
@@ -259,23 +259,23 @@ export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMe
 }
 
 /** The pieces that an order still holds, as its release gives them back. */
-export function heldPieces(
+export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
   events: readonly OrderEvent[] = [],
 ): StockMove[] {
-  const gone = new Map<string, number>();
+  const released = new Map<string, number>();
   for (const { productId, quantity } of events.flatMap(releasedBy)) {
-    gone.set(productId, (gone.get(productId) ?? 0) + quantity);
+    released.set(productId, (released.get(productId) ?? 0) + quantity);
   }
   return order.items.flatMap(({ productId, quantity }) => {
-    const back = Math.min(quantity, gone.get(productId) ?? 0);
-    gone.set(productId, (gone.get(productId) ?? 0) - back);
+    const back = Math.min(quantity, released.get(productId) ?? 0);
+    released.set(productId, (released.get(productId) ?? 0) - back);
     return quantity > back ? [{ productId, quantity: quantity - back }] : [];
   });
 }
 
 /** What an event takes from the stock. */
-export function takenBy(event: OrderEvent): readonly StockTaken[] {
+export function reservedBy(event: OrderEvent): readonly StockReservation[] {
   return event.type === 'placed' ? event.order.items : [];
 }
 

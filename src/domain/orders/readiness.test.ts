@@ -9,7 +9,7 @@ import {
   isReady,
   readiness,
   type ReadinessFacts,
-  takesOrders,
+  acceptsOrders,
   usableMethods,
 } from './readiness.ts';
 
@@ -35,13 +35,13 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
 it("the seed's seller is the sample, and each field that still is one keeps the shop shut", () => {
   expect(seedSettings).toMatchObject(SAMPLE_IDENTITY);
   const live: Partial<ReadinessFacts> = { card: 'live', accounts: [ACCOUNT] };
-  expect(takesOrders(factsOf(seedSettings, live))).toBe(false);
+  expect(acceptsOrders(factsOf(seedSettings, live))).toBe(false);
   for (const field of Object.keys(OWN)) {
     const facts = factsOf({ ...OWN, [field]: undefined }, live);
-    expect([takesOrders(facts), usableMethods(facts)]).toEqual([false, []]);
+    expect([acceptsOrders(facts), usableMethods(facts)]).toEqual([false, []]);
     expect(readiness(facts)[0]).toMatchObject({ id: 'seller', done: false, blocking: true });
   }
-  expect(takesOrders(factsOf(OWN, live))).toBe(true);
+  expect(acceptsOrders(factsOf(OWN, live))).toBe(true);
 });
 
 it('offers only what can be carried out, and one way to pay is enough', () => {
@@ -61,7 +61,7 @@ it('demo data sell on this machine only, with the sample account too', () => {
   expect([usableMethods(here), isReady(readiness(here))]).toEqual([['paytr', 'bank_transfer'], true]);
   expect(isReady(readiness(factsOf(demo)))).toBe(true);
   const outside = factsOf(demo, { ...facts, isPublic: true });
-  expect([usableMethods(outside), takesOrders(outside)]).toEqual([[], false]);
+  expect([usableMethods(outside), acceptsOrders(outside)]).toEqual([[], false]);
   expect(readiness(outside)[0]).toMatchObject({ id: 'demo', done: false, blocking: true });
 });
 
@@ -73,7 +73,7 @@ it('puts the next step first: what blocks, then advice, then what is done', () =
 });
 
 it('knows a place that others can reach', () => {
-  const own = DEFAULT_SITES.map((site) => ({ ...site, domain: 'www.usta.com' }));
+  const renamed = DEFAULT_SITES.map((site) => ({ ...site, domain: 'www.usta.com' }));
   const places = [
     isPublicPlace('127.0.0.1', undefined, DEFAULT_SITES),
     isPublicPlace('::1', new URL('http://localhost:3000'), DEFAULT_SITES),
@@ -81,7 +81,7 @@ it('knows a place that others can reach', () => {
     isPublicPlace('0.0.0.0', undefined, DEFAULT_SITES),
     isPublicPlace('192.168.1.5', undefined, DEFAULT_SITES),
     isPublicPlace('127.0.0.1', new URL('https://www.usta.com'), DEFAULT_SITES),
-    isPublicPlace('127.0.0.1', undefined, own),
+    isPublicPlace('127.0.0.1', undefined, renamed),
   ];
   expect(places).toEqual([false, false, false, true, true, true, true]);
 });

@@ -244,11 +244,11 @@ export function isReady(items: readonly ReadinessItem[]): boolean {
 }
 
 /** Whether the shop may take orders at all: it says truly who sells. */
-export function takesOrders(facts: ReadinessFacts): boolean {
+export function acceptsOrders(facts: ReadinessFacts): boolean {
   return isReady([sellerItem(facts), ...demoItems(facts)]);
 }
 
 /** The payment methods that can be carried out now; none while the shop takes no orders. */
 export function usableMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
-  return takesOrders(facts) ? possibleMethods(facts) : [];
+  return acceptsOrders(facts) ? possibleMethods(facts) : [];
 }

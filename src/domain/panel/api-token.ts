@@ -63,8 +63,8 @@ export function isAgentAuthor(author: string): boolean {
 
 /** What an agent may do with a token: it never changes orders and never sees persons. */
 export function agentScopes(scopes: readonly Scope[]): readonly Scope[] {
-  const kept: readonly Scope[] = ['catalogue:read', 'catalogue:write', 'orders:read'];
-  return kept.filter((scope) => hasScope(scopes, scope));
+  const needed: readonly Scope[] = ['catalogue:read', 'catalogue:write', 'orders:read'];
+  return needed.filter((scope) => hasScope(scopes, scope));
 }
 
 const DAY_MS = 86_400_000;

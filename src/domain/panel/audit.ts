@@ -67,7 +67,7 @@ export interface AuditEntry extends AuditEvent {
 
 const MAX_TEXT = 200;
 
-function shownValue(value: unknown): string {
+function displayedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
@@ -88,7 +88,7 @@ export function auditChanges(
     const [old, next] = [before[field], after[field]];
     if (left.includes(field) || isSameJson(old, next)) return [];
     if (secrets.includes(field)) return [{ field }];
-    const [was, is] = [shownValue(old), shownValue(next)];
+    const [was, is] = [displayedValue(old), displayedValue(next)];
     if (was === '' && is === '') return [];
     return [{ field, ...(was === '' ? {} : { before: was }), ...(is === '' ? {} : { after: is }) }];
   });

@@ -17,11 +17,11 @@ function partsOf(text: string): Parts | undefined {
   const [, givenScheme, givenHost, port = '', path = '', query = ''] = ADDRESS.exec(text.trim()) ?? [];
   if (givenScheme === undefined || givenHost === undefined) return undefined;
   const scheme = givenScheme.toLowerCase();
-  const isOwnPort = port === '' || port === DEFAULT_PORTS[scheme];
+  const isDefaultPort = port === '' || port === DEFAULT_PORTS[scheme];
   const plain = (part: string): string => part.replace(NOT_PLAIN, encodeURIComponent);
   return {
     scheme,
-    host: `${givenHost.toLowerCase()}${isOwnPort ? '' : `:${port}`}`,
+    host: `${givenHost.toLowerCase()}${isDefaultPort ? '' : `:${port}`}`,
     path: plain(path).replace(/(?<!\/)\/+$/, '') || '/',
     query: plain(query)
       .split('&')

@@ -55,15 +55,15 @@ export function createProductMatcher(
   const byName = new Map<string, string>();
   const brands = new Map<string, string>();
 
-  const keep = <V>(map: Map<string, V>, key: string, value: V): void => {
+  const setFirst = <V>(map: Map<string, V>, key: string, value: V): void => {
     if (key !== '' && !map.has(key)) map.set(key, value);
   };
 
   const add = (known: KnownProduct): void => {
     const { id, name, brand, sku, oem = [], originalUrl, gtin, keys = [] } = known;
-    for (const key of keys) keep(byKey, key, id);
-    if (originalUrl !== undefined) keep(byKey, sourceKey(originalUrl), id);
-    if (gtin !== undefined) keep(byGtin, codeOf(gtin), id);
+    for (const key of keys) setFirst(byKey, key, id);
+    if (originalUrl !== undefined) setFirst(byKey, sourceKey(originalUrl), id);
+    if (gtin !== undefined) setFirst(byGtin, codeOf(gtin), id);
     const host = originalUrl === undefined ? '' : sourceHost(originalUrl);
     for (const code of [sku ?? '', ...oem].map(codeOf).filter(Boolean)) {
       const entry = { id, brand: nameOf(brand), host };
@@ -71,15 +71,15 @@ export function createProductMatcher(
       if (list) list.push(entry);
       else bySku.set(code, [entry]);
     }
-    keep(byName, `${nameOf(brand)}|${nameOf(name)}`, id);
-    keep(brands, nameOf(brand), brand);
+    setFirst(byName, `${nameOf(brand)}|${nameOf(name)}`, id);
+    setFirst(brands, nameOf(brand), brand);
   };
 
   for (const product of products) {
     const record = seen.get(product.id);
     add({ ...product, gtin: record?.gtin, keys: record?.keys });
   }
-  for (const [id, { keys }] of seen) for (const key of keys) keep(byKey, key, id);
+  for (const [id, { keys }] of seen) for (const key of keys) setFirst(byKey, key, id);
 
   const findByCode = ({ fields, gtin }: ScrapedOffer): Match | undefined => {
     const byNumber = gtin === undefined ? undefined : byGtin.get(codeOf(gtin));

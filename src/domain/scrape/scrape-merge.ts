@@ -38,7 +38,7 @@ interface MergeInput {
   /** Take the source's value also where a person edited: everywhere, or in these fields. */
   readonly acceptKept?: AcceptedFields;
   /** Leave the price as it is, and remember it as not seen. */
-  readonly holdPrice?: boolean;
+  readonly freezePrice?: boolean;
 }
 
 /** Fields that are compared as a whole. A list is one value: its order is meant. */
@@ -109,7 +109,7 @@ function mergeTags(base: readonly string[], theirs: readonly string[], ours: rea
 
 /** Three-way merge of a product's file (`ours`) with its source (`theirs`) on what the last scrape saw (`base`). */
 export function mergeScrape(input: MergeInput): Merged {
-  const { base, theirs, ours, assumedStock, acceptKept = false, holdPrice = false } = input;
+  const { base, theirs, ours, assumedStock, acceptKept = false, freezePrice = false } = input;
   const patch: ScrapePatch = {};
   const changes: FieldChange[] = [];
   const kept: FieldChange[] = [];
@@ -120,12 +120,12 @@ export function mergeScrape(input: MergeInput): Merged {
     const differing = fields.filter((change) => !isSameValue(change.old, change.new));
     const isKept = verdict === 'keep' || verdict === 'keep-silently';
     const isAccepted = fields.some(({ field }) => isAcceptedField(acceptKept, field));
-    const follows = verdict === 'follow' || (isKept && isAccepted);
-    if (follows) {
+    const isApplied = verdict === 'follow' || (isKept && isAccepted);
+    if (isApplied) {
       changes.push(...differing);
       for (const change of differing) Object.assign(patch, { [change.field]: change.new ?? undefined });
     } else if (verdict === 'keep') kept.push(...differing);
-    if (follows || verdict !== 'keep' || !isUnsure)
+    if (isApplied || verdict !== 'keep' || !isUnsure)
       for (const change of fields) Object.assign(seen, { [change.field]: change.new });
   };
 
@@ -139,7 +139,7 @@ export function mergeScrape(input: MergeInput): Merged {
   }
 
   const hasBasePrice = base?.price !== undefined;
-  for (const field of holdPrice ? [] : PRICE_FIELDS) {
+  for (const field of freezePrice ? [] : PRICE_FIELDS) {
     decide(judgeField(base?.[field], theirs[field], ours[field], hasBasePrice), !hasBasePrice, [
       { field, old: plain(ours[field]), new: plain(theirs[field]) },
     ]);
@@ -157,10 +157,10 @@ export function mergeScrape(input: MergeInput): Merged {
   }
 
   const tags = mergeTags(base?.tags ?? [], theirs.tags, ours.tags);
-  const follow = (value: unknown, current: unknown): Verdict =>
+  const updateUnlessSame = (value: unknown, current: unknown): Verdict =>
     isSameValue(value, current) ? 'same' : 'follow';
-  decide(follow(tags, ours.tags), false, [{ field: 'tags', old: ours.tags, new: tags }]);
-  decide(follow(theirs.originalUrl, ours.originalUrl), false, [
+  decide(updateUnlessSame(tags, ours.tags), false, [{ field: 'tags', old: ours.tags, new: tags }]);
+  decide(updateUnlessSame(theirs.originalUrl, ours.originalUrl), false, [
     { field: 'originalUrl', old: plain(ours.originalUrl), new: theirs.originalUrl },
   ]);
   return { patch, changes, kept, seen: { ...seen, tags: theirs.tags } };

@@ -164,13 +164,13 @@ export function countEntries(entries: readonly ScrapeEntry[], found: number): Sc
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'originalPrice']);
 
 /** Field changes as people and JSON read them: amounts as decimal text. */
-export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
-  const shown = (field: string, value: unknown): unknown =>
+export function displayedChanges(changes: readonly FieldChange[]): FieldChange[] {
+  const display = (field: string, value: unknown): unknown =>
     typeof value === 'number' && MONEY_FIELDS.has(field) ? decimalOf(value) : value;
   return changes.map(({ field, old, new: next }) => ({
     field,
-    old: shown(field, old),
-    new: shown(field, next),
+    old: display(field, old),
+    new: display(field, next),
   }));
 }
 
@@ -223,7 +223,7 @@ const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>
   kind === 'skipped' || (kind === 'priceJump' && state === 'waiting');
 const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
 
-function shownEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
+function summarizeEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
   const { kind, state, reason, url, slug = '', name = '', changes, scrapedPrice, scrapedCurrency } = entry;
   return {
     kind,
@@ -251,7 +251,7 @@ export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: 
     unchanged,
     skipped: named(isSkipped),
     failed: named(({ kind }) => kind === 'failed'),
-    changes: entries.filter(({ kind }) => CHANGING.has(kind)).map(shownEntry),
+    changes: entries.filter(({ kind }) => CHANGING.has(kind)).map(summarizeEntry),
     kept: entries.flatMap(({ url, slug = '', kept }) =>
       kept.length > 0 ? [{ url, slug, fields: kept }] : [],
     ),

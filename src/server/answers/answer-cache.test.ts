@@ -28,17 +28,17 @@ function createCounted(
 describe('an answer stays while what it shows stays', () => {
   test('a change elsewhere keeps it, a change of what it shows makes it anew', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
-    let shown = { name: 'a' };
+    let value = { name: 'a' };
     const { recipe, made } = createCounted(
-      () => [shown],
-      () => shown.name,
+      () => [value],
+      () => value.name,
     );
     expect(await (await cache.reply('k', recipe, request(), 'here')).text()).toBe('a');
     cache.expire();
     expect(cache.find('here')?.find('identity')?.body.toString()).toBe('a');
     await cache.reply('k', recipe, request());
     expect(made()).toBe(1);
-    shown = { name: 'b' };
+    value = { name: 'b' };
     expect(await (await cache.reply('k', recipe, request())).text()).toBe('a');
     cache.expire();
     expect(cache.find('here')).toBeUndefined();
@@ -135,7 +135,7 @@ describe('an answer stays while what it shows stays', () => {
     cache.clear();
     await reply;
     expect(cache.find('here')).toBeUndefined();
-    expect([cache.size, cache.heldBytes]).toEqual([0, 0]);
+    expect([cache.size, cache.storedBytes]).toEqual([0, 0]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('memory', () => {
         `a${seed}`,
       );
       expect(cache.find('hot')).toBeDefined();
-      expect(cache.heldBytes).toBeLessThanOrEqual(maxBytes);
+      expect(cache.storedBytes).toBeLessThanOrEqual(maxBytes);
     }
     expect(cache.find('a1')).toBeUndefined();
     expect(cache.find('a100')).toBeDefined();

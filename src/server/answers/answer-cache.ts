@@ -7,7 +7,7 @@ export interface Prepared {
   /** The values that the content is made from: while each is the same, the content is the same. */
   readonly from: readonly unknown[];
   /** False when it shows products by their faces alone, see `CatalogueReader.face`. */
-  readonly tellsCounts?: false;
+  readonly showsCounts?: false;
   readonly make: () => Content | Promise<Content>;
 }
 
@@ -20,14 +20,14 @@ export type Recipe = () => Prepared;
  */
 export interface AnswerCache {
   /** To be called after each change in the shop; with false after one that no page can tell. */
-  expire(isShown?: boolean): void;
+  expire(isVisible?: boolean): void;
   /** Forgets everything; for changes after which addresses may lead elsewhere. */
   clear(): void;
   /** The answer of a recipe as it is now, kept under `key`. With `address`, `find` knows it from then on. */
   reply(key: string, recipe: Recipe, request: Request, address?: string): Promise<Response>;
   /** The ready answer at an address, if it still holds. */
   find(address: string): Answer | undefined;
-  readonly heldBytes: number;
+  readonly storedBytes: number;
   readonly size: number;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
   readonly recipe: Recipe;
   answer: Answer;
   from: readonly unknown[];
-  readonly tellsCounts: boolean;
+  readonly showsCounts: boolean;
   /** The last version of the shop for which the answer is known to hold. */
   version: number;
   bytes: number;
@@ -67,21 +67,21 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   const entries = new Map<string, Entry>();
   const byAddress = new Map<string, Entry>();
   const making = new Map<string, Making>();
-  let heldBytes = 0;
+  let storedBytes = 0;
   let version = 0;
-  let shownVersion = 0;
+  let visibleVersion = 0;
   let generation = 0;
 
   const drop = (entry: Entry): void => {
     entries.delete(entry.key);
     for (const address of entry.addresses) byAddress.delete(address);
-    heldBytes -= entry.bytes;
+    storedBytes -= entry.bytes;
   };
 
   /** Oldest first; what was asked for since the last look gets a second chance. */
   const makeRoom = (): void => {
     for (const entry of entries.values()) {
-      if (heldBytes <= maxBytes) return;
+      if (storedBytes <= maxBytes) return;
       if (entry.isUsed) {
         entry.isUsed = false;
         entries.delete(entry.key);
@@ -93,11 +93,11 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 
   const weigh = (entry: Entry): void => {
-    const bytes = entry.answer.heldBytes() + ENTRY_OVERHEAD_BYTES;
-    heldBytes += bytes - entry.bytes;
+    const bytes = entry.answer.storedBytes() + ENTRY_OVERHEAD_BYTES;
+    storedBytes += bytes - entry.bytes;
     entry.bytes = bytes;
     if (bytes > maxBytes / 2) drop(entry);
-    else if (heldBytes > maxBytes) makeRoom();
+    else if (storedBytes > maxBytes) makeRoom();
   };
 
   const answerOf = (key: string, make: Prepared['make']): Answer | Promise<Answer> => {
@@ -115,13 +115,13 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     return answer;
   };
 
-  const isFresh = (entry: Entry): boolean => entry.version >= (entry.tellsCounts ? version : shownVersion);
+  const isFresh = (entry: Entry): boolean => entry.version >= (entry.showsCounts ? version : visibleVersion);
 
-  const take = async (key: string, recipe: Recipe): Promise<Entry> => {
+  const load = async (key: string, recipe: Recipe): Promise<Entry> => {
     const known = entries.get(key);
     if (known && isFresh(known)) return known;
     const begun = { version, generation };
-    const { from, tellsCounts = true, make } = recipe();
+    const { from, showsCounts = true, make } = recipe();
     if (known && isSame(known.from, from)) {
       known.version = version;
       return known;
@@ -132,7 +132,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       recipe,
       answer,
       from,
-      tellsCounts,
+      showsCounts,
       version,
       bytes: 0,
       isUsed: false,
@@ -160,18 +160,18 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 
   return {
-    expire: (isShown = true) => {
+    expire: (isVisible = true) => {
       version += 1;
-      if (isShown) shownVersion = version;
+      if (isVisible) visibleVersion = version;
     },
     clear: () => {
       generation += 1;
       entries.clear();
       byAddress.clear();
-      heldBytes = 0;
+      storedBytes = 0;
     },
     reply: async (key, recipe, request, address) => {
-      const entry = await take(key, recipe);
+      const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);
       if (entries.get(key) !== entry) return response;
       weigh(entry);
@@ -189,8 +189,8 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       entry.isUsed = true;
       return entry.answer;
     },
-    get heldBytes() {
-      return heldBytes;
+    get storedBytes() {
+      return storedBytes;
     },
     get size() {
       return entries.size;

@@ -42,7 +42,7 @@ export interface Answer {
   find(encoding: Encoding): EncodedAnswer | undefined;
   encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
   /** Bytes that it holds in memory now. */
-  heldBytes(): number;
+  storedBytes(): number;
 }
 
 /** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. */
@@ -89,7 +89,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
-  const keep = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
+  const store = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
     const form: EncodedAnswer = {
       body,
       headers: {
@@ -115,7 +115,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
   };
 
   const makeSmaller = async (quick: Buffer<ArrayBuffer>): Promise<void> => {
-    keep('br', await compressForMany(await decompressLater(quick)));
+    store('br', await compressForMany(await decompressLater(quick)));
   };
 
   return {
@@ -140,14 +140,16 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       const encoding = formOf(wanted);
       const known = made.get(encoding) ?? pending.get(encoding);
       if (known) return known;
-      if (encoding === 'identity') return keep(encoding, readPlain());
+      if (encoding === 'identity') return store(encoding, readPlain());
       const compressed = compress(readPlain(), encoding);
-      if (!(compressed instanceof Promise)) return keep(encoding, compressed);
-      const promise = compressed.then((body) => keep(encoding, body)).finally(() => pending.delete(encoding));
+      if (!(compressed instanceof Promise)) return store(encoding, compressed);
+      const promise = compressed
+        .then((body) => store(encoding, body))
+        .finally(() => pending.delete(encoding));
       pending.set(encoding, promise);
       return promise;
     },
-    heldBytes: () => {
+    storedBytes: () => {
       let bytes = plain?.length ?? 0;
       for (const { body } of made.values()) bytes += body.length;
       return bytes;

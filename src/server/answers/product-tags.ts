@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 
 /** The tag of a product as shoppers see it; undefined when its file is not known. */
-export type ProductTags = (shown: Product) => string | undefined;
+export type ProductTags = (product: Product) => string | undefined;
 
 /**
  * Tags that name the version of the file, for `If-Match`. Where what can be sold differs from the count in the

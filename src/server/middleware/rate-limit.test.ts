@@ -7,30 +7,30 @@ describe('the limit per client', () => {
   test('lets a burst pass, then only so many per second, then a burst again', () => {
     let now = 0;
     const limiter = createRateLimiter(limits, () => now);
-    expect([1, 2, 3, 4].map(() => limiter.take('a'))).toEqual([0, 0, 0, 1]);
+    expect([1, 2, 3, 4].map(() => limiter.acquire('a'))).toEqual([0, 0, 0, 1]);
     now = 500;
-    expect([1, 2].map(() => limiter.take('a'))).toEqual([0, 1]);
+    expect([1, 2].map(() => limiter.acquire('a'))).toEqual([0, 1]);
     now = 60_000;
-    expect([1, 2, 3, 4].map(() => limiter.take('a'))).toEqual([0, 0, 0, 1]);
+    expect([1, 2, 3, 4].map(() => limiter.acquire('a'))).toEqual([0, 0, 0, 1]);
   });
 
   test('clients do not share it', () => {
     const limiter = createRateLimiter(limits, () => 0);
-    for (let call = 0; call < 4; call += 1) limiter.take('a');
-    expect(limiter.take('b')).toBe(0);
+    for (let call = 0; call < 4; call += 1) limiter.acquire('a');
+    expect(limiter.acquire('b')).toBe(0);
   });
 
   test('a clock that goes back locks nobody out', () => {
     let now = 1e9;
     const limiter = createRateLimiter(limits, () => now);
-    limiter.take('a');
+    limiter.acquire('a');
     now = 0;
-    expect(limiter.take('a')).toBe(0);
+    expect(limiter.acquire('a')).toBe(0);
   });
 
   test('remembers only so many clients', () => {
     const limiter = createRateLimiter(limits, () => 0);
-    for (let client = 0; client < 1000; client += 1) limiter.take(`c${client}`);
+    for (let client = 0; client < 1000; client += 1) limiter.acquire(`c${client}`);
     expect(limiter.size).toBe(100);
   });
 });

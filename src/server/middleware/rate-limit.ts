@@ -25,10 +25,10 @@ export const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200, maxClients: 
 export function createRateLimiter(
   { burst, perSecond, maxClients }: Limits,
   now: () => number,
-): { take(client: string): number; readonly size: number } {
+): { acquire(client: string): number; readonly size: number } {
   const buckets = new LRUCache<string, Bucket>({ max: maxClients });
   return {
-    take: (client) => {
+    acquire: (client) => {
       const time = now();
       const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };
       const elapsedMs = Math.max(0, time - bucket.filledAt);
@@ -53,7 +53,7 @@ export function limitRate(
 ): MiddlewareHandler {
   const limiter = createRateLimiter(limits, now);
   return async (context, next) => {
-    const retryAfterSeconds = limiter.take(clientOf(context));
+    const retryAfterSeconds = limiter.acquire(clientOf(context));
     if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
     await next();
   };
@@ -66,7 +66,7 @@ export function limitRate(
 export function createCallLimit(limits: Limits): (context: ServerContext) => void {
   const limiter = createRateLimiter(limits, performance.now.bind(performance));
   return (context) => {
-    const retryAfterSeconds = limiter.take(networkOf(context.get('clientAddress')));
+    const retryAfterSeconds = limiter.acquire(networkOf(context.get('clientAddress')));
     if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
   };
 }

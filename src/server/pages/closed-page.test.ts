@@ -5,9 +5,9 @@ import { openTestPanel } from '#testing/shops/test-panel';
 const HOST = { headers: { host: 'koltazoglu.localhost' } };
 
 test('a storefront that is switched off says that it is closed; the other one and the panel go on', async () => {
-  const { app, ask } = await openTestPanel();
+  const { app, call } = await openTestPanel();
   expect((await app.request('/', HOST)).status).toBe(200);
-  expect((await ask('PUT', '/api/admin/sites/koltazoglu', { isActive: false })).status).toBe(200);
+  expect((await call('PUT', '/api/admin/sites/koltazoglu', { isActive: false })).status).toBe(200);
 
   for (const path of [
     '/',
@@ -32,6 +32,6 @@ test('a storefront that is switched off says that it is closed; the other one an
   }
   expect((await app.request('/', { headers: { host: 'dikis.localhost' } })).status).toBe(200);
 
-  await ask('PUT', '/api/admin/sites/koltazoglu', { isActive: true });
+  await call('PUT', '/api/admin/sites/koltazoglu', { isActive: true });
   expect((await app.request('/', HOST)).status).toBe(200);
 });

@@ -34,17 +34,17 @@ export const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
 
 /** What pages without a list of products read of their query, each once. */
-const OWN_PARAMS: Partial<Record<Route['name'], readonly string[]>> = {
+const PAGE_PARAMS: Partial<Record<Route['name'], readonly string[]>> = {
   machines: Object.values(MACHINES_PARAMS),
 };
 
 /** Whether an address's query says something that its page does not understand. */
 export function isMisread(route: Route, params: URLSearchParams): boolean {
   const isList = ['category', 'machine', 'search'].includes(route.name);
-  const own = OWN_PARAMS[route.name];
+  const known = PAGE_PARAMS[route.name];
   const isKnown = (name: string): boolean =>
     TRACKING.test(name) ||
-    (own?.includes(name) && params.getAll(name).length === 1) ||
+    (known?.includes(name) && params.getAll(name).length === 1) ||
     (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }

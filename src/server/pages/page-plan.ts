@@ -33,7 +33,7 @@ interface Sources extends FactSources {
 }
 
 interface OrderLookup {
-  findOwnOrder(token: string): object | undefined;
+  findOrderByToken(token: string): object | undefined;
   findAttempt(attemptId: string): object | undefined;
 }
 
@@ -52,13 +52,13 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
   const route = matchRoute(path);
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);
-  const asked = withQuery(path, query);
+  const pageUrl = withQuery(path, query);
   const shared = { route, isFound: true, keeping: 'ready' } as const;
-  const missing = { route, url: asked, isFound: false, keeping: 'fresh', read: joined([]) } as const;
-  const list = (basePath: string, shown: ListingQuery) => {
-    const url = listingPath(basePath, shown, viewOf(params));
-    const read = joined([() => facts.cards(shown), () => facts.facets(shown)]);
-    const isBeyond = shown.page > 1 && isBeyondLastPage(shown, shop.list(shown).total);
+  const missing = { route, url: pageUrl, isFound: false, keeping: 'fresh', read: joined([]) } as const;
+  const list = (basePath: string, listing: ListingQuery) => {
+    const url = listingPath(basePath, listing, viewOf(params));
+    const read = joined([() => facts.cards(listing), () => facts.facets(listing)]);
+    const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing).total);
     return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
   };
   /** Sends a misread address to the one that says the same and is understood. */
@@ -68,7 +68,7 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
     const rest = new URLSearchParams(tracking).toString();
     return { redirectTo: rest === '' ? plan.url : `${plan.url}${plan.url.includes('?') ? '&' : '?'}${rest}` };
   };
-  const own = { route, url: asked, isFound: true, keeping: 'private', read: joined([]) } as const;
+  const privatePage = { route, url: pageUrl, isFound: true, keeping: 'private', read: joined([]) } as const;
 
   switch (route.name) {
     case 'home':
@@ -102,12 +102,12 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
       return understood({ ...shared, url: paths.guide(guide.slug), read });
     }
     case 'machines': {
-      const asked = machinesQueryOf(params);
-      const redirectTo = machines.pathOf(asked);
+      const wanted = machinesQueryOf(params);
+      const redirectTo = machines.pathOf(wanted);
       if (redirectTo !== undefined) return { redirectTo };
-      const { text, brand } = asked;
+      const { text, brand } = wanted;
       const found = text ? [facts.nearestMachines(text)] : brand ? [facts.machinesOfMaker(brand)] : [];
-      return understood({ ...shared, url: machinesPath(asked), read: joined([makers(), ...found]) });
+      return understood({ ...shared, url: machinesPath(wanted), read: joined([makers(), ...found]) });
     }
     case 'machine': {
       const { slug, category } = route;
@@ -129,11 +129,11 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
       return understood({ ...plan, read: withFacts(plan.read, () => facts.reading(listing.q)) });
     }
     case 'compare': {
-      const asked = comparisonOf(params);
-      const { text, ...query } = asked;
+      const wanted = comparisonOf(params);
+      const { text, ...query } = wanted;
       const named = text === undefined ? undefined : comparisons.findNamed(text);
       if (named) return { redirectTo: comparisonPath({ ...query, slugs: [...query.slugs, named.slug] }) };
-      return { ...shared, url: comparisonPath(asked), read: joined([() => facts.comparison(asked)]) };
+      return { ...shared, url: comparisonPath(wanted), read: joined([() => facts.comparison(wanted)]) };
     }
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {
@@ -154,14 +154,14 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
       });
     case 'favourites':
     case 'quick-order':
-      return { ...shared, url: asked, read: joined([]) };
+      return { ...shared, url: pageUrl, read: joined([]) };
     case 'checkout':
     case 'track-order':
-      return own;
+      return privatePage;
     case 'payment':
-      return { ...own, isFound: orders?.findAttempt(route.attemptId) !== undefined };
+      return { ...privatePage, isFound: orders?.findAttempt(route.attemptId) !== undefined };
     case 'order':
-      return { ...own, isFound: orders?.findOwnOrder(route.token) !== undefined };
+      return { ...privatePage, isFound: orders?.findOrderByToken(route.token) !== undefined };
     case 'not-found':
       break;
   }

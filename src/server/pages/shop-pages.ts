@@ -29,7 +29,7 @@ interface Parts {
   readonly search: SearchView;
   readonly comparisons: CompareView;
   readonly legalPages: LegalPages;
-  readonly orders?: Pick<Selling, 'findOwnOrder' | 'findAttempt'> | undefined;
+  readonly orders?: Pick<Selling, 'findOrderByToken' | 'findAttempt'> | undefined;
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
   readonly reply: Reply;
@@ -41,7 +41,7 @@ interface Parts {
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
   const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => styleHashOf(css));
-  const ownHashes = hashesOf(assets.css);
+  const sharedHashes = hashesOf(assets.css);
   const screenHashes = new Map(
     Object.entries(assets.screenCss).map(([screen, styles]) => [screen, hashesOf(styles)]),
   );
@@ -70,7 +70,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
           ...needs,
           styleHashes: [
             theme.styleHash,
-            ...ownHashes,
+            ...sharedHashes,
             ...(screenHashes.get(route.name) ?? []),
             ...(needs.styleHashes ?? []),
           ],
@@ -87,7 +87,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
 
     const { route, url, isFound, read } = plan;
     const contentOf = (planned: readonly PlannedQuery[]): Content => {
-      const revision = shop.catalogue.shownRevision;
+      const revision = shop.catalogue.visibleRevision;
       const queries = planned.map(({ key, data }) => ({ key, data }));
       const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
       return renderContent(state, planned, site, route);
@@ -95,7 +95,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
     if (plan.keeping === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {
         const { from, queries } = read();
-        return { from, tellsCounts: false, make: () => contentOf(queries()) };
+        return { from, showsCounts: false, make: () => contentOf(queries()) };
       });
     }
     const content = contentOf(read().queries());

@@ -56,8 +56,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   app.get('/sitemap.xml', (context) => {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
-      from: [catalogue.shownRevision, shop.guides()],
-      tellsCounts: false,
+      from: [catalogue.visibleRevision, shop.guides()],
+      showsCounts: false,
       make: () => sitemap(shop, origin),
     }));
   });
@@ -67,8 +67,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
     if (part > sitemapCount(shop)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
-      from: [catalogue.shownRevision, shop.guides()],
-      tellsCounts: false,
+      from: [catalogue.visibleRevision, shop.guides()],
+      showsCounts: false,
       make: () => sitemapPart(shop, origin, part),
     }));
   });
@@ -79,8 +79,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
       const settings = shop.settings();
       const shipping = shop.shipping();
       return {
-        from: [catalogue.shownRevision, settings, shipping],
-        tellsCounts: false,
+        from: [catalogue.visibleRevision, settings, shipping],
+        showsCounts: false,
         make: () => googleFeed(catalogue, settings, shipping, site, origin),
       };
     });

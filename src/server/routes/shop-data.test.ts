@@ -12,9 +12,9 @@ import { createTestApp, sampleShop } from '#testing/shops/test-app';
 describe('GET /api/categories', () => {
   test('counts the products in and below each category', async () => {
     const { app, shop } = createTestApp();
-    const ask = async () =>
+    const read = async () =>
       z.array(categoryJson.strict()).parse(await (await app.request('/api/categories')).json());
-    const count = async (slug: string) => (await ask()).find((each) => each.slug === slug)?.productCount;
+    const count = async (slug: string) => (await read()).find((each) => each.slug === slug)?.productCount;
     expect(await count('igneler')).toBe(2);
     expect(await count('parcalar')).toBe(1);
     shop.change({ upserted: [sampleProduct('yeni', { categoryId: 'c-bicaklar' })] });
@@ -43,7 +43,7 @@ describe('GET /api/categories', () => {
 });
 
 describe('GET /api/site-settings', () => {
-  const ask = async (app: ReturnType<typeof createTestApp>['app'], host: string) =>
+  const read = async (app: ReturnType<typeof createTestApp>['app'], host: string) =>
     (await app.request('/api/site-settings', { headers: { host } })).json();
 
   test.each([
@@ -54,7 +54,7 @@ describe('GET /api/site-settings', () => {
     ['shop.example', 'dikis'],
   ])('the host %s shows its own site', async (host, id) => {
     const { app } = createTestApp();
-    const body = publicSettings.strict().parse(await ask(app, host));
+    const body = publicSettings.strict().parse(await read(app, host));
     expect(body.site.id).toBe(id);
     expect(body).toMatchObject({ freeShippingFrom: '750.00', shippingFee: '50.00', usdRate: 40.83 });
   });
@@ -79,18 +79,18 @@ describe('GET /api/site-settings', () => {
 
   test('a saved setting and a host moved to the other site show at once', async () => {
     const { app, shop } = createTestApp();
-    expect(await ask(app, 'shop.example')).toMatchObject({
+    expect(await read(app, 'shop.example')).toMatchObject({
       companyName: 'Mağazanız',
       site: { id: 'dikis' },
     });
     shop.change({ settings: settingsFields.parse({ companyName: 'Yeni Ad' }) });
-    expect(await ask(app, 'shop.example')).toMatchObject({ companyName: 'Yeni Ad', site: { id: 'dikis' } });
+    expect(await read(app, 'shop.example')).toMatchObject({ companyName: 'Yeni Ad', site: { id: 'dikis' } });
     shop.change({
       sites: DEFAULT_SITES.map((site) =>
         site.id === 'koltazoglu' ? { ...site, hosts: ['shop.example'] } : site,
       ),
     });
-    expect(await ask(app, 'shop.example')).toMatchObject({ site: { id: 'koltazoglu' } });
+    expect(await read(app, 'shop.example')).toMatchObject({ site: { id: 'koltazoglu' } });
   });
 });
 
@@ -109,29 +109,29 @@ test('an edited legal text shows at once, in the page and in the answer', async 
   let title = 'Eski';
   const legalPages = { find: () => ({ title, date: '2025-08-03', version: '1', blocks: [] }) };
   const { app } = createTestApp({ legalPages });
-  const ask = async () => [
+  const read = async () => [
     await (await app.request('/iade-degisim')).text(),
     await (await app.request('/api/pages/iade-degisim')).text(),
   ];
-  for (const text of await ask()) expect(text).toContain('Eski');
+  for (const text of await read()) expect(text).toContain('Eski');
   title = 'Yeni';
-  for (const text of await ask()) expect(text).toContain('Yeni');
+  for (const text of await read()) expect(text).toContain('Yeni');
 });
 
 describe('GET /api/image-proxy', () => {
   const bytes = Uint8Array.from([1, 2, 3]);
 
   test('passes address and width on and locks the picture in', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const imageProxy = {
       fetch: async (url: string, width: number | undefined) => {
-        asked.push([url, width]);
+        requests.push([url, width]);
         return { bytes, type: 'image/webp' };
       },
     };
     const { app } = createTestApp({ imageProxy });
     const response = await app.request('/api/image-proxy?url=https%3A%2F%2Fa.example%2Fb.jpg%3Fc%3Dd&w=320');
-    expect(asked).toEqual([['https://a.example/b.jpg?c=d', 320]]);
+    expect(requests).toEqual([['https://a.example/b.jpg?c=d', 320]]);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -166,10 +166,10 @@ describe('GET /api/image-proxy', () => {
 
 describe('pictures of the shop', () => {
   const svg = { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', etag: '"svg"' };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const pictures = {
     read: async (name: string, width?: number) => {
-      asked.push([name, width]);
+      requests.push([name, width]);
       return name === 'logo.svg' || name === 'a/b.webp' ? svg : undefined;
     },
   };
@@ -189,24 +189,24 @@ describe('pictures of the shop', () => {
   test('are compressed when they are drawings', async () => {
     const drawing = { ...svg, bytes: Buffer.from(`<svg>${'<path d="M0 0h1v1z"/>'.repeat(100)}</svg>`) };
     const drawings = createTestApp({ pictures: { read: async () => drawing }, shop: sampleShop() });
-    const ask = (encoding: string) =>
+    const read = (encoding: string) =>
       drawings.app.request('/images/logo.svg', { headers: { 'accept-encoding': encoding } });
-    const response = await ask('gzip, br');
+    const response = await read('gzip, br');
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(brotliDecompressSync(bytes)).toEqual(drawing.bytes);
-    const plain = await ask('identity');
+    const plain = await read('identity');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(drawing.bytes.toString());
   });
 
   test('come in the width asked for', async () => {
     await app.request('/images/a/b.webp?w=320');
-    expect(asked.at(-1)).toEqual(['a/b.webp', 320]);
+    expect(requests.at(-1)).toEqual(['a/b.webp', 320]);
     await app.request('/images/a/b.webp?w=99999');
-    expect(asked.at(-1)).toEqual(['a/b.webp', undefined]);
+    expect(requests.at(-1)).toEqual(['a/b.webp', undefined]);
   });
 
   test.each([
@@ -221,8 +221,8 @@ describe('pictures of the shop', () => {
     '/images/%E0%A4%A',
     '/images/c:b.png',
   ])('%s is not found, and no name that leads elsewhere is read', async (path) => {
-    asked.length = 0;
+    requests.length = 0;
     expect((await app.request(path)).status).toBe(404);
-    expect(asked.filter((call) => JSON.stringify(call) !== '["yok.png",null]')).toEqual([]);
+    expect(requests.filter((call) => JSON.stringify(call) !== '["yok.png",null]')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export interface EventStreams {
     isAdmin?: () => boolean,
   ): ReadableStream<Uint8Array>;
   /** Sends an event to administrators whose session is alive; one that reads too slowly gets `refresh` instead. */
-  tellAdmins(event: string, data: unknown): void;
+  notifyAdmins(event: string, data: unknown): void;
   readonly openCount: number;
   /** Ends all streams; there is no place from then on. */
   close(): void;
@@ -63,7 +63,7 @@ export function createEventStreams(
 
   /** Administrators see the number of pieces; to shoppers a change is what their pages can tell. */
   const revisionOf = ({ isAdmin }: Pick<Client, 'isAdmin'>): number =>
-    isAdmin ? shop.catalogue.revision : shop.catalogue.shownRevision;
+    isAdmin ? shop.catalogue.revision : shop.catalogue.visibleRevision;
   const revisionEvent = (client: Pick<Client, 'isAdmin'>): Uint8Array => {
     const revision = revisionOf(client);
     return encoder.encode(`id: ${revision}\nevent: catalogue\ndata: ${JSON.stringify({ revision })}\n\n`);
@@ -85,9 +85,9 @@ export function createEventStreams(
 
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'problems') return;
-    const isShown = event.type !== 'catalogue' || event.change.isShown;
+    const isVisible = event.type !== 'catalogue' || event.change.isVisible;
     for (const client of clients) {
-      if ((isShown || client.isAdmin) && !send(client, revisionEvent(client))) client.isBehind = true;
+      if ((isVisible || client.isAdmin) && !send(client, revisionEvent(client))) client.isBehind = true;
     }
   });
   const refreshEvent = encoder.encode('event: refresh\ndata: null\n\n');
@@ -98,7 +98,7 @@ export function createEventStreams(
   timer.unref();
 
   return {
-    tellAdmins: (event, data) => {
+    notifyAdmins: (event, data) => {
       let bytes: Uint8Array | undefined;
       for (const client of clients) {
         if (client.isAdmin?.() !== true) continue;

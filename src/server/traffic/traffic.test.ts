@@ -7,28 +7,28 @@ import { readServerConfig } from '../server-config.ts';
 
 async function openServer() {
   const lines: { readonly level: string; readonly message: string; readonly fields: object }[] = [];
-  const note = (level: string) => (fields: object, message: string) => {
+  const collect = (level: string) => (fields: object, message: string) => {
     lines.push({ level, message, fields });
   };
   const log = {
     isLevelEnabled: () => true,
-    debug: note('debug'),
-    info: note('info'),
-    warn: note('warn'),
-    error: note('error'),
+    debug: collect('debug'),
+    info: collect('info'),
+    warn: collect('warn'),
+    error: collect('error'),
   };
   const server = await serve({ config: readServerConfig({ PORT: '0' }), log });
   onTestFinished(() => server.close());
   const { assets, ...rest } = testParts();
   server.open({ ...rest, assets, shop: sampleShop(), accounts: await createTestAccounts() });
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+  const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
   const login = (username: string, password: string) =>
-    ask('/api/admin/login', {
+    request('/api/admin/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     });
-  return { lines, ask, login };
+  return { lines, ask: request, login };
 }
 
 test('each request is one line with its route, never its address or what was sent', async () => {

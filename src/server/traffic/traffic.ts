@@ -26,7 +26,7 @@ interface Counter {
 /** Counts answers, tells of each in the log from `info` up, and draws the numbers for a monitoring system. */
 export interface Traffic {
   /** Follows a request that the app answers. */
-  follow(incoming: IncomingMessage): Trace;
+  trace(incoming: IncomingMessage): Trace;
   findTrace(incoming: IncomingMessage): Trace | undefined;
   /** Counts an answer. @param startedAt as `performance.now()` */
   answered(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
@@ -87,7 +87,7 @@ export function createTraffic(
 
   return {
     close: () => void delay.disable(),
-    follow: (incoming) => {
+    trace: (incoming) => {
       const trace: Trace = { route: '', access: undefined, requestId: '' };
       traces.set(incoming, trace);
       return trace;
@@ -136,7 +136,7 @@ export function createTraffic(
         for (const [labels, total] of ofName) lines.push(`${name}{${labels}} ${total}`);
       }
       const { rss, heapUsed } = process.memoryUsage();
-      const own = {
+      const processGauges = {
         process_resident_memory_bytes: rss,
         nodejs_heap_used_bytes: heapUsed,
         nodejs_eventloop_lag_seconds: delay.mean / 1e9 || 0,
@@ -144,7 +144,7 @@ export function createTraffic(
         nodejs_eventloop_lag_p99_seconds: delay.percentile(99) / 1e9,
       };
       const typed = new Set<string>();
-      for (const [series, value] of Object.entries({ ...gauges, ...own })) {
+      for (const [series, value] of Object.entries({ ...gauges, ...processGauges })) {
         const name = series.replace(/\{.*/, '');
         if (!typed.has(name)) lines.push(`# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`);
         typed.add(name);

@@ -73,7 +73,7 @@ export function createMachineView({
         .filter(({ product }) => brand === undefined || product.brand === brand)
         .map(({ product, parts }) => summaryOf(product, parts)),
     makers: (category) => {
-      const isWanted = category === undefined || fitment.holdsParts(categoryIds(category));
+      const isWanted = category === undefined || fitment.hasParts(categoryIds(category));
       const counts = new Map<string, number>();
       for (const { product } of isWanted ? fitment.machines() : [])
         counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
@@ -98,12 +98,12 @@ export function createMachineView({
         fit.verdict === 'uyar' && !product.universal ? [product] : [],
       );
       if (fitting.length === 0) return undefined;
-      const asked = category === undefined ? all : fitment.parts(machine, categoryIds(category));
+      const ofCategory = category === undefined ? all : fitment.parts(machine, categoryIds(category));
       return {
         ...summaryOf(machine, fitting.length),
         imageUrl: machine.imageUrl,
         categories: countByCategory(fitting),
-        toAsk: asked
+        toAsk: ofCategory
           .filter(({ fit }) => fit.verdict === 'bilinmiyor')
           .slice(0, SHOWN_TO_ASK)
           .map(({ product }) => cardOf(product)),

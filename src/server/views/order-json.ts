@@ -3,7 +3,7 @@ import { bankAccountJson } from '#contract/orders/banks';
 import {
   type OrderDetailJson,
   orderToJson,
-  type OwnOrderJson,
+  type CustomerOrderJson,
   returnsToJson,
   type PlacedOrderJson,
   type TrackedOrderJson,
@@ -14,7 +14,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canGiveUp, refundable } from '#domain/orders/order-state';
-import { heldPieces, type OrderEvent } from '#domain/orders/order';
+import { reservedPieces, type OrderEvent } from '#domain/orders/order';
 import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
@@ -45,15 +45,15 @@ export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Sel
   };
 }
 
-function returnableOf({ order, events }: OrderRecord): OwnOrderJson['returnable'] {
+function returnableOf({ order, events }: OrderRecord): CustomerOrderJson['returnable'] {
   return returnablePieces(order, events)
     .map((quantity, line) => ({ id: lineIdOf(order.id, line), quantity }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** When the order came to each of its states; of a state that it came to twice the last time. */
-function stepsOf({ order, events }: OrderRecord): OwnOrderJson['steps'] {
-  const steps = new Map<OwnOrderJson['orderStatus'], string>([['processing', order.createdAt]]);
+function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
+  const steps = new Map<CustomerOrderJson['orderStatus'], string>([['processing', order.createdAt]]);
   for (const { type, at } of events) {
     const status = type === 'expired' ? 'cancelled' : ORDER_STATUSES.find((each) => each === type);
     if (status !== undefined) steps.set(status, at);
@@ -62,7 +62,7 @@ function stepsOf({ order, events }: OrderRecord): OwnOrderJson['steps'] {
 }
 
 /** What a shopper may know of the own order. */
-export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJson {
+export function customerOrderToJson(record: OrderRecord, selling: Selling): CustomerOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
   const { paymentMethod, token } = record.order;
   const { paymentStatus, orderStatus, attempts, paidAmount } = record.state;
@@ -98,7 +98,7 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
 
 /** What number and e-mail of an order open: how it stands, and its own page. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
-  const order = ownOrderToJson(record, selling);
+  const order = customerOrderToJson(record, selling);
   return {
     token: order.token,
     orderNumber: order.orderNumber,
@@ -146,14 +146,14 @@ function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
 }
 
 function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {
-  const { items, gone } = refundBasis(record);
-  const held = new Map(
-    heldPieces(record.order, record.events).map((each) => [each.productId, each.quantity]),
+  const { items, refunded } = refundBasis(record);
+  const reserved = new Map(
+    reservedPieces(record.order, record.events).map((each) => [each.productId, each.quantity]),
   );
   return record.order.items.map(({ productId, quantity }, line) => ({
     discount: toDecimal(items[line]?.discount ?? ZERO),
-    left: quantity - (gone[line] ?? 0),
-    held: held.get(productId) ?? 0,
+    left: quantity - (refunded[line] ?? 0),
+    held: reserved.get(productId) ?? 0,
   }));
 }
 

@@ -81,7 +81,7 @@ export function createShopView(
   restock?: Pick<Restock, 'isOpen'>,
 ): ShopView {
   let settingsOf = new WeakMap<Site, PublicSettings>();
-  let shownSettings: Settings | undefined;
+  let lastSettings: Settings | undefined;
   let had = { hasMachines: false, hasGuides: false, canNotify: false, transitDays: shop.shipping().transit };
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
@@ -89,8 +89,8 @@ export function createShopView(
 
   const readCategories = (): void => {
     const { catalogue } = shop;
-    if (catalogue.shownRevision === revision) return;
-    revision = catalogue.shownRevision;
+    if (catalogue.visibleRevision === revision) return;
+    revision = catalogue.visibleRevision;
     const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
     const text = JSON.stringify(fresh);
     if (text === categoriesText) return;
@@ -110,8 +110,8 @@ export function createShopView(
         hasGuides === had.hasGuides &&
         canNotify === had.canNotify &&
         transitDays === had.transitDays;
-      if (settings !== shownSettings || !isSame) {
-        shownSettings = settings;
+      if (settings !== lastSettings || !isSame) {
+        lastSettings = settings;
         had = { hasMachines, hasGuides, canNotify, transitDays };
         settingsOf = new WeakMap();
       }

@@ -81,13 +81,13 @@ export function createBulkEditor(parts: Parts): BulkEditor {
   const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
   const plans = new LRUCache<string, Plan>({ max: MAX_PLANS });
 
-  const keep = (plan: Plan): string => {
+  const storePlan = (plan: Plan): string => {
     const token = newToken();
     plans.set(token, plan);
     return token;
   };
 
-  const take = (token: string): Plan => {
+  const removePlan = (token: string): Plan => {
     const plan = plans.get(token);
     plans.delete(token);
     if (!plan || now() - plan.madeAtMs > PLAN_LIFE_MS) throw new AppError('preview_expired');
@@ -126,7 +126,7 @@ export function createBulkEditor(parts: Parts): BulkEditor {
           items.push({ id, name, digest, patch, stock: pieces === 0 ? recount : { add: pieces } });
         }
       }
-      const token = keep({ madeAtMs: now(), unchanged, items });
+      const token = storePlan({ madeAtMs: now(), unchanged, items });
       const warnings = priceJumpsOf(rows).map(({ id, name, before, after, message }) => ({
         id,
         name,
@@ -138,7 +138,7 @@ export function createBulkEditor(parts: Parts): BulkEditor {
     },
 
     run: async (token, who, onProgress) => {
-      const { items, unchanged } = take(token);
+      const { items, unchanged } = removePlan(token);
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },

@@ -5,7 +5,7 @@ import type { CatalogueWriter, ProductChange } from './ports.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
-import type { NoteCopies } from './note-copies.ts';
+import type { NoteCopies } from './record-copies.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
 /** A picture that cannot be shown. */
@@ -39,7 +39,7 @@ interface Parts {
   readonly edit: EditProducts;
   readonly pictureSource: PictureSource;
   readonly pictures: PictureKeeper;
-  readonly noteCopies: NoteCopies;
+  readonly recordCopies: NoteCopies;
   readonly newId: () => string;
 }
 
@@ -59,16 +59,16 @@ function addressesOf({ imageUrl, images = [] }: Product): string[] {
   return [...new Set([imageUrl, ...images])];
 }
 
-function patchOf({ imageUrl, images }: Product, own: ReadonlyMap<string, string>) {
-  const kept = (address: string): string => own.get(address) ?? address;
+function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, string>) {
+  const copyOf = (address: string): string => copies.get(address) ?? address;
   return {
-    ...(own.has(imageUrl) ? { imageUrl: kept(imageUrl) } : {}),
-    ...(images === undefined ? {} : { images: images.map(kept) }),
+    ...(copies.has(imageUrl) ? { imageUrl: copyOf(imageUrl) } : {}),
+    ...(images === undefined ? {} : { images: images.map(copyOf) }),
   };
 }
 
 export function createCopyPictures(parts: Parts): CopyPictures {
-  const { catalogue, products, writer, edit, pictureSource, pictures, noteCopies } = parts;
+  const { catalogue, products, writer, edit, pictureSource, pictures, recordCopies } = parts;
   return async (by, { signal, progress }) => {
     const all = products.all();
     const categories = catalogue.categories();
@@ -78,7 +78,7 @@ export function createCopyPictures(parts: Parts): CopyPictures {
     let waiting: {
       readonly change: ProductChange;
       readonly id: string;
-      readonly own: Map<string, string>;
+      readonly copies: Map<string, string>;
     }[] = [];
     let missingCount = 0;
     let copied = 0;
@@ -93,7 +93,7 @@ export function createCopyPictures(parts: Parts): CopyPictures {
       const batch = waiting;
       waiting = [];
       // What is known of a copy before the file names it is no harm; the other way round it would be an edit.
-      await noteCopies(new Map(batch.map(({ id, own }) => [id, own])));
+      await recordCopies(new Map(batch.map(({ id, copies }) => [id, copies])));
       const { results } = await edit(
         batch.map(({ change }) => change),
         { action: 'images', by, changeId },
@@ -102,13 +102,13 @@ export function createCopyPictures(parts: Parts): CopyPictures {
     };
 
     /** Copies a picture and notes its new address in `own`; says why when it cannot be had. */
-    const keep = async (
+    const copy = async (
       address: string,
       title: string,
-      own: Map<string, string>,
+      copies: Map<string, string>,
     ): Promise<string | undefined> => {
       try {
-        own.set(address, await pictures.save(await pictureSource.fetchOriginal(address), title));
+        copies.set(address, await pictures.save(await pictureSource.fetchOriginal(address), title));
         return undefined;
       } catch (error) {
         if (error instanceof AppError) return error.message;
@@ -125,17 +125,17 @@ export function createCopyPictures(parts: Parts): CopyPictures {
       if (signal.aborted) break;
       const { id, name } = product;
       progress({ done: checked, total, message: name });
-      const own = new Map<string, string>();
+      const copies = new Map<string, string>();
       const ifDigest = writer.digestOf(id);
       for (const url of addressesOf(product)) {
         if (signal.aborted) break;
-        const reason = isRemote(url) ? await keep(url, name, own) : await faultOf(url);
+        const reason = isRemote(url) ? await copy(url, name, copies) : await faultOf(url);
         if (reason !== undefined) report({ id, kind: 'product', name, url, reason });
       }
       checked += 1;
-      if (own.size > 0) {
-        const change: ProductChange = { type: 'update', id, patch: patchOf(product, own), ifDigest };
-        waiting.push({ change, id, own });
+      if (copies.size > 0) {
+        const change: ProductChange = { type: 'update', id, patch: patchOf(product, copies), ifDigest };
+        waiting.push({ change, id, copies: copies });
       }
       if (waiting.length >= BATCH) await save();
     }

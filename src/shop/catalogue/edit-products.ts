@@ -240,8 +240,14 @@ export function createEditProducts(parts: Parts): EditProducts {
       const moving = steps.length === 0 ? 0 : movements.length;
       if (steps.length + moving + removed.length < 2) return;
       intent = newId();
-      const told = steps.map(({ file, edit }) => ({ file, edit }));
-      await unfinished.begin({ id: intent, batch: head, steps: told, movements, removedCategories: removed });
+      const files = steps.map(({ file, edit }) => ({ file, edit }));
+      await unfinished.begin({
+        id: intent,
+        batch: head,
+        steps: files,
+        movements,
+        removedCategories: removed,
+      });
     };
     try {
       const indexOf = new Map(

@@ -1,9 +1,9 @@
-import { type EmptySearch, noteEmptySearch } from '#domain/catalogue/empty-search';
+import { type EmptySearch, recordEmptySearch } from '#domain/catalogue/empty-search';
 import type { EmptySearchStore } from './ports.ts';
 
 /** Searches of shoppers that found nothing, for the overview. */
 export interface EmptySearches {
-  readonly note: (text: string) => void;
+  readonly record: (text: string) => void;
   /** Most frequent first. */
   list(limit: number): readonly EmptySearch[];
   /** Writes down what is not yet. */
@@ -28,8 +28,8 @@ export function createEmptySearches({ store, now }: Parts): EmptySearches {
     await store.write(searches).catch(() => undefined);
   };
   return {
-    note: (text) => {
-      const next = noteEmptySearch(searches, text, now());
+    record: (text) => {
+      const next = recordEmptySearch(searches, text, now());
       if (next === searches) return;
       searches = next;
       timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();

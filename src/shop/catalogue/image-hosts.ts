@@ -9,8 +9,8 @@ export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
   let revision = -1;
   let hosts: ReadonlySet<string> = new Set();
   return () => {
-    if (shop.catalogue.shownRevision !== revision) {
-      revision = shop.catalogue.shownRevision;
+    if (shop.catalogue.visibleRevision !== revision) {
+      revision = shop.catalogue.visibleRevision;
       const ofProducts = shop.catalogue
         .products()
         .flatMap(({ imageUrl, images = [], originalUrl }) => [imageUrl, ...images, originalUrl]);

@@ -52,7 +52,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   let settling: NodeJS.Timeout | undefined;
   const inQueue = createQueue();
 
-  const take = (product: Product): void => {
+  const addProduct = (product: Product): void => {
     const before = offers.get(product.id);
     const isOffer = isPublished(product) && (product.originalPrice ?? 0) > product.price;
     if (isOffer) offers.set(product.id, product);
@@ -61,7 +61,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   };
   const isDue = (): boolean => isChanged || shop.settings().lowestPriceDays !== seenDays;
 
-  const look = async (): Promise<void> => {
+  const compute = async (): Promise<void> => {
     const head = offers.size === 0 ? undefined : await history.head();
     if (!isDue() && head === seenHead) return;
     isChanged = false;
@@ -85,7 +85,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   };
 
   const refresh = (): Promise<void> =>
-    inQueue(look).catch((error: unknown) => {
+    inQueue(compute).catch((error: unknown) => {
       isChanged = true;
       warn(error, 'the price history could not be read');
     });
@@ -99,11 +99,11 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'catalogue') {
       for (const { id } of event.change.removed) isChanged = offers.delete(id) || isChanged;
-      for (const product of event.change.upserted) take(product);
+      for (const product of event.change.upserted) addProduct(product);
     }
     if (isDue()) refreshSoon();
   });
-  for (const product of shop.catalogue.products()) take(product);
+  for (const product of shop.catalogue.products()) addProduct(product);
   const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
   refreshSoon();
 

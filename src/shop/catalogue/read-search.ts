@@ -161,22 +161,22 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   };
 
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
-    const asked = findPages(tokens);
+    const pageReading = findPages(tokens);
     const wishes = readWishes(tokens);
     const isNumber = (at: number): boolean => /\d/.test(tokens[at]?.folded ?? '');
     const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
-      [...asked.ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
+      [...pageReading.ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
       FILLERS.has(folded) ||
       (UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||
-      (asked.ranges.length > 0 && QUESTION_WORDS.has(folded));
+      (pageReading.ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
-    const words = asked.isComplaint ? [] : typed.filter((word) => !isSpent(word));
+    const words = pageReading.isComplaint ? [] : typed.filter((word) => !isSpent(word));
     const all = { tokens, wishes, isUnit: (at: number) => UNITS.has(tokens[at]?.folded ?? '') };
     const listWishes = Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish));
-    const shared = { pages: asked.pages, wishes: listWishes };
+    const shared = { pages: pageReading.pages, wishes: listWishes };
     if (words.length === 0) {
-      const isOfWords = asked.ranges.length === 0;
-      const numbers = isOfWords ? everything() : goodsOf(asked.pages[0]);
+      const isOfWords = pageReading.ranges.length === 0;
+      const numbers = isOfWords ? everything() : goodsOf(pageReading.pages[0]);
       return { ...shared, numbers, parts: readParts(all), dropped: [], isOfWords };
     }
 
@@ -230,7 +230,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     known.fitmentVersion === fitment.version &&
     known.categories === catalogue.categories() &&
     known.pages === pages() &&
-    (known.reading.isOfWords || known.revision === catalogue.shownRevision);
+    (known.reading.isOfWords || known.revision === catalogue.visibleRevision);
 
   return {
     read: (text) => {
@@ -240,17 +240,17 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         knownPages = pages();
         findPages = createPageReader(knownPages);
       }
-      const asked = text.slice(0, MAX_LENGTH);
-      const reading = search.isCode(asked)
-        ? { numbers: search.find(asked), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
-        : readWords(queryTokens(asked));
+      const shortened = text.slice(0, MAX_LENGTH);
+      const reading = search.isCode(shortened)
+        ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
+        : readWords(queryTokens(shortened));
       remembered.set(text, {
         reading,
         searchVersion: search.version,
         fitmentVersion: fitment.version,
         categories: catalogue.categories(),
         pages: pages(),
-        revision: catalogue.shownRevision,
+        revision: catalogue.visibleRevision,
       });
       return reading;
     },

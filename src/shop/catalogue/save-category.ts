@@ -142,16 +142,16 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
 
     remove: async (id, moveTo, by) => {
       requireCategory(id);
-      const own = products().filter(({ categoryId }) => categoryId === id);
+      const ofCategory = products().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);
       const reason: EditReason = { action: 'category-remove', by };
-      if (own.length + children.length === 0) {
+      if (ofCategory.length + children.length === 0) {
         const { changeId } = await edit([], reason, undefined, { removed: [id] });
         return { movedProducts: 0, changeId };
       }
       if (moveTo === undefined) {
         throw new AppError('category_not_empty', {
-          extra: { products: own.length, children: children.length },
+          extra: { products: ofCategory.length, children: children.length },
         });
       }
       if (!catalogue.findCategory(moveTo)) throw fault('moveTo', 'Böyle bir kategori yok.');
@@ -161,13 +161,13 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
       const written = children.map((child) => ({ ...child, parentId: moveTo }));
       requirePlace(written, 'moveTo');
       const { results, changeId } = await edit(
-        own.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
+        ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
         reason,
         undefined,
         { written, removed: [id] },
       );
       for (const result of results) if (result.status === 'failed') throw result.error;
-      return { movedProducts: own.length, changeId };
+      return { movedProducts: ofCategory.length, changeId };
     },
   };
 }

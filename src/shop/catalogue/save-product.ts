@@ -53,17 +53,17 @@ function requireOne([result]: readonly ProductChangeResult[]): Exclude<
 
 export function createProductSaver({ catalogue, writer, edit, newId }: Parts): ProductSaver {
   const slugs = (): ReadonlySet<string> => {
-    const taken = new Set<string>();
+    const used = new Set<string>();
     for (let number = 0; number < catalogue.numbers.size; number += 1) {
       const product = catalogue.findProduct(catalogue.numbers.idOf(number));
-      if (product) taken.add(product.slug);
+      if (product) used.add(product.slug);
     }
-    return taken;
+    return used;
   };
 
   const freeSlug = (name: string): string => {
-    const taken = slugs();
-    return createSlugFinder('product').find(name, (slug) => taken.has(slug));
+    const used = slugs();
+    return createSlugFinder('product').find(name, (slug) => used.has(slug));
   };
 
   const requireCategory = (id: string): void => {
@@ -100,8 +100,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       const current = catalogue.findProduct(id);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
       const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
-      const kept = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
-      const oldSlugs = [...new Set(kept)].filter((slug) => slug !== fields.slug);
+      const earlier = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
+      const oldSlugs = [...new Set(earlier)].filter((slug) => slug !== fields.slug);
       const patch = isMoved ? { ...fields, oldSlugs } : fields;
       const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };
       const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest, ...stock }], {

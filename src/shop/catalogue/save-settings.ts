@@ -165,7 +165,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
           ...auditChanges(settingsToJson(current), settingsToJson(parsed.data), [], ['updatedAt']),
           ...secretNames.map((field) => ({ field })),
         ]);
-        if (secretNames.length > 0) await secrets.update((held) => changeSecrets(held, changes));
+        if (secretNames.length > 0) await secrets.update((stored) => changeSecrets(stored, changes));
         await writer.writeSettings(parsed.data);
         await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by.name);
         return parsed.data;
@@ -176,8 +176,8 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         const current = shop.showcase(id);
         check?.(current);
         const { showcases, issues } = readShowcases({ [id]: { ...current, ...change } });
-        const own = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
-        if (own.length > 0) throw new AppError('invalid', { issues: issuesOf(own) });
+        const ofShowcase = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
+        if (ofShowcase.length > 0) throw new AppError('invalid', { issues: issuesOf(ofShowcase) });
         const showcase = showcases[id] ?? current;
         await recordChanges(by, `showcase ${id}`, auditChanges({ ...current }, { ...showcase }));
         const others = shop.sites().map((site): [SiteId, Showcase] => [site.id, shop.showcase(site.id)]);

@@ -119,7 +119,7 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
 }
 
 /** What export always writes: an object with all of it uses the shop's own names, and others are the owner's. */
-const OWN_NAMES = ['id', 'slug', 'source', 'createdAt'];
+const EXPORT_NAMES = ['id', 'slug', 'source', 'createdAt'];
 const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
 
 /** The value of a field that the shop does not know; nothing when a cell is blank. */
@@ -151,13 +151,13 @@ export function decodeImportRow(
   const values = new Map<ExchangeFieldName, unknown>();
   const issues: { field: string; message: string }[] = [];
   const unknown = new Map<string, unknown>();
-  const usesOwnNames = form === 'json' && OWN_NAMES.every((name) => name in raw);
+  const usesExportNames = form === 'json' && EXPORT_NAMES.every((name) => name in raw);
   for (const [heading, cell] of Object.entries(raw)) {
-    const field = usesOwnNames && !EXACT_NAMES.has(heading) ? undefined : findExchangeField(heading);
-    const own = form === 'json' ? heading : findExtraField(heading);
-    if (!field && own !== undefined && own !== 'categoryId' && !EXACT_NAMES.has(own)) {
+    const field = usesExportNames && !EXACT_NAMES.has(heading) ? undefined : findExchangeField(heading);
+    const extraName = form === 'json' ? heading : findExtraField(heading);
+    if (!field && extraName !== undefined && extraName !== 'categoryId' && !EXACT_NAMES.has(extraName)) {
       const extra = readExtra(cell, form);
-      if (extra) unknown.set(own, extra.value);
+      if (extra) unknown.set(extraName, extra.value);
     }
     if (!field || values.has(field)) continue;
     const { kind } = columnField(field);
@@ -167,7 +167,7 @@ export function decodeImportRow(
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);
   }
-  const foreign = values.has('price') && !usesOwnNames ? foreignCurrencyOf(raw) : undefined;
+  const foreign = values.has('price') && !usesExportNames ? foreignCurrencyOf(raw) : undefined;
   if (foreign !== undefined) issues.push({ field: 'price', message: foreignFault(foreign) });
   if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {
     values.set('category', raw['categoryId']);

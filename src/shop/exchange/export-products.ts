@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { ExportedCategory, ExportedProduct } from './ports.ts';
-import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 
 interface ExportParts {
@@ -47,11 +47,11 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
     );
   for (const product of sorted) {
     const { categoryId: _, ...known } = productToJson(product);
-    const ownFields = ownFieldsOf(findProductFile?.(product.id)?.text);
+    const extraFields = extraFieldsOf(findProductFile?.(product.id)?.text);
     yield {
       product,
-      json: { ...known, ...ownFields, category: slugOfCategory(product) },
-      ownFields,
+      json: { ...known, ...extraFields, category: slugOfCategory(product) },
+      extraFields: extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),
       pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
@@ -66,6 +66,6 @@ export function exportCategories(
 ): ExportedCategory[] {
   return categories.map((category) => ({
     category,
-    ownFields: ownFieldsOfCategory(findText(category.id)),
+    extraFields: extraFieldsOfCategory(findText(category.id)),
   }));
 }

@@ -213,8 +213,8 @@ it("changes the owner's own fields from JSON and from extra columns, and takes o
 
 it('a field of the owner that is named like a column stays a field of the owner', async () => {
   const { bring, text } = openShop({ stok: 'rafta', kdv: 8 });
-  const own = { ...JSON.parse(text()), source: 'manual', createdAt: '2026-01-02T00:00:00.000Z' };
-  expect(await bring([own], { form: 'json' })).toMatchObject({ unchanged: 1, errors: [] });
+  const withoutOptional = { ...JSON.parse(text()), source: 'manual', createdAt: '2026-01-02T00:00:00.000Z' };
+  expect(await bring([withoutOptional], { form: 'json' })).toMatchObject({ unchanged: 1, errors: [] });
 });
 
 it('makes categories along their paths when that is asked for, and none for rows that are refused', async () => {
@@ -269,16 +269,16 @@ describe('pruning', () => {
   it('removes what is missing from the category once it is confirmed, and nothing elsewhere', async () => {
     const { bring, find } = open();
     await bring([other, { ...other, id: 'p-3', ad: 'Ayakta', kategori: 'ayaklar' }]);
-    const asked: string[][] = [];
+    const batches: string[][] = [];
     const report = await bring([{ id: 'p-2', fiyat: '2' }], {
       category: IGNELER,
       prunes: true,
       confirmRemoval: async (products) => {
-        asked.push(products.map(({ id }) => id));
+        batches.push(products.map(({ id }) => id));
         return true;
       },
     });
-    expect(asked).toEqual([['p-1']]);
+    expect(batches).toEqual([['p-1']]);
     expect(report).toMatchObject({ removed: 1, updated: 1, errors: [] });
     expect([find('p-1'), find('p-2') && 'da', find('p-3') && 'da']).toEqual([undefined, 'da', 'da']);
   });

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
-import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
 import {
   createImportReport,
   type ImportReport,
@@ -53,7 +53,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const { writer, category, isDryRun } = parts;
   const ofCategories = planCategoryRows(table.categories, table.form, {
     existing: parts.categories,
-    ownFields: (id) => ownFieldsOfCategory(writer.findCategoryText(id)),
+    extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
   });
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
@@ -63,7 +63,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const plan = createRowPlanner(table.form, {
     ...parts,
     findCategory: finder.find,
-    ownFields: (id) => ownFieldsOf(writer.findProductFile(id)?.text),
+    extraFields: (id) => extraFieldsOf(writer.findProductFile(id)?.text),
   });
   const report = createImportReport(parts);
   report.addErrors(ofCategories.errors);
@@ -76,7 +76,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   let newCategories: readonly CategoryWrite[] = ofCategories.changed;
   let madeCount = 0;
   /** The writer has the last word on what can be written, in a trial too. */
-  const take = async (changes: readonly PlannedChange[]): Promise<void> => {
+  const applyBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
     report.addJumps(changes);
     for (const { change } of changes) {
       if (change.type === 'create') neededCategories.add(change.categoryId);
@@ -113,7 +113,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       if (done.type === 'unchanged') present.add(done.id);
       if (done.type === 'change' && done.change.type === 'update') present.add(done.change.id);
     }
-    await take(planned);
+    await applyBatch(planned);
   }
 
   let going = parts.prunes === true && category ? missingFrom(present, category, parts) : [];
@@ -121,7 +121,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
     going = [];
   }
-  await take(going.map(removalOf));
+  await applyBatch(going.map(removalOf));
 
   const categories = [...ofCategories.changed, ...usedOf(finder.made(), neededCategories)];
   const jumps = report.jumps();

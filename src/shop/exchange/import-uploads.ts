@@ -25,7 +25,7 @@ export interface UploadChoice {
 /** Brings uploaded files into the catalogue: looked at first, then carried out as one change. */
 export interface ImportUploads {
   /** Keeps a file for an hour. @returns the token by which it is looked at @throws as `UploadFiles.add` */
-  keep(pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string>;
+  store(pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string>;
   /**
    * What the file would do.
    * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be read
@@ -65,7 +65,7 @@ interface Preview {
 interface Upload {
   readonly path: string;
   readonly fileName: string;
-  readonly keptAtMs: number;
+  readonly storedAtMs: number;
   readonly preview?: Preview | undefined;
 }
 
@@ -88,7 +88,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
 
   const find = (token: string): Upload => {
     const upload = uploads.get(token);
-    if (!upload || now() - upload.keptAtMs > LIFE_MS || !files.has(upload.path))
+    if (!upload || now() - upload.storedAtMs > LIFE_MS || !files.has(upload.path))
       throw new AppError('preview_expired');
     return upload;
   };
@@ -128,16 +128,16 @@ export function createImportUploads(parts: Parts): ImportUploads {
   const guarded = (change: ProductChange, { digests }: Preview): ProductChange =>
     change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
 
-  const told = (result: ProductChangeResult): ProductChangeResult =>
+  const explained = (result: ProductChangeResult): ProductChangeResult =>
     result.status === 'failed' && result.error.code === 'conflict'
       ? { status: 'failed', error: new AppError('conflict', { message: CHANGED_SINCE, cause: result.error }) }
       : result;
 
   return {
-    keep: async (pieces, fileName) => {
+    store: async (pieces, fileName) => {
       const path = await files.add(pieces);
       const token = newToken();
-      uploads.set(token, { path, fileName, keptAtMs: now() });
+      uploads.set(token, { path, fileName, storedAtMs: now() });
       return token;
     },
 
@@ -178,7 +178,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
             signal,
           );
           changeId = outcome.changeId;
-          return outcome.results.map(told);
+          return outcome.results.map(explained);
         },
       });
       return { ...report, changeId };

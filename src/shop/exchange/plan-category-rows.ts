@@ -7,7 +7,7 @@ import { findExtraField } from '#domain/exchange/exchange-fields';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
-import { ownFieldsOfCategory } from '../catalogue/own-fields.ts';
+import { extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
 import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
@@ -43,12 +43,12 @@ function sameField(field: string, left: Category, right: Category): boolean {
 }
 
 /** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */
-function ownOf(
+function extraOf(
   { values }: ExchangeRow,
   form: ExchangeTable['form'],
   current: Readonly<Record<string, unknown>> | undefined,
 ): Readonly<Record<string, unknown>> {
-  const given = form === 'json' ? ownFieldsOfCategory(values) : values;
+  const given = form === 'json' ? extraFieldsOfCategory(values) : values;
   return Object.fromEntries(
     Object.entries(given).flatMap(([heading, raw]) => {
       const field = form === 'json' ? heading : findExtraField(heading);
@@ -62,14 +62,14 @@ function ownOf(
 interface Present {
   readonly existing: readonly Category[];
   /** The fields of a category's file that only the owner knows. */
-  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
+  readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
 /** Plans the categories that a file brings; one is matched by id, then by slug. */
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
-  { existing, ownFields }: Present,
+  { existing, extraFields }: Present,
 ): CategoryPlan {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const changed = new Map<string, CategoryWrite>();
@@ -100,12 +100,12 @@ export function planCategoryRows(
       continue;
     }
     const { id } = parsed.data;
-    const unknownFields = ownOf(each, form, current && ownFields(current.id));
-    const hasOwn = Object.keys(unknownFields).length > 0;
-    if (current && !hasOwn && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
+    const unknownFields = extraOf(each, form, current && extraFields(current.id));
+    const hasExtra = Object.keys(unknownFields).length > 0;
+    if (current && !hasExtra && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
     rowOf.set(id, row);
     byId.set(id, parsed.data);
-    changed.set(id, hasOwn ? { ...parsed.data, unknownFields } : parsed.data);
+    changed.set(id, hasExtra ? { ...parsed.data, unknownFields } : parsed.data);
   }
   // One that cannot take its place may be what another one hangs below.
   for (;;) {

@@ -14,7 +14,7 @@ it('gives many products of one name an address each, without counting from the s
     category,
     newId: () => crypto.randomUUID(),
     placeholder: '/images/yok.svg',
-    ownFields: () => ({}),
+    extraFields: () => ({}),
   });
   const before = process.cpuUsage();
   const plans = rows.map(plan);

@@ -41,7 +41,7 @@ export interface PlanParts {
   /** What new products get where their rows say nothing, by the names of fields. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** The fields of a product's file that the shop does not know. */
-  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
+  readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
 type Fault = Omit<ImportError, 'row'>;
@@ -74,7 +74,7 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
 }
 
 function createDecodedPlanner(parts: PlanParts) {
-  const { products, findCategory, category, newId, placeholder, ownFields, defaults } = parts;
+  const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
   const bySku = new Map<string, string[]>();
@@ -174,12 +174,12 @@ function createDecodedPlanner(parts: PlanParts) {
     const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
     const to = target && !target.fault ? target.value.id : current.categoryId;
     const isMoved = to !== current.categoryId;
-    const own = Object.keys(unknown).length > 0 ? ownFields(current.id) : {};
-    const ownChanged = Object.keys(unknown).filter((field) => !isSameJson(own[field], unknown[field]));
+    const extra = Object.keys(unknown).length > 0 ? extraFields(current.id) : {};
+    const changedExtra = Object.keys(unknown).filter((field) => !isSameJson(extra[field], unknown[field]));
     const saysNothingNew =
       faults.length === 0 &&
       !isMoved &&
-      ownChanged.length === 0 &&
+      changedExtra.length === 0 &&
       given.every((field) => isSame(before[field], values.get(field)));
     if (saysNothingNew) {
       rowOf.set(current.id, row);
@@ -198,7 +198,7 @@ function createDecodedPlanner(parts: PlanParts) {
 
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
-    if (changed.length === 0 && ownChanged.length === 0 && !isMoved)
+    if (changed.length === 0 && changedExtra.length === 0 && !isMoved)
       return { type: 'unchanged', row, id: current.id };
     const patch: ProductPatch = {};
     const nextValues = new Map<string, unknown>(Object.entries(next));
@@ -217,10 +217,10 @@ function createDecodedPlanner(parts: PlanParts) {
       row,
       name: next.name,
       difference: differenceOf(
-        Object.fromEntries([...pick(before, changed), ...pick(own, ownChanged)]),
+        Object.fromEntries([...pick(before, changed), ...pick(extra, changedExtra)]),
         Object.fromEntries([
           ...pick(after, changed),
-          ...pick(unknown, ownChanged),
+          ...pick(unknown, changedExtra),
           ...(isMoved && isText(wanted) ? [['category', wanted] as const] : []),
         ]),
       ),
@@ -228,7 +228,9 @@ function createDecodedPlanner(parts: PlanParts) {
         type: 'update',
         id: current.id,
         patch,
-        ...(ownChanged.length > 0 ? { unknownFields: Object.fromEntries(pick(unknown, ownChanged)) } : {}),
+        ...(changedExtra.length > 0
+          ? { unknownFields: Object.fromEntries(pick(unknown, changedExtra)) }
+          : {}),
       },
     };
   }
@@ -236,9 +238,9 @@ function createDecodedPlanner(parts: PlanParts) {
   return (row: ExchangeRow, decoded: DecodedRow): RowPlan | readonly Fault[] => {
     const matched = match(decoded);
     if (matched.fault) return [matched.fault, ...decoded.issues];
-    const takenBy = matched.value === undefined ? undefined : rowOf.get(matched.value);
-    if (takenBy !== undefined)
-      return [{ field: '', message: `bu ürün dosyada daha önce, ${takenBy}. satırda geçti` }];
+    const earlierRow = matched.value === undefined ? undefined : rowOf.get(matched.value);
+    if (earlierRow !== undefined)
+      return [{ field: '', message: `bu ürün dosyada daha önce, ${earlierRow}. satırda geçti` }];
     if (decoded.issues.length > 0) return decoded.issues;
     const current = matched.value === undefined ? undefined : byId.get(matched.value);
     return current ? planEdit(row, decoded, current) : planNew(row, decoded);

@@ -67,7 +67,7 @@ export interface ExportedProduct {
   /** As its file has it, unknown fields included, with the category's slug. */
   readonly json: Readonly<Record<string, unknown>>;
   /** The fields of its file that only the owner knows. */
-  readonly ownFields: Readonly<Record<string, unknown>>;
+  readonly extraFields: Readonly<Record<string, unknown>>;
   /** Names from the top category down. */
   readonly categoryNames: readonly string[];
   /** Address of its page. */
@@ -80,7 +80,7 @@ export interface ExportedProduct {
 export interface ExportedCategory {
   readonly category: Category;
   /** The fields of its file that only the owner knows. */
-  readonly ownFields: Readonly<Record<string, unknown>>;
+  readonly extraFields: Readonly<Record<string, unknown>>;
 }
 
 export interface ReadTableOptions {

@@ -258,14 +258,14 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     // What somebody changed in these files and has not committed is theirs: it stays out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
-    const own = isOurs ? writes : planUndo(change, committed, refused).writes;
+    const ownWrites = isOurs ? writes : planUndo(change, committed, refused).writes;
     await intent.begin(
       writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
     );
     for (const { file, now, text } of writes) await files.put(file, text, now);
     const message = `${subjectOf(change.message)}\n\nGeri alınan commit: ${change.id}\n`;
     try {
-      const commit = await history.commit(new Map(own.map(({ file, text }) => [file, text])), message);
+      const commit = await history.commit(new Map(ownWrites.map(({ file, text }) => [file, text])), message);
       await intent.end();
       return { ...outcome, commit };
     } catch (error) {

@@ -20,7 +20,7 @@ export interface CampaignUses {
   /** Ids of the orders that used it, as far as they are counted. */
   ordersOf(campaignId: string): ReadonlySet<string>;
   /** Counts an order that is about to be placed; `release` takes it back when it does not come to be. */
-  take(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
+  add(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
   release(orderId: string): void;
 }
 
@@ -101,12 +101,12 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
       if (total !== undefined && used.length >= total) return TOTAL;
       if (perPerson === undefined || !person) return undefined;
       const wanted = keysOf(person);
-      const own = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
-      return own.length >= perPerson ? PERSON : undefined;
+      const ofPerson = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
+      return ofPerson.length >= perPerson ? PERSON : undefined;
     },
     countAll,
     ordersOf: (campaignId) => new Set(uses.get(campaignId)?.keys()),
-    take: add,
+    add: add,
     release: remove,
   };
 }

@@ -2,10 +2,10 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, ZERO } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import { canGiveUp, reservesStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { suitsMethod } from '#domain/orders/payment/order-money';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
-import { heldPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import {
   checkReturn,
   type OrderReturn,
@@ -81,9 +81,9 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
     seen.review.length === state.review.length;
   if (isSame) return;
   const since = events.slice(version).filter(({ type }) => type !== 'mailed');
-  const told = since.map(({ by, type }) => `${actorWord(by)}: ${ORDER_WORDS.events[type]}`);
+  const steps = since.map(({ by, type }) => `${actorWord(by)}: ${ORDER_WORDS.events[type]}`);
   throw new AppError('conflict', {
-    message: `Bu sipariş siz bakarken değişti (${told.join('; ')}). Güncel hâline bakıp yeniden karar verin.`,
+    message: `Bu sipariş siz bakarken değişti (${steps.join('; ')}). Güncel hâline bakıp yeniden karar verin.`,
     extra: {
       orderStatus: state.orderStatus,
       paymentStatus: state.paymentStatus,
@@ -123,10 +123,10 @@ function eventsOf(
         reason: 'late_payment',
         detail: action.reference,
       } as const;
-      return [paid, ...(action.reference === '' ? [] : [note]), ...(holdsStock(state) ? [] : [flag])];
+      return [paid, ...(action.reference === '' ? [] : [note]), ...(reservesStock(state) ? [] : [flag])];
     }
     case 'cancelled': {
-      const released = heldPieces(order, events);
+      const released = reservedPieces(order, events);
       const rest = refundable(state);
       const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
       // Until the money is back the order stays before the owner, whatever happens in between.
@@ -136,7 +136,7 @@ function eventsOf(
       ];
     }
     case 'returned':
-      return [{ ...head, type: 'returned', reason: action.reason, released: heldPieces(order, events) }];
+      return [{ ...head, type: 'returned', reason: action.reason, released: reservedPieces(order, events) }];
     case 'shipped':
     case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
@@ -171,12 +171,12 @@ function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockM
 }
 
 /** @throws AppError `invalid` for pieces that are on sale again already */
-function refuseNotHeld({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
-  const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+function requireReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
+  const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
   for (const { productId, quantity } of pieces) {
-    const left = (held.get(productId) ?? 0) - quantity;
+    const left = (reserved.get(productId) ?? 0) - quantity;
     if (left < 0) throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
-    held.set(productId, left);
+    reserved.set(productId, left);
   }
 }
 
@@ -241,7 +241,7 @@ export function createChangeOrder({
         uncertain: action.uncertain,
         check: (record) => {
           refuseOutdated(record, version);
-          refuseNotHeld(record, released);
+          requireReserved(record, released);
         },
       });
     },

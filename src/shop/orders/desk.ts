@@ -60,7 +60,7 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
 export function createLocalDesk(
   { changeOrder }: Pick<Selling, 'changeOrder'>,
   { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
-  audit: Pick<AuditTrail, 'note'>,
+  audit: Pick<AuditTrail, 'report'>,
   author: Author,
 ): Desk {
   const mails = (): MailJson[] => outbox.entries().map(mailToJson);
@@ -68,7 +68,7 @@ export function createLocalDesk(
     sendTestMail,
     refund: async (orderId, amount) => {
       const { state } = await changeOrder.act(orderId, { action: 'refunded', amount, reference: '' }, BY);
-      await audit.note(author, {
+      await audit.report(author, {
         kind: 'order',
         action: 'refunded',
         subject: orderNumberOf(orderId),
@@ -79,7 +79,7 @@ export function createLocalDesk(
     erase: async (orderIds) => {
       await changeOrder.erase(orderIds, BY);
       const subject = orderIds.map(orderNumberOf).join(', ');
-      await audit.note(author, { kind: 'order', action: 'erased', subject });
+      await audit.report(author, { kind: 'order', action: 'erased', subject });
     },
     acceptFaults: () => changeOrder.acceptFaults(BY),
     retryMails: async (ids) => {

@@ -43,10 +43,10 @@ const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returne
 export function createFitReports({ records, catalogue, fitment, now, newId }: Parts): FitReports {
   const linesOf: FitReports['linesOf'] = ({ order, state }) => {
     if (!SENT.has(state.orderStatus)) return [];
-    const own = records.read().filter(({ orderId }) => orderId === order.id);
+    const ofOrder = records.read().filter(({ orderId }) => orderId === order.id);
     return order.items.flatMap(({ productId, machine }, line): LineFit[] => {
       const product = catalogue.findProduct(productId);
-      const report = own.findLast((each) => each.line === line);
+      const report = ofOrder.findLast((each) => each.line === line);
       if (!machine && !report && !(product && fitment.isPart(product))) return [];
       return [{ line, machine: machine?.name ?? report?.machine ?? '', report }];
     });

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors';
 import {
   type InvoiceFields,
   invoiceFaults,
-  mustKeep,
+  mustRetain,
   NO_INVOICE,
   readEttn,
   readInvoiceNumber,
@@ -66,12 +66,13 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
         message: `Bu fatura numarası ${orderNumberOf(other.id)} numaralı siparişte kayıtlı.`,
       });
     }
-    const held = state.invoice;
+    const attached = state.invoice;
     // A list without ETTNs leaves the known one; that of another invoice does not stay.
-    const ettn = readEttn(typed.ettn) ?? (held.number === number ? held.ettn : '');
+    const ettn = readEttn(typed.ettn) ?? (attached.number === number ? attached.ettn : '');
     const fields = { number, date: typed.date, ettn };
-    if (held.number === '') return { change: 'attached', fields };
-    const isSame = held.number === number && held.date === fields.date && held.ettn === fields.ettn;
+    if (attached.number === '') return { change: 'attached', fields };
+    const isSame =
+      attached.number === number && attached.date === fields.date && attached.ettn === fields.ettn;
     return { change: isSame ? 'none' : 'changed', fields };
   };
 
@@ -86,10 +87,10 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     let change: InvoiceChange = 'none';
     let old = '';
     const record = await book.exclusively(orderId, () =>
-      book.change(orderId, (held) => {
-        const checked = check(held, typed);
+      book.change(orderId, (current) => {
+        const checked = check(current, typed);
         change = checked.change;
-        old = held.state.invoice.pdf;
+        old = current.state.invoice.pdf;
         if (change === 'none') return [];
         return [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
       }),
@@ -126,7 +127,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
   };
 
   const resultOf = async (
-    asked: string,
+    searched: string,
     number: string,
     find: () => string,
     work: (orderId: string) => Promise<InvoiceChange> | InvoiceChange,
@@ -134,11 +135,11 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     let orderId = '';
     try {
       orderId = find();
-      return { asked, orderId, number, isDone: true, change: await work(orderId) };
+      return { asked: searched, orderId, number, isDone: true, change: await work(orderId) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const message = error.details.issues?.map((issue) => issue.message).join('; ') ?? error.message;
-      return { asked, orderId, number, isDone: false, code: error.code, message };
+      return { asked: searched, orderId, number, isDone: false, code: error.code, message };
     }
   };
 
@@ -163,7 +164,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       const today = turkishDay(now().toISOString());
       for (const id of orderIds) {
         const { order, state } = book.require(id);
-        if (!mustKeep(state.invoice.date || turkishDay(order.createdAt), today)) await detach(id, by);
+        if (!mustRetain(state.invoice.date || turkishDay(order.createdAt), today)) await detach(id, by);
       }
     },
     /**
@@ -218,11 +219,11 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       requirePdf(bytes);
       let old = '';
       const record = await book.exclusively(orderId, async () => {
-        const held = book.require(orderId);
-        requireShipped(held);
-        old = held.state.invoice.pdf;
+        const current = book.require(orderId);
+        requireShipped(current);
+        old = current.state.invoice.pdf;
         const pdf = await files.add(orderId, bytes);
-        if (pdf === old) return held;
+        if (pdf === old) return current;
         return book.change(orderId, () => [
           { ...head(orderId, by), type: 'invoiceFiled', pdf, ...(isQuiet ? { isQuiet } : {}) },
         ]);

@@ -1,6 +1,6 @@
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
-import { mayTellOfPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
+import { mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { MailMessage, Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
@@ -73,7 +73,7 @@ export function createOrderMails(parts: Parts): OrderMails {
 
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
-    if (!record || record.state.isErased || !mayTellOfPayment(mail, record)) return false;
+    if (!record || record.state.isErased || !mayReportPayment(mail, record)) return false;
     // It was taken off meanwhile: there is nothing to save any more.
     if (mail === 'invoice-ready' && record.state.invoice.pdf === '') return false;
     const message = compose(mail, record);
@@ -83,7 +83,7 @@ export function createOrderMails(parts: Parts): OrderMails {
     return true;
   };
 
-  const follow = (entry: JournalEntry): void => {
+  const onEntry = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry) || !isMine()) return;
     const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
     for (const mail of mailsOf(entry)) send(mail, entry.orderId, suffix).catch(onFault);
@@ -120,7 +120,7 @@ export function createOrderMails(parts: Parts): OrderMails {
       if (!isMine()) return;
       const until = now();
       unsubscribe();
-      unsubscribe = orders.subscribe(follow);
+      unsubscribe = orders.subscribe(onEntry);
       const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
       const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
       if (erased.length > 0) await outbox.forgetOrders(erased).catch(onFault);

@@ -1,5 +1,5 @@
 import { awaitsPayment } from '#domain/orders/order-state';
-import { heldPieces } from '#domain/orders/order';
+import { reservedPieces } from '#domain/orders/order';
 import type { OrderSummary } from '#domain/orders/order-list';
 import type { Settings } from '#domain/catalogue/site/settings';
 import { forEachAtOnce } from '#kernel/task-queue';
@@ -53,7 +53,7 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
           isLate = awaitsPayment(state) && latest !== undefined && now() > latest;
           if (!isLate) return [];
           const at = now().toISOString();
-          return [{ type: 'expired', orderId: order.id, at, by: 'system', released: heldPieces(order) }];
+          return [{ type: 'expired', orderId: order.id, at, by: 'system', released: reservedPieces(order) }];
         }),
       );
       if (isLate) released.push(summary.id);

@@ -119,7 +119,7 @@ async function wait({ test, model }: World, hours: number): Promise<void> {
   }
 }
 
-async function take(
+async function reserveAndBuy(
   each: Step,
   world: World,
   reopen: (isKilled: boolean) => Promise<TestSelling>,
@@ -160,7 +160,7 @@ it('does what the simplest model says, whatever happens in whatever order, resta
       };
       try {
         for (const each of steps) {
-          test = await take(each, { test, model }, reopen);
+          test = await reserveAndBuy(each, { test, model }, reopen);
           expect(test.stock.available('p-igne')).toBe(available(model));
         }
         expect(test.selling.listOrders({}, 1, 1).total).toBe(model.orders.length);

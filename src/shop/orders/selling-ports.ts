@@ -97,7 +97,7 @@ export interface CartRecords {
   /** As last written, longest untouched first. */
   load(): readonly CartRecord[];
   /** Keeps a cart as it is now, soon and with others; one without lines is forgotten. */
-  keepSoon(cart: CartRecord): void;
+  storeSoon(cart: CartRecord): void;
   /** Where several servers keep carts together. */
   readonly shared?: {
     /** A cart as the last of them has left it; undefined when that cannot be told, or is this server's own work. */
@@ -132,7 +132,7 @@ export interface Places {
 export interface PersonBox {
   seal(text: string): string;
   /** Undefined when it was sealed with another key. */
-  open(kept: string): string | undefined;
+  open(sealed: string): string | undefined;
 }
 
 /** The texts that a shopper agrees to, made for one order. */

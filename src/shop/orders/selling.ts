@@ -16,12 +16,12 @@ import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { FitReport } from '#domain/orders/fit-report';
 import type { OrderEvent } from '#domain/orders/order';
-import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
+import { canAcceptCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import {
   readiness,
   type ReadinessFacts,
   type ReadinessItem,
-  takesOrders,
+  acceptsOrders,
   usableMethods,
 } from '#domain/orders/readiness';
 import type { Settings } from '#domain/catalogue/site/settings';
@@ -34,7 +34,7 @@ import { createPayByTransfer, type PayByTransfer } from './payment/change-method
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
-import { createFindOwnOrder, type FindOwnOrder } from './find-own-order.ts';
+import { createFindOrderByToken, type FindOrderByToken } from './find-order-by-token.ts';
 import { createListCampaigns, type ListCampaigns } from './list-campaigns.ts';
 import { createInvoiceDesk, type InvoiceDesk } from './invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
@@ -49,7 +49,7 @@ import {
 import { createShipOrders, type ShipOrders } from './ship-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
-import { createOwnUnpaid } from './checkout/own-unpaid.ts';
+import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
 import { createFitReports, type FitReports } from './fit-reports.ts';
 import { createDeliveryDesk, type DeliveryDesk } from './checkout/delivery.ts';
 import { createInstalmentDesk, type InstalmentDesk } from './payment/instalments.ts';
@@ -92,7 +92,7 @@ export interface AttemptView {
 export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
 
 /** Everything about buying, as the faces see it. */
-export interface Selling extends FindOwnOrder {
+export interface Selling extends FindOrderByToken {
   readonly carts: Carts;
   readonly placeOrder: PlaceOrder;
   readonly payOrder: PayOrder;
@@ -192,19 +192,19 @@ export function createSelling(parts: SellingParts): Selling {
   const { orders, settings, contracts, paymentRecords, standInMerchant, openProvider, now } = parts;
   const merchant = () => standInMerchant ?? paymentRecords.read();
 
-  let held: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
+  let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
   const provider = (): PaymentProvider | undefined => {
     const current = merchant();
-    if (!canTakeCards(current)) return undefined;
-    if (held?.settings !== current) held = { settings: current, provider: openProvider(current) };
-    return held.provider;
+    if (!canAcceptCards(current)) return undefined;
+    if (opened?.settings !== current) opened = { settings: current, provider: openProvider(current) };
+    return opened.provider;
   };
 
   const book = createOrderBook(orders, (...step) => delivery.promiseAfter(...step));
-  const ownUnpaid = createOwnUnpaid(orders);
+  const unpaidOrders = createUnpaidOrders(orders);
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart({ ...parts, uses: campaignUses });
-  const carts = createCarts({ ...parts, ownUnpaid, priceCart, records: parts.cartRecords });
+  const carts = createCarts({ ...parts, unpaidOrders: unpaidOrders, priceCart, records: parts.cartRecords });
   const delivery = createDeliveryDesk({ ...parts, carts });
   const payOrder = createPayOrder({
     book,
@@ -228,7 +228,7 @@ export function createSelling(parts: SellingParts): Selling {
   });
   const requireMethod = (method: PaymentMethod): void => {
     const known = facts();
-    if (!takesOrders(known)) throw new AppError('shop_not_ready');
+    if (!acceptsOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
   const invoices = createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now });
@@ -254,7 +254,7 @@ export function createSelling(parts: SellingParts): Selling {
     book,
     payOrder,
     unpaidLimit,
-    ownUnpaid,
+    unpaidOrders: unpaidOrders,
     requireMethod,
   });
 
@@ -285,8 +285,8 @@ export function createSelling(parts: SellingParts): Selling {
       ),
     salesByDay: (from) => orders.salesByDay(from),
     readOrder: (id) => orders.read(id),
-    unpaidOf: (sessionId) => ownUnpaid.find(sessionId).map(({ id }) => book.require(id)),
-    ...createFindOwnOrder(orders),
+    unpaidOf: (sessionId) => unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
+    ...createFindOrderByToken(orders),
     findAttempt: (attemptId) => {
       const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
       const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
@@ -309,11 +309,11 @@ export function createSelling(parts: SellingParts): Selling {
     hasStandIn: standInMerchant !== undefined,
     checkProvider: async () => {
       const settings = merchant();
-      if (!canTakeCards({ ...settings, isActive: true }))
+      if (!canAcceptCards({ ...settings, isActive: true }))
         throw new AppError('invalid', { message: INCOMPLETE });
-      const asked = provider() ?? openProvider(settings);
+      const tested = provider() ?? openProvider(settings);
       // Nobody ever paid this number: a provider that knows the merchant says just that.
-      const status = await asked.queryStatus(parts.newOrderId());
+      const status = await tested.queryStatus(parts.newOrderId());
       return status.state === 'unknown'
         ? { isConnected: false, reason: status.reason }
         : { isConnected: true };

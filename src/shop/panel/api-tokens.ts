@@ -99,7 +99,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
     (token: ApiToken): boolean =>
       adminKey(token.name) === adminKey(name);
 
-  const noteUse = ({ tokenHash, lastUsedAt }: ApiToken): void => {
+  const recordUse = ({ tokenHash, lastUsedAt }: ApiToken): void => {
     if (lastUsedAt !== undefined && now() - Date.parse(lastUsedAt) < USED_STEP_MS) return;
     const time = new Date(now()).toISOString();
     // A full disk must not keep a program out; the time is written with the next use.
@@ -165,7 +165,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
         throw new AppError('unauthorized', { message: REFUSALS[state === 'active' ? 'wrong' : state] });
       }
       attempt.succeed();
-      noteUse(token);
+      recordUse(token);
       return viewOf(token);
     },
   };

@@ -16,6 +16,6 @@ export interface AuditFile {
   append(entries: readonly Omit<AuditEntry, 'number'>[]): Promise<void>;
   /** Hands over all entries, oldest first, and checks the whole file. */
   scan(
-    take: (entry: AuditEntry) => void,
+    onEntry: (entry: AuditEntry) => void,
   ): Promise<{ readonly lines: number; readonly faults: readonly AuditFault[] }>;
 }

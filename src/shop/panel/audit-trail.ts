@@ -32,7 +32,7 @@ export interface AuditTrail {
    * with the next entry that the disk takes. The same person's looks at the same thing within a quarter of an hour
    * are one.
    */
-  note(author: Author, event: AuditEvent): Promise<void>;
+  report(author: Author, event: AuditEvent): Promise<void>;
   /** Newest first, with how many there are in all. */
   list(
     filter: AuditFilter,
@@ -54,7 +54,7 @@ interface Parts {
 }
 
 const SAME_LOOK_MS = 15 * 60_000;
-const MAX_LOOKS = 1000;
+const MAX_VIEWS = 1000;
 /** Entries that wait for the disk; those beyond are told by the log alone. */
 const MAX_WAITING = 1000;
 const FILE = '_private/audit.jsonl';
@@ -77,15 +77,15 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
 
 export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
   /** When somebody last looked at something, in milliseconds. */
-  const looks = new LRUCache<string, number>({ max: MAX_LOOKS });
+  const lastViews = new LRUCache<string, number>({ max: MAX_VIEWS });
 
-  const isKnownLook = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
+  const isKnownView = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
     if (kind !== 'person') return false;
     const key = JSON.stringify([name, via, action, subject]);
-    const seenAtMs = looks.get(key) ?? -Infinity;
+    const seenAtMs = lastViews.get(key) ?? -Infinity;
     const atMs = now().getTime();
     if (atMs - seenAtMs < SAME_LOOK_MS) return true;
-    looks.set(key, atMs);
+    lastViews.set(key, atMs);
     return false;
   };
 
@@ -119,15 +119,15 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
       }
     },
 
-    note: async (author, event) => {
-      if (isKnownLook(author, event)) return;
+    report: async (author, event) => {
+      if (isKnownView(author, event)) return;
       const entry = entryOf(author, event);
       try {
         await append(entry);
       } catch (error) {
-        const isKept = waiting.length < MAX_WAITING;
-        if (isKept) waiting = [...waiting, entry];
-        const then = isKept ? 'waits until it can be written down' : 'goes on unrecorded';
+        const isStored = waiting.length < MAX_WAITING;
+        if (isStored) waiting = [...waiting, entry];
+        const then = isStored ? 'waits until it can be written down' : 'goes on unrecorded';
         warn(error, `audit trail cannot be written: ${event.action} ${then}`);
       }
     },

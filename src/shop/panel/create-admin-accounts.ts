@@ -15,7 +15,7 @@ const RECOVERY_CODES = 8;
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
-  readonly audit: Pick<AuditTrail, 'record' | 'note'>;
+  readonly audit: Pick<AuditTrail, 'record' | 'report'>;
   /** Of the shop and its storefronts: no password is built on them. */
   readonly shopNames: () => readonly string[];
   /** Milliseconds since 1970. */
@@ -101,12 +101,12 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
     name: string,
     password: string,
     by: Author,
-    keptToken?: string,
+    currentToken?: string,
   ): Promise<void> => {
     const admin = requireAdmin(name);
     await requireGoodPassword(password, admin.name);
     const passwordHash = await credentials.hashPassword(password);
-    const keptHash = keptToken === undefined ? undefined : credentials.hashToken(keptToken);
+    const currentHash = currentToken === undefined ? undefined : credentials.hashToken(currentToken);
     await updateAdmin(
       name,
       // Whoever knew the old one may have left a browser known as well.
@@ -114,7 +114,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
       recorded(by, 'password-changed', admin.name),
       ({ sessions }) =>
         sessions
-          .filter((each) => each.admin !== admin.name || each.tokenHash === keptHash)
+          .filter((each) => each.admin !== admin.name || each.tokenHash === currentHash)
           .map(({ isPasswordWeak, ...each }) =>
             isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
           ),
@@ -208,7 +208,10 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
       const name = store.read().sessions.find((each) => each.tokenHash === tokenHash)?.admin;
       await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
       if (name === undefined) return;
-      await audit.note({ name, ip, via: 'panel' }, { kind: 'sign-in', action: 'signed-out', subject: name });
+      await audit.report(
+        { name, ip, via: 'panel' },
+        { kind: 'sign-in', action: 'signed-out', subject: name },
+      );
     },
 
     sessions: () =>
@@ -224,7 +227,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
       const subject = store.read().sessions.find((each) => sessionIdOf(each) === id)?.admin;
       await updateSessions((sessions) => sessions.filter((each) => sessionIdOf(each) !== id));
       if (subject === undefined) return;
-      await audit.note(by, { kind: 'sign-in', action: 'session-ended', subject });
+      await audit.report(by, { kind: 'sign-in', action: 'session-ended', subject });
     },
 
     proposeSecondFactor: () => credentials.newTotpSecret(),

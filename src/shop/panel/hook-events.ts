@@ -66,8 +66,8 @@ function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<str
 const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
 
 /** Puts what happens in the shop into the outbox of webhooks, from now on. Returns the function that ends it. */
-export function followForHooks({ orders, shop, records, outbox, now, newId, onFault }: Parts): () => void {
-  const tell = (
+export function reportToHooks({ orders, shop, records, outbox, now, newId, onFault }: Parts): () => void {
+  const report = (
     webhooks: readonly Webhook[],
     type: HookEvent,
     messageId: string,
@@ -88,14 +88,14 @@ export function followForHooks({ orders, shop, records, outbox, now, newId, onFa
       return [];
     }
   };
-  const tellNow = (type: HookEvent, data: object): void =>
-    tell(active(), type, `msg_${newId()}`, now().toISOString(), data);
+  const reportNow = (type: HookEvent, data: object): void =>
+    report(active(), type, `msg_${newId()}`, now().toISOString(), data);
 
-  const tellOrder = (webhooks: readonly Webhook[], record: OrderRecord, place: number): void => {
+  const reportOrder = (webhooks: readonly Webhook[], record: OrderRecord, place: number): void => {
     const event = record.events[place];
     const type = event && ORDER_HOOKS[event.type];
     if (!event || !type) return;
-    tell(webhooks, type, `msg_${event.orderId}_${place}`, event.at, orderJson(record, event));
+    report(webhooks, type, `msg_${event.orderId}_${place}`, event.at, orderJson(record, event));
   };
   const onEntry = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry) || ORDER_HOOKS[entry.type] === undefined) return;
@@ -103,7 +103,7 @@ export function followForHooks({ orders, shop, records, outbox, now, newId, onFa
     const record = webhooks.length > 0 ? orders.read(entry.orderId) : undefined;
     if (!record) return;
     const place = record.events.findLastIndex(({ type, at }) => type === entry.type && at === entry.at);
-    tellOrder(webhooks, record, place);
+    reportOrder(webhooks, record, place);
   };
 
   /** What happened to orders before a crash and is not in the outbox yet; what is there is not put in twice. */
@@ -112,13 +112,13 @@ export function followForHooks({ orders, shop, records, outbox, now, newId, onFa
     const [newest] = outbox.entries();
     if (webhooks.length === 0) return;
     const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
-    const lastTold = newest ? new Date(Date.parse(newest.createdAt) - MARGIN_MS).toISOString() : from;
-    const since = lastTold > from ? lastTold : from;
+    const lastReported = newest ? new Date(Date.parse(newest.createdAt) - MARGIN_MS).toISOString() : from;
+    const since = lastReported > from ? lastReported : from;
     for (const { id } of orders.list({ from }, 1, Infinity).orders) {
       const record = orders.read(id);
       record?.events.forEach(({ at }, place) => {
-        const told = webhooks.filter(({ createdAt }) => createdAt <= at);
-        if (at >= since) tellOrder(told, record, place);
+        const subscribed = webhooks.filter(({ createdAt }) => createdAt <= at);
+        if (at >= since) reportOrder(subscribed, record, place);
       });
     }
   };
@@ -128,18 +128,18 @@ export function followForHooks({ orders, shop, records, outbox, now, newId, onFa
   const changed = new Map<string, object>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tellProducts = (): void => {
+  const reportProducts = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (changed.size === 0) return;
     const products = changed.size > MAX_NAMED ? [] : [...changed.values()];
-    tellNow('product.changed', { count: changed.size, products });
+    reportNow('product.changed', { count: changed.size, products });
     changed.clear();
   };
-  const noteLevel = (product: Product): void => {
+  const recordLevel = (product: Product): void => {
     const level = levelOf(product);
     if (level !== (levels.get(product.id) ?? 'fine') && level !== 'fine')
-      tellNow(level, productJson(product));
+      reportNow(level, productJson(product));
     levels.set(product.id, level);
   };
 
@@ -152,22 +152,22 @@ export function followForHooks({ orders, shop, records, outbox, now, newId, onFa
       problems.clear();
       for (const problem of found) problems.add(problemKey(problem));
       const named = fresh.slice(0, MAX_NAMED).map(({ file, line, message }) => ({ file, line, message }));
-      if (fresh.length > 0) tellNow('file.problem', { count: fresh.length, problems: named });
+      if (fresh.length > 0) reportNow('file.problem', { count: fresh.length, problems: named });
     }
     if (event.type !== 'catalogue') return;
     for (const product of event.change.upserted) {
-      noteLevel(product);
+      recordLevel(product);
       changed.set(product.id, { ...productJson(product), change: 'saved' });
     }
     for (const product of event.change.removed) {
       levels.delete(product.id);
       changed.set(product.id, { ...productJson(product), change: 'removed' });
     }
-    if (changed.size > 0) timer ??= setTimeout(tellProducts, BATCH_MS).unref();
+    if (changed.size > 0) timer ??= setTimeout(reportProducts, BATCH_MS).unref();
   });
   return () => {
     endOrders();
     endShop();
-    tellProducts();
+    reportProducts();
   };
 }

@@ -4,23 +4,23 @@ import { createJobs } from './jobs.ts';
 import type { Job } from './ports.ts';
 
 function open(stored: readonly Job[] = []) {
-  let kept = stored;
+  let saved = stored;
   let count = 0;
   const jobs = createJobs({
     store: {
-      read: () => kept,
+      read: () => saved,
       write: async (next) => {
-        kept = next;
+        saved = next;
       },
     },
     now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, count)),
     newId: () => `job-${(count += 1)}`,
   });
-  return { jobs, kept: () => kept };
+  return { jobs, saved: () => saved };
 }
 
 test('a job tells its progress and keeps its result', async () => {
-  const { jobs, kept } = open();
+  const { jobs, saved } = open();
   const seen: Job[] = [];
   jobs.subscribe((job) => seen.push(job));
   const { id, result } = jobs.start('scrape', 'Ayşe', async ({ progress }) => {
@@ -34,7 +34,7 @@ test('a job tells its progress and keeps its result', async () => {
     ['running', 1],
     ['done', 1],
   ]);
-  expect(kept()).toMatchObject([{ id, state: 'done', result: { added: 3 } }]);
+  expect(saved()).toMatchObject([{ id, state: 'done', result: { added: 3 } }]);
 });
 
 test('a failure is told in the shop’s words, without what nobody expected', async () => {

@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** Ended jobs that are kept to be looked at. */
-const MAX_KEPT = 50;
+const MAX_FINISHED = 50;
 
 interface Running {
   readonly abort: AbortController;
@@ -53,10 +53,10 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
     .read()
     .map((job) => (job.state === 'running' ? { ...job, state: 'interrupted' } : job));
 
-  const keep = (job: Job): void => {
+  const setJob = (job: Job): void => {
     const others = jobs.filter(({ id }) => id !== job.id);
     jobs = [job, ...others].toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
-    jobs = jobs.filter(({ state }, index) => state === 'running' || index < MAX_KEPT);
+    jobs = jobs.filter(({ state }, index) => state === 'running' || index < MAX_FINISHED);
     notify(job);
   };
   // A list that cannot be written is told by the next thing that cannot; the work itself goes on.
@@ -77,7 +77,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
     return { ...ended, state: 'failed', error };
   };
 
-  const follow = async (first: Job, abort: AbortController, run: JobRun): Promise<unknown> => {
+  const runJob = async (first: Job, abort: AbortController, run: JobRun): Promise<unknown> => {
     let job = first;
     const work = async (): Promise<unknown> => {
       abort.signal.throwIfAborted();
@@ -86,13 +86,13 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
         progress: (progress) => {
           if (!running.has(job.id)) return;
           job = { ...job, progress };
-          keep(job);
+          setJob(job);
         },
       });
     };
     const [outcome] = await Promise.allSettled([work()]);
     running.delete(job.id);
-    keep(endOf(job, abort.signal, outcome));
+    setJob(endOf(job, abort.signal, outcome));
     await save();
     if (abort.signal.aborted) throw new AppError('job_cancelled');
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -110,9 +110,9 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
         progress: { done: 0 },
       };
       const abort = new AbortController();
-      keep(job);
+      setJob(job);
       // The work begins after this call, so that its first word finds the job in its place.
-      const result = Promise.resolve().then(() => follow(job, abort, run));
+      const result = Promise.resolve().then(() => runJob(job, abort, run));
       result.catch(() => undefined);
       running.set(job.id, { abort, result });
       void save();

@@ -31,7 +31,7 @@ export interface LoginTry {
   /** It went well: the account's failures from this address are forgotten. */
   readonly succeed: () => void;
   /** It was no failure, but it does not wash away earlier ones either. */
-  readonly takeBack: () => void;
+  readonly undo: () => void;
 }
 
 /**
@@ -99,7 +99,7 @@ export function createLoginTries(now: () => number): LoginTries {
         put(key, count > 1 ? { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs } : undefined);
       };
       return {
-        takeBack: () => {
+        undo: () => {
           for (const [index, counter] of counters.entries()) {
             if (counter.isForgiving) put(counter.key, before[index]);
             else forgive(counter, index);

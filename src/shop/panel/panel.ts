@@ -29,7 +29,7 @@ import { createSettingsEditor, type SettingsEditor } from '../catalogue/save-set
 import type { Selling } from '../orders/selling.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
-import { createNoteCopies } from '../catalogue/note-copies.ts';
+import { createRecordCopies } from '../catalogue/record-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
 import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
@@ -226,7 +226,7 @@ export function createPanel(parts: PanelParts): Panel {
       edit,
       pictureSource: parts.pictureSource,
       pictures: parts.pictures,
-      noteCopies: createNoteCopies(parts.seen),
+      recordCopies: createRecordCopies(parts.seen),
       newId,
     }),
     sweep: parts.sweep,

@@ -14,7 +14,7 @@ const MAX_DEVICES = 10;
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
-  readonly audit: Pick<AuditTrail, 'note'>;
+  readonly audit: Pick<AuditTrail, 'report'>;
   /** Why a password is not good enough; undefined for a good one. */
   readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
@@ -59,7 +59,7 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
     }
     if (admin.totpSecret !== undefined && !code) {
       // Asking for the code is no failure, but it must not wash away wrong codes either.
-      attempt.takeBack();
+      attempt.undo();
       throw new AppError('code_needed');
     }
     const token = credentials.newToken();
@@ -103,14 +103,14 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
     try {
       const signedIn = await trySignIn(request);
       const by: Author = { name: signedIn.admin.name, ip, via: 'panel' };
-      await audit.note(by, { kind: 'sign-in', action: 'signed-in', subject: by.name });
+      await audit.report(by, { kind: 'sign-in', action: 'signed-in', subject: by.name });
       return signedIn;
     } catch (error) {
       const reason = error instanceof AppError ? error.code : undefined;
       if (reason === 'wrong_login' || reason === 'wrong_code') {
         const by: Author = { name: find(username)?.name ?? unknownName(username), ip, via: 'panel' };
         const changes = [{ field: 'reason', after: reason }];
-        await audit.note(by, { kind: 'sign-in', action: 'refused', subject: by.name, changes });
+        await audit.report(by, { kind: 'sign-in', action: 'refused', subject: by.name, changes });
       }
       throw error;
     }

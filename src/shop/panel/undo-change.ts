@@ -72,7 +72,7 @@ function recreate(before: FieldValues): ProductPlan {
 }
 
 /** Pieces that taking the records back brings, or takes when negative; undefined when there are none. */
-function takenBack(pieces: readonly StockEditRecord[]): number | undefined {
+function piecesTakenBack(pieces: readonly StockEditRecord[]): number | undefined {
   if (pieces.length === 0) return undefined;
   return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
 }
@@ -94,7 +94,8 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     const counted = pieces.at(-1)?.counted ?? file.product.stockCount;
     if (counted !== file.product.stockCount) return { reason: CHANGED_SINCE };
     const { stockCount } = patch.data;
-    const add = takenBack(pieces) ?? (stockCount === undefined ? 0 : stock.changeOfReturn(id, stockCount));
+    const add =
+      piecesTakenBack(pieces) ?? (stockCount === undefined ? 0 : stock.changeOfReturn(id, stockCount));
     const refusal = stock.refusalOf(id, add);
     if (refusal) return { reason: `Bu değişiklikten sonra satılanlar geri gelmez. ${refusal.message}` };
 

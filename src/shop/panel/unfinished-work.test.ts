@@ -135,11 +135,11 @@ const pricesOf = ({ shop }: TestPanel): string[] =>
   ids.map((id) => ((shop.catalogue.findProduct(id)?.price ?? 0) / 100).toFixed(2));
 
 async function unfinished(panel: TestPanel) {
-  return (await panel.ask('GET', '/api/admin/changes/unfinished')).json();
+  return (await panel.call('GET', '/api/admin/changes/unfinished')).json();
 }
 
-async function settle(panel: TestPanel, way: 'finish' | 'revert', id: string) {
-  const response = await panel.ask('POST', `/api/admin/changes/${id}/${way}`);
+async function resolve(panel: TestPanel, way: 'finish' | 'revert', id: string) {
+  const response = await panel.call('POST', `/api/admin/changes/${id}/${way}`);
   expect(response.status).toBe(200);
   expect(await unfinished(panel)).toEqual([]);
   return response.json();
@@ -152,17 +152,17 @@ describe('a bulk edit that was killed half-way', () => {
     const panel = await openTestPanel({ dataDir });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ by: 'ayse', action: 'bulk', done: after, total: COUNT });
-    const again = await panel.ask('POST', '/api/admin/products/bulk/preview', {
+    const again = await panel.call('POST', '/api/admin/products/bulk/preview', {
       filter: {},
       operation: { price: { type: 'percent', value: 10 } },
     });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ code: 'change_unfinished' });
 
-    const outcome = await settle(panel, 'finish', change.id);
+    const outcome = await resolve(panel, 'finish', change.id);
     expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
     expect(pricesOf(panel)).toEqual(NEW);
-    const undone = await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    const undone = await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`);
     expect(await undone.json()).toMatchObject({ restored: COUNT, skipped: [] });
     expect(pricesOf(panel)).toEqual(OLD);
   });
@@ -172,7 +172,7 @@ describe('a bulk edit that was killed half-way', () => {
     await kill('bulk', killed, 5);
     const before = await openTestPanel({ dataDir: copyShop(killed) });
     const [whole] = await unfinished(before);
-    expect(await settle(before, 'revert', whole.id)).toMatchObject({ done: 5, skipped: [] });
+    expect(await resolve(before, 'revert', whole.id)).toMatchObject({ done: 5, skipped: [] });
     expect(pricesOf(before)).toEqual(OLD);
 
     const dataDir = copyShop(killed);
@@ -180,7 +180,7 @@ describe('a bulk edit that was killed half-way', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '95.00'));
     const panel = await openTestPanel({ dataDir });
     const [change] = await unfinished(panel);
-    const outcome = await settle(panel, 'finish', change.id);
+    const outcome = await resolve(panel, 'finish', change.id);
     expect(outcome).toMatchObject({ done: COUNT - 1, skipped: [{ id: 'u8', name: 'Ürün u8' }] });
     expect(pricesOf(panel)).toEqual(NEW.with(8, '95.00'));
   });
@@ -193,7 +193,7 @@ describe('a bulk edit that was killed half-way', () => {
       const dataDir = copyShop(killed);
       const panel = await openTestPanel({ dataDir });
       const [change] = await unfinished(panel);
-      await settle(panel, way, change.id);
+      await resolve(panel, way, change.id);
       const folder = way === 'finish' ? 'bicaklar' : 'igneler';
       const files = (name: string): number =>
         readdirSync(join(dataDir, name)).filter((each) => each.startsWith('manual-')).length;
@@ -220,9 +220,9 @@ describe('an import that was killed half-way', () => {
       const panel = way === 'finish' ? running : await openTestPanel({ dataDir: copy });
       const [change] = await unfinished(panel);
       expect(change).toMatchObject({ action: 'import', by: 'komut satırı', done: 4, total: COUNT });
-      await settle(panel, way, change.id);
+      await resolve(panel, way, change.id);
       expect(pricesOf(panel)).toEqual(way === 'finish' ? NEW : OLD);
-      const changes = await (await panel.ask('GET', '/api/admin/changes')).json();
+      const changes = await (await panel.call('GET', '/api/admin/changes')).json();
       expect(changes.at(-1)).toMatchObject({ action: 'import', count: way === 'finish' ? COUNT : 4 });
     }
   });
@@ -233,7 +233,7 @@ describe('an import that was killed half-way', () => {
     const panel = await openTestPanel({ dataDir });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ done: 3, total: COUNT - 1 });
-    await settle(panel, 'revert', change.id);
+    await resolve(panel, 'revert', change.id);
     expect(pricesOf(panel)).toEqual(OLD);
     expect(panel.panel.writer.findProductFile('u2')?.text).toContain('"benim": "not"');
   });
@@ -245,7 +245,7 @@ describe('an import that was killed half-way', () => {
     await complete('import', dataDir, file);
     const panel = await openTestPanel({ dataDir });
     expect(pricesOf(panel)).toEqual(NEW);
-    for (const { id } of await unfinished(panel)) await settle(panel, 'finish', id);
+    for (const { id } of await unfinished(panel)) await resolve(panel, 'finish', id);
     expect(pricesOf(panel)).toEqual(NEW);
   });
 });
@@ -258,7 +258,7 @@ test('an undoing that was killed half-way is finished or taken back', async () =
     const panel = await openTestPanel({ dataDir: copyShop(killed) });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ action: 'undo', done: 7, total: COUNT });
-    await settle(panel, way, change.id);
+    await resolve(panel, way, change.id);
     expect(pricesOf(panel)).toEqual(way === 'finish' ? OLD : NEW);
   }
 });
@@ -274,7 +274,7 @@ test('formatting that was killed half-way is finished or taken back', async () =
     const panel = await openTestPanel({ dataDir });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ action: 'format', done: expect.any(Number) });
-    await settle(panel, way, change.id);
+    await resolve(panel, way, change.id);
     if (way === 'revert') expect(textsIn(dataDir)).toEqual(before);
     else for (const text of textsIn(dataDir)) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
   }
@@ -298,20 +298,20 @@ describe('pieces that came with new prices, killed half-way', () => {
   const SOLD = ids.map((_, index) => ({ 0: 2, 1: 4 })[index] ?? 5);
   const WITH_MORE = SOLD.map((left) => left + 10);
 
-  const takeBack = async (killed: string): Promise<void> => {
+  const revertAll = async (killed: string): Promise<void> => {
     const panel = await openCopy(killed);
     const [change] = await unfinished(panel);
-    await settle(panel, 'revert', change.id);
+    await resolve(panel, 'revert', change.id);
     expect(leftOf(panel)).toEqual(SOLD);
     expect(pricesOf(panel)).toEqual(OLD);
   };
   const finishAndUndo = async (killed: string): Promise<void> => {
     const panel = await openCopy(killed);
     const [change] = await unfinished(panel);
-    const outcome = await settle(panel, 'finish', change.id);
+    const outcome = await resolve(panel, 'finish', change.id);
     expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
     expect(leftOf(panel)).toEqual(WITH_MORE);
-    await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`);
     expect(leftOf(panel)).toEqual(SOLD);
     expect(pricesOf(panel)).toEqual(OLD);
   };
@@ -324,14 +324,14 @@ describe('pieces that came with new prices, killed half-way', () => {
     async (task, after) => {
       const killed = await cut(task, after);
       await finishAndUndo(killed);
-      await takeBack(killed);
+      await revertAll(killed);
     },
   );
 
   test('(stock, after 5 files) are so too, and are brought by the command line without a server as well', async () => {
     const killed = await cut('stock', 5);
     await finishAndUndo(killed);
-    await takeBack(killed);
+    await revertAll(killed);
     const { code, stderr } = await runShop(['changes', 'finish', '--data', killed]);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const panel = await openTestPanel({ dataDir: killed });
@@ -361,7 +361,7 @@ test('an undoing of new counts that was killed half-way leaves sold what was sol
   for (const way of ['finish', 'revert'] as const) {
     const panel = await openTestPanel({ dataDir: copyShop(first.dataDir) });
     const [change] = await unfinished(panel);
-    await settle(panel, way, change.id);
+    await resolve(panel, way, change.id);
     const [rest, untouched] = way === 'finish' ? [0, 5] : [58, 60];
     expect(ids.map((id) => panel.panel.stock.left(id))).toEqual(
       ids.map((id) => (id === 'u0' || id === 'u11' ? rest : untouched)),

@@ -1,6 +1,6 @@
 import { type FieldChange, isSameValue, plain } from '#domain/scrape/scrape-merge';
 import type { Product } from '#domain/catalogue/product/product';
-import { type ScrapeEntry, type SeenProduct, shownChanges } from '#domain/scrape/scrape-run';
+import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 
 /** Of a product that was taken off sale. */
 export const GONE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
@@ -13,31 +13,31 @@ export interface EntryConsent {
 }
 
 /** The kept fields of an entry whose file has not been edited since, and of which the source still says the same. */
-export function stillAsShown(
+export function stillAsDisplayed(
   { kept, offer }: ScrapeEntry,
   ours: Product,
   record: SeenProduct | undefined,
 ): ReadonlySet<string> {
   const valuesOf = (values: object): ReadonlyMap<string, unknown> => new Map(Object.entries(values));
   const [current, offered, seen] = [ours, offer?.fields ?? {}, record?.fields ?? {}].map(valuesOf);
-  const isAsShown = ({ field, old }: FieldChange): boolean => {
-    const [shown] = shownChanges([{ field, old: plain(current?.get(field)), new: null }]);
+  const isAsDisplayed = ({ field, old }: FieldChange): boolean => {
+    const [displayed] = displayedChanges([{ field, old: plain(current?.get(field)), new: null }]);
     const isSourceSame =
       seen?.has(field) !== true ||
       offered?.has(field) !== true ||
       isSameValue(seen.get(field), offered?.get(field));
-    return isSameValue(shown?.old, old) && isSourceSame;
+    return isSameValue(displayed?.old, old) && isSourceSame;
   };
-  return new Set(kept.filter(isAsShown).map(({ field }) => field));
+  return new Set(kept.filter(isAsDisplayed).map(({ field }) => field));
 }
 
 /** The entry as it stands when it was written; what it still keeps can be taken over later. */
 export function applied(
   entry: ScrapeEntry,
-  taken: readonly FieldChange[],
+  accepted: readonly FieldChange[],
   { acceptJumps, acceptKept }: EntryConsent,
 ): ScrapeEntry {
-  const kept = entry.kept.filter((change) => !taken.includes(change));
+  const kept = entry.kept.filter((change) => !accepted.includes(change));
   const hasWaited = entry.kind === 'priceJump' && !acceptJumps;
   const { reason, reasonCode = '', ...rest } = entry;
   const said = hasWaited && reason !== undefined ? { reason, reasonCode } : undefined;
@@ -45,8 +45,8 @@ export function applied(
     ...rest,
     ...said,
     ...(entry.kind === 'gone' ? { reason: GONE, reasonCode: 'GONE' } : {}),
-    kind: entry.kind === 'unchanged' && taken.length > 0 ? 'changed' : entry.kind,
-    changes: [...entry.changes, ...taken],
+    kind: entry.kind === 'unchanged' && accepted.length > 0 ? 'changed' : entry.kind,
+    changes: [...entry.changes, ...accepted],
     kept,
     ...(acceptKept === 'shown' && kept.length > 0 ? { reason: EDITED_SINCE } : {}),
   };

@@ -80,8 +80,8 @@ describe("the source's value of a field that a person edited", () => {
     expect(run.entries[0]?.kept.map(({ field }) => field)).toEqual(['name', 'price']);
     expect((await apply(bench, run)).entries[0]?.kept).toHaveLength(2);
     expect(bench.product(SLUG)).toMatchObject({ price: '99.00', name: 'Benim bıçağım' });
-    const taken = await apply(bench, run, { keys: [keyOf(run)], acceptKept: true });
-    expect(taken.entries[0]).toMatchObject({ kind: 'changed', kept: [], state: 'applied' });
+    const applied = await apply(bench, run, { keys: [keyOf(run)], acceptKept: true });
+    expect(applied.entries[0]).toMatchObject({ kind: 'changed', kept: [], state: 'applied' });
     expect(bench.product(SLUG)).toMatchObject({ price: '400.00', name: 'Kaynağın bıçağı' });
     expect((await bench.scrape()).counts).toMatchObject({ unchanged: 2, kept: 0 });
   });

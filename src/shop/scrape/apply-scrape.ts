@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
 import { type FieldChange, isAcceptedField, stockOf } from '#domain/scrape/scrape-merge';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape/scraped-offer';
-import { applied, type EntryConsent, refused, stillAsShown } from './applied-entry.ts';
+import { applied, type EntryConsent, refused, stillAsDisplayed } from './applied-entry.ts';
 import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { SeenRecords } from './ports.ts';
@@ -31,7 +31,7 @@ interface Step {
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
   /** What a person had edited and now takes from the source. */
-  readonly taken: readonly FieldChange[];
+  readonly accepted: readonly FieldChange[];
 }
 
 const MAX_TRIES = 3;
@@ -88,10 +88,10 @@ async function applyOnce(
     const outcome = outcomeOf.get(step);
     if (!entry) continue;
     if (outcome?.status === 'failed') {
-      const mayRetry = outcome.error.code === 'conflict' || isTakenSlug(outcome.error);
+      const mayRetry = outcome.error.code === 'conflict' || isSlugConflict(outcome.error);
       if (mayRetry && !isLastTry) {
         again.push(step.index);
-        if (isTakenSlug(outcome.error))
+        if (isSlugConflict(outcome.error))
           results[step.index] = {
             ...entry,
             slug: `${entry.slug}-${step.productId.slice(0, 4).toLowerCase()}`,
@@ -100,7 +100,7 @@ async function applyOnce(
       continue;
     }
     done.push(step);
-    results[step.index] = applied(entry, step.taken, parts.consent);
+    results[step.index] = applied(entry, step.accepted, parts.consent);
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
   return again;
@@ -116,18 +116,19 @@ async function stepOf(
   const { productId = '', offer } = entry;
   const old = records[productId];
   const ours = writer.findProductFile(productId)?.product;
-  if (entry.kind === 'gone') return ours && old ? goneStep(index, ours, old, parts) : undefined;
+  if (entry.kind === 'gone') return ours && old ? missingStep(index, ours, old, parts) : undefined;
   if (!offer) return undefined;
   const recordWith = (fields: SeenFields): SeenProduct => seenRecord(entry, offer, fields, old, parts.now());
   if (ours) {
-    const acceptKept = consent.acceptKept === 'shown' ? stillAsShown(entry, ours, old) : consent.acceptKept;
+    const acceptKept =
+      consent.acceptKept === 'shown' ? stillAsDisplayed(entry, ours, old) : consent.acceptKept;
     const { merged } = mergeOffer(offer, ours, old, settings, { ...consent, acceptKept });
     const change: ProductChange | undefined =
       merged.changes.length === 0
         ? undefined
         : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
-    const taken = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
-    return { index, productId, change, record: recordWith(merged.seen), taken };
+    const accepted = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
+    return { index, productId, change, record: recordWith(merged.seen), accepted: accepted };
   }
   if (entry.kind !== 'new') return undefined;
   const product = await newProduct(entry, offer, parts);
@@ -144,12 +145,12 @@ async function stepOf(
     productId,
     change: { type: 'create', product, categoryId: category.id },
     record: recordWith(written),
-    taken: [],
+    accepted: [],
   };
 }
 
 /** A product that two whole scrapes in a row, or a person, call gone is no longer for sale; its file stays. */
-function goneStep(index: number, ours: Product, old: SeenProduct, { writer }: ApplyParts): Step {
+function missingStep(index: number, ours: Product, old: SeenProduct, { writer }: ApplyParts): Step {
   const { inStock, stockCount } = ours;
   const isEdited = old.fields?.inStock !== inStock || old.fields.stockCount !== stockCount;
   const out = { inStock: false, stockCount: 0 };
@@ -162,7 +163,7 @@ function goneStep(index: number, ours: Product, old: SeenProduct, { writer }: Ap
     productId: ours.id,
     change,
     record: { ...old, fields: { ...old.fields, ...(change ? out : {}) } },
-    taken: [],
+    accepted: [],
   };
 }
 
@@ -235,7 +236,7 @@ function withRecords(
   return { ...current, ...Object.fromEntries(next) };
 }
 
-function isTakenSlug(error: AppError): boolean {
+function isSlugConflict(error: AppError): boolean {
   return error.details.issues?.some(({ path }) => path === 'slug') ?? false;
 }
 

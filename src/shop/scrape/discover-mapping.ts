@@ -2,7 +2,7 @@ import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
-import { isGoneAnswer, isUnreadable } from './page-finding.ts';
+import { isRemovedAnswer, isUnreadable } from './page-finding.ts';
 import type { JobProgress } from '../panel/ports.ts';
 import { firstCards } from './scrape-lists.ts';
 import type { LinkedPage, PageReader } from './ports.ts';
@@ -91,7 +91,7 @@ async function readOrEnd<T>(read: () => Promise<T>, signal: AbortSignal): Promis
   } catch (error) {
     signal.throwIfAborted();
     // A page that could not be had is no end: half a list is no mapping.
-    if (error instanceof AppError && isGoneAnswer(error)) return undefined;
+    if (error instanceof AppError && isRemovedAnswer(error)) return undefined;
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export type PageFinding =
       readonly reason: string;
       readonly reasonCode: string;
       /** The source says that the page is no more. */
-      readonly isGone: boolean;
+      readonly isRemoved: boolean;
     };
 
 const GONE = new Set([404, 410]);
@@ -40,7 +40,7 @@ export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-export function isGoneAnswer(error: AppError): boolean {
+export function isRemovedAnswer(error: AppError): boolean {
   return GONE.has(Number(error.details.extra?.['httpStatus']));
 }
 
@@ -62,7 +62,7 @@ export function keysOf(
 /** A page that could not be had. */
 export function failure(url: string, error: AppError): PageFinding {
   const { message: reason, code: reasonCode } = error;
-  return { type: 'failed', url, reason, reasonCode, isGone: isGoneAnswer(error) };
+  return { type: 'failed', url, reason, reasonCode, isRemoved: isRemovedAnswer(error) };
 }
 
 const UNREADABLE: ReadonlySet<string> = new Set([
@@ -88,12 +88,12 @@ export function nothing(
 ): PageFinding {
   const reasonCode = page.reasonCode ?? 'NOT_PRODUCT';
   const reason = page.reason ?? SKIP_REASONS.NOT_PRODUCT;
-  return { type, url, reason, reasonCode, isGone: reasonCode === 'NOT_FOUND' };
+  return { type, url, reason, reasonCode, isRemoved: reasonCode === 'NOT_FOUND' };
 }
 
 /** A product that the source lists and does not sell; without a page of its own the list's address stands for it. */
 export function soldOut({ url, name }: PageProduct, listUrl: string): PageFinding {
   const named = name === null ? {} : { name };
   const reason = SKIP_REASONS.SOLD_OUT;
-  return { type: 'skipped', url: url ?? listUrl, ...named, reason, reasonCode: 'SOLD_OUT', isGone: false };
+  return { type: 'skipped', url: url ?? listUrl, ...named, reason, reasonCode: 'SOLD_OUT', isRemoved: false };
 }

@@ -6,7 +6,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import { type AcceptedFields, type FieldChange, mergeScrape, type Merged } from '#domain/scrape/scrape-merge';
-import { type ScrapeEntry, type SeenProduct, shownChanges } from '#domain/scrape/scrape-run';
+import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 import {
   readOffer,
   type ScrapedOffer,
@@ -160,7 +160,7 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
       productId,
       slug: freeSlug(fields.name),
       name: fields.name,
-      changes: shownChanges(priceChanges(offer)),
+      changes: displayedChanges(priceChanges(offer)),
       kept: [],
       state: 'waiting',
       scrapedPrice: offer.scrapedPrice,
@@ -179,15 +179,15 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
     const record = seen.get(current.id);
     const { merged, jumpPercent } = mergeOffer(offer, current, record, settings, parts.consent);
     const hasSoldOut = merged.changes.some(({ field, new: value }) => field === 'inStock' && value === false);
-    const isHeld = jumpPercent !== undefined;
-    const kind = isHeld
+    const isFrozen = jumpPercent !== undefined;
+    const kind = isFrozen
       ? 'priceJump'
       : hasSoldOut
         ? 'soldOut'
         : merged.changes.length > 0
           ? 'changed'
           : 'unchanged';
-    const { reason, price } = isHeld
+    const { reason, price } = isFrozen
       ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: priceChanges(offer, current) }
       : { reason: undefined, price: [] };
     return {
@@ -198,8 +198,8 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
       productId: current.id,
       slug: current.slug,
       name: current.name,
-      changes: shownChanges([...merged.changes, ...price]),
-      kept: shownChanges(merged.kept),
+      changes: displayedChanges([...merged.changes, ...price]),
+      kept: displayedChanges(merged.kept),
       ...(reason === undefined ? {} : { reason, reasonCode: 'PRICE_JUMP', jumpPercent: jumpPercent ?? 0 }),
       state: 'waiting',
       scrapedPrice: offer.scrapedPrice,
@@ -238,30 +238,30 @@ export function mergeOffer(
   { assumedStock, priceJumpPercent }: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>,
   { acceptJumps, acceptKept }: { readonly acceptJumps: boolean; readonly acceptKept: AcceptedFields },
 ): MergedOffer {
-  const theirs = withOwnPictures(offer.fields, record);
+  const theirs = withCopiedPictures(offer.fields, record);
   const seen = baseFor(record, ours);
-  const base = seen && withOwnPictures(seen, record);
-  const merge = (holdPrice: boolean): Merged =>
-    mergeScrape({ base, theirs, ours, assumedStock, acceptKept, holdPrice });
+  const base = seen && withCopiedPictures(seen, record);
+  const merge = (freezePrice: boolean): Merged =>
+    mergeScrape({ base, theirs, ours, assumedStock, acceptKept, freezePrice: freezePrice });
   const merged = merge(false);
-  const followsPrice = merged.changes.some(({ field }) => field === 'price');
+  const changesPrice = merged.changes.some(({ field }) => field === 'price');
   const percent = priceJump(ours.price, theirs.price);
   // Whoever chose the source's price over an edited one has seen it.
   const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
-  if (!followsPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
+  if (!changesPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
   return { merged: merge(true), jumpPercent: percent };
 }
 
 /** Pictures that were copied into the shop are the same pictures, not edits. */
-function withOwnPictures<T extends SeenFields>(fields: T, record: SeenProduct | undefined): T {
+function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct | undefined): T {
   const copies = new Map(Object.entries(record?.pictures ?? {}));
   if (copies.size === 0) return fields;
-  const own = (address: string): string => copies.get(address) ?? address;
+  const copyOf = (address: string): string => copies.get(address) ?? address;
   const { imageUrl, images } = fields;
   return {
     ...fields,
-    ...(imageUrl === undefined ? {} : { imageUrl: own(imageUrl) }),
-    ...(images === undefined ? {} : { images: images.map(own) }),
+    ...(imageUrl === undefined ? {} : { imageUrl: copyOf(imageUrl) }),
+    ...(images === undefined ? {} : { images: images.map(copyOf) }),
   };
 }
 

@@ -78,5 +78,5 @@ export interface ScrapeTurns {
    * Waits until no other process scrapes; `onWait` hears that it has to. Returns the function that ends the turn.
    * @throws the signal's reason when it is aborted
    */
-  take(signal: AbortSignal, onWait: () => void): Promise<() => void>;
+  acquire(signal: AbortSignal, onWait: () => void): Promise<() => void>;
 }

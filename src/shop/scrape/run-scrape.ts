@@ -73,8 +73,8 @@ export function createScrapeRunner(parts: RunScrapeParts): ScrapeRunner {
     async run(unit, options, result) {
       const records = seen.readAll();
       matcher ??= createProductMatcher(shop.catalogue.products(), flattenSeen(records));
-      const own = new Map(Object.entries(records.get(unit.category.id) ?? {}));
-      const work = createUnitWork(parts, unit, options, matcher, own, ownersOf(records), result);
+      const seenProducts = new Map(Object.entries(records.get(unit.category.id) ?? {}));
+      const work = createUnitWork(parts, unit, options, matcher, seenProducts, ownersOf(records), result);
       await work();
     },
   };
@@ -85,7 +85,7 @@ function createUnitWork(
   { category, mapping, plans }: ScrapeUnit,
   options: RunScrapeOptions,
   matcher: ProductMatcher,
-  own: ReadonlyMap<string, SeenProduct>,
+  seenProducts: ReadonlyMap<string, SeenProduct>,
   owners: ReadonlyMap<string, string>,
   result: UnitResult,
 ): () => Promise<void> {
@@ -105,7 +105,7 @@ function createUnitWork(
     settings,
     consent,
     matcher,
-    seen: own,
+    seen: seenProducts,
     ownerOf: (id) => owners.get(id),
     findProduct: (id) => writer.findProductFile(id)?.product,
     isSlugTaken: (slug) => shop.catalogue.findProductBySlug(slug) !== undefined,
@@ -132,7 +132,7 @@ function createUnitWork(
     result.entries.splice(from, applied.length, ...applied);
   };
 
-  const take = async (entry: ScrapeEntry): Promise<void> => {
+  const addEntry = async (entry: ScrapeEntry): Promise<void> => {
     result.entries.push(entry);
     if (result.entries.length - firstUnwritten >= BATCH_SIZE) await write();
   };
@@ -152,43 +152,48 @@ function createUnitWork(
     for (;;) {
       const step = await pages.next();
       if (step.done === true) return step.value;
-      await take(planner.plan(step.value));
-      if (step.value.type === 'failed' && step.value.isGone) noteGone(step.value);
+      await addEntry(planner.plan(step.value));
+      if (step.value.type === 'failed' && step.value.isRemoved) recordRemoved(step.value);
     }
   };
 
-  const gonePages = new Set<string>();
-  const noteGone = ({ url }: PageFinding): void => {
+  const removedPages = new Set<string>();
+  const recordRemoved = ({ url }: PageFinding): void => {
     const id = matcher.findByKey(sourceKey(url));
-    if (id !== undefined) gonePages.add(id);
+    if (id !== undefined) removedPages.add(id);
   };
 
   /** Products of whole lists that were not in them, and those whose page is no more. */
   const missing = ({ wholeLists }: PagesRead): [string, SeenProduct][] =>
-    [...own].filter(([id, { listKey, keys, fields }]) => {
+    [...seenProducts].filter(([id, { listKey, keys, fields }]) => {
       if (fields === undefined || planner.touched.has(id)) return false;
-      if (gonePages.has(id)) return true;
+      if (removedPages.has(id)) return true;
       return listKey !== undefined && wholeLists.has(listKey) && !keys.some((key) => listed.has(key));
     });
 
-  const takeMissing = async (read: PagesRead): Promise<void> => {
+  const applyMissing = async (read: PagesRead): Promise<void> => {
     await write();
     const absent = missing(read);
     for (const [id, record] of absent) {
       const product = writer.findProductFile(id)?.product;
       if (!product?.inStock) continue;
-      result.entries.push(goneEntry(category.id, id, record, product.name, product.slug));
+      result.entries.push(missingEntry(category.id, id, record, product.name, product.slug));
     }
     if (isDryRun) return;
     const ids = new Set(absent.map(([id]) => id));
     await seen.update(category.id, (current) => countMisses(current, ids));
-    const isGone = ({ productId = '' }: ScrapeEntry): boolean =>
-      (own.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_GONE;
+    const isSoldOut = ({ productId = '' }: ScrapeEntry): boolean =>
+      (seenProducts.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_GONE;
     const from = firstUnwritten;
-    const gone = result.entries.slice(from);
+    const absentEntries = result.entries.slice(from);
     firstUnwritten = result.entries.length;
-    const applied = await applyScrape(gone.filter(isGone), applyParts);
-    result.entries.splice(from, gone.length, ...gone.filter((entry) => !isGone(entry)), ...applied);
+    const applied = await applyScrape(absentEntries.filter(isSoldOut), applyParts);
+    result.entries.splice(
+      from,
+      absentEntries.length,
+      ...absentEntries.filter((entry) => !isSoldOut(entry)),
+      ...applied,
+    );
   };
 
   return async () => {
@@ -196,7 +201,7 @@ function createUnitWork(
       const read = await crawl();
       result.found += read.found;
       result.hasMore ||= read.hasMore;
-      await takeMissing(read);
+      await applyMissing(read);
     } catch (error) {
       // What was read before a break is as good as the rest; only what was not read is missing.
       if (signal.aborted) {
@@ -208,7 +213,7 @@ function createUnitWork(
   };
 }
 
-function goneEntry(
+function missingEntry(
   categoryId: string,
   productId: string,
   { url, misses, listKey }: SeenProduct,

@@ -31,8 +31,8 @@ const pageOf = <T>(entries: readonly T[], page: number): T[] =>
   entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 const nextLink = (page: number): string =>
   `<div class="pager"><a href="/liste?page=${page}">Sonraki</a></div>`;
-const askedLists = ({ source }: ScrapeBench): string[] =>
-  source.asked.filter((path) => path.startsWith('/liste'));
+const requestedLists = ({ source }: ScrapeBench): string[] =>
+  source.requests.filter((path) => path.startsWith('/liste'));
 const discover = (bench: ScrapeBench, url: string): Promise<ScrapeMapping> =>
   bench.withScraper((scraper) => scraper.discover({ url, category: 'bicaklar' }, CONTEXT));
 
@@ -62,7 +62,7 @@ describe('a list', () => {
     ];
     const more = '<button class="load-more" data-url="/liste?page=2">Daha Fazla Göster</button>';
     for (const wrap of wrapped) {
-      bench.source.asked.length = 0;
+      bench.source.requests.length = 0;
       const list = serveList(bench, 5, (page) =>
         page === 1
           ? { body: listPage(pageOf(bench.source.products, 1), more) }
@@ -70,7 +70,7 @@ describe('a list', () => {
       );
       const { counts } = await bench.scrape({ urls: [list], isDryRun: true });
       expect(counts).toMatchObject({ found: 20, added: 20, failed: 0, skipped: 0 });
-      expect(askedLists(bench).length).toBeLessThanOrEqual(5);
+      expect(requestedLists(bench).length).toBeLessThanOrEqual(5);
     }
   });
 
@@ -118,16 +118,16 @@ describe('a list', () => {
 
   it('whose pager needs scripts says so, and nothing of it is gone', async () => {
     const bench = await openScrapeBench(sourceProducts(8));
-    let shown = bench.source.products.slice(0, 6);
+    let listed = bench.source.products.slice(0, 6);
     const pager =
       '<ul class="pagination"><li class="active">1</li><li><a href="#" data-page="2">2</a></li></ul>';
-    const list = serveList(bench, 1, () => ({ body: listPage(shown, pager) }));
+    const list = serveList(bench, 1, () => ({ body: listPage(listed, pager) }));
     const first = await bench.scrape({ urls: [list] });
     expect(first.counts).toMatchObject({ added: 6, skipped: 1, failed: 0 });
     expect(first.entries).toContainEqual(
       expect.objectContaining({ kind: 'skipped', url: list, reasonCode: 'PAGED_BY_SCRIPT' }),
     );
-    shown = bench.source.products.slice(2);
+    listed = bench.source.products.slice(2);
     for (let round = 0; round < 2; round += 1) await bench.scrape({ urls: [list] });
     expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ inStock: true });
   });
@@ -165,7 +165,7 @@ describe('a list', () => {
     const list = serveList(bench, 1, () => ({ body: listPage(bench.source.products) }));
     const run = await bench.scrape({ urls: [list, `${bench.source.base}/urun/urun-2`] });
     expect(run.counts).toMatchObject({ found: 4, added: 4, skipped: 0 });
-    expect(new Set(bench.source.asked).size).toBe(bench.source.asked.length);
+    expect(new Set(bench.source.requests).size).toBe(bench.source.requests.length);
   });
 
   it('that was broken off asks again for a page that could not be read', async () => {
@@ -211,7 +211,7 @@ describe('a list', () => {
     expect(run.entries.at(-1)?.reason).toBe(
       'Kaynak site art arda robot kontrolü gösterdi; kalan sayfaları istenmedi.',
     );
-    expect(bench.source.asked.filter((path) => path.startsWith('/urun/'))).toHaveLength(5);
+    expect(bench.source.requests.filter((path) => path.startsWith('/urun/'))).toHaveLength(5);
   });
 });
 

@@ -4,7 +4,7 @@ import { findProductLinks, isListAddress } from '#domain/catalogue/product/produ
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import {
   failure,
-  isGoneAnswer,
+  isRemovedAnswer,
   isUnreadable,
   keysOf,
   nothing,
@@ -95,7 +95,7 @@ export async function* scrapeLists(
       const answer = await read(url);
       if (answer instanceof AppError) {
         // Page numbers that no longer exist are the end of a list that has shrunk.
-        if (firstLinks !== undefined && isGoneAnswer(answer)) break;
+        if (firstLinks !== undefined && isRemovedAnswer(answer)) break;
         yield failure(url, answer);
         isFaulty = true;
         continue;
@@ -106,7 +106,7 @@ export async function* scrapeLists(
           ? await firstCards(answer)
           : await laterCards(answer, firstLinks, candidates, most);
       if (cards === undefined) {
-        const finding = ownFinding(url, answer);
+        const finding = findingOf(url, answer);
         if (finding) yield finding;
         isFaulty ||= answer.reasonCode !== 'NO_RESULTS';
         continue;
@@ -117,7 +117,7 @@ export async function* scrapeLists(
       // A list that is told by its links alone is so on every page.
       if (isFirst && answer.type !== 'listing') most = Infinity;
       firstLinks ??= new Set(hasLaterPages ? await answer.links() : []);
-      const isNew = take(cards, listKey, sourceHost(answer.url));
+      const isNew = addCandidates(cards, listKey, sourceHost(answer.url));
       for (const card of cards) if (card.url === null && card.inStock === false) yield soldOut(card, url);
       if (!isFirst && !isNew) {
         // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
@@ -130,7 +130,7 @@ export async function* scrapeLists(
       if (candidates.size > maxProducts) return 'cut';
       if (queue.length > 0) continue;
       if (next === null && (await answer.pager()).needsScript) {
-        yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isGone: false };
+        yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isRemoved: false };
         isFaulty = true;
       }
       if (next === null || known.has(sourceKey(next))) continue;
@@ -142,7 +142,7 @@ export async function* scrapeLists(
   }
 
   /** The page as a finding of its own; undefined for a product that was found before. */
-  function ownFinding(url: string, page: LinkedPage): PageFinding | undefined {
+  function findingOf(url: string, page: LinkedPage): PageFinding | undefined {
     if (page.type !== 'product' || !page.product) return nothing('failed', url, page);
     const keys = keysOf(url, page.url, page.product, visited);
     if (keys.some((key) => named.has(key))) return undefined;
@@ -157,7 +157,7 @@ export async function* scrapeLists(
   }
 
   /** Whether there was a product that no list had named. */
-  function take(cards: readonly PageProduct[], listKey: string, host: string): boolean {
+  function addCandidates(cards: readonly PageProduct[], listKey: string, host: string): boolean {
     const before = candidates.size;
     for (const card of cards) {
       const key = card.url === null ? undefined : sourceKey(card.url);

@@ -82,5 +82,5 @@ function fromCard({ url, card, listKey }: Candidate): PageFinding {
 }
 
 function skip(url: string, reason: string): PageFinding {
-  return { type: 'skipped', url, reason, reasonCode: 'NOT_PRODUCT', isGone: false };
+  return { type: 'skipped', url, reason, reasonCode: 'NOT_PRODUCT', isRemoved: false };
 }

@@ -12,7 +12,7 @@ export function unitsOfUrls(
   category: Category,
   urls: readonly string[],
   maxPages: number,
-  own: ScrapeMapping | undefined,
+  mapping: ScrapeMapping | undefined,
 ): ScrapeUnit[] {
   const byHost = new Map<string, string[]>();
   for (const url of distinct(urls)) {
@@ -21,10 +21,10 @@ export function unitsOfUrls(
   }
   return [...byHost].map(([host, ofHost]) => {
     const [baseUrl = ''] = ofHost;
-    const isMapped = own !== undefined && sourceHost(own.baseUrl) === host;
+    const isMapped = mapping !== undefined && sourceHost(mapping.baseUrl) === host;
     return {
       category,
-      mapping: isMapped ? own : { ...PLAIN_MAPPING, categoryId: category.id, baseUrl },
+      mapping: isMapped ? mapping : { ...PLAIN_MAPPING, categoryId: category.id, baseUrl },
       plans: ofHost.map((url) => ({ urls: [url], maxPages })),
     };
   });

@@ -295,7 +295,7 @@ describe('a scrape', () => {
     expect(run.entries.filter(({ kind }) => kind === 'failed').map(({ reasonCode }) => reasonCode)).toEqual(
       targets.map(() => 'address_not_allowed'),
     );
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
   });
 
   it('of some hundred products is through, page by page', async () => {
@@ -315,7 +315,7 @@ describe('a scrape', () => {
     expect(run.entries.find(({ kind }) => kind === 'failed')).toMatchObject({
       reasonCode: 'robots_disallowed',
     });
-    expect(bench.source.asked).not.toContain('/urun/urun-2');
+    expect(bench.source.requests).not.toContain('/urun/urun-2');
   });
 
   it('ends at a pager that goes round in circles', async () => {
@@ -338,7 +338,7 @@ describe('a scrape', () => {
       bench.source.pages.set(`/sonsuz?page=${number}`, page(number + 1));
     const run = await bench.scrape({ urls: [`${bench.source.base}/sonsuz`] });
     expect(run.counts).toMatchObject({ found: 3, added: 3 });
-    expect(bench.source.asked.filter((path) => path.startsWith('/sonsuz'))).toHaveLength(2);
+    expect(bench.source.requests.filter((path) => path.startsWith('/sonsuz'))).toHaveLength(2);
   });
 
   it('follows a button that loads more, whose answers are parts of a page', async () => {
@@ -363,7 +363,7 @@ describe('a scrape', () => {
     for (const page of [2, 3]) bench.source.pages.set(`/liste?page=${page}`, answer(page));
     const run = await bench.scrape({ urls: [`${bench.source.base}/liste`] });
     expect(run.counts).toMatchObject({ found: 13, added: 13, failed: 0 });
-    expect(bench.source.asked.filter((path) => path.startsWith('/liste'))).toHaveLength(3);
+    expect(bench.source.requests.filter((path) => path.startsWith('/liste'))).toHaveLength(3);
   });
 
   it.each([1, 2])('reads a list of %i products', async (count) => {
@@ -418,11 +418,11 @@ describe('a scrape', () => {
     expect(await bench.scrape({ signal: abort.signal })).toMatchObject({ state: 'interrupted' });
     expect(bench.files().length).toBeGreaterThanOrEqual(8);
     bench.source.pages.clear();
-    const asked = bench.source.asked.length;
+    const requests = bench.source.requests.length;
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: 20 });
     expect(bench.files()).toHaveLength(20);
-    const later = bench.source.asked.slice(asked);
+    const later = bench.source.requests.slice(requests);
     expect(later).not.toContain('/urun/urun-1');
     expect(later).toContain('/urun/urun-9');
   });

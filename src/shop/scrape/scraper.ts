@@ -130,7 +130,7 @@ export function createScraper(parts: ScraperParts): Scraper {
   ): Promise<T> =>
     inQueue(async () => {
       signal.throwIfAborted();
-      const end = await parts.turns.take(signal, () => progress({ done: 0, message: WAITING }));
+      const end = await parts.turns.acquire(signal, () => progress({ done: 0, message: WAITING }));
       try {
         await parts.refresh();
         return await task();
@@ -183,7 +183,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     const mappings = mappingFile.read();
     const results: UnitResult[] = [];
 
-    const keep = async (state: ScrapeRun['state']): Promise<ScrapeRun> => {
+    const saveRun = async (state: ScrapeRun['state']): Promise<ScrapeRun> => {
       const entries = [...failed, ...results.flatMap((result) => result.entries)];
       const found = results.reduce((sum, result) => sum + result.found, 0);
       const run: ScrapeRun = {
@@ -227,11 +227,11 @@ export function createScraper(parts: ScraperParts): Scraper {
           result,
         );
       }
-      const run = await keep('done');
+      const run = await saveRun('done');
       await openRuns.end(name);
       return run;
     } catch (error) {
-      const run = await keep('interrupted');
+      const run = await saveRun('interrupted');
       if (signal.aborted) return run;
       throw error;
     } finally {
@@ -274,8 +274,10 @@ export function createScraper(parts: ScraperParts): Scraper {
     scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
       inTurn(context, async () => {
         const category = requireCategory(named);
-        const own = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
-        const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, own);
+        const mapping = mappingFile
+          .read()
+          .mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
+        const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, mapping);
         return runUnits(kind, units, [], options, context);
       }),
     scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>

@@ -24,7 +24,7 @@ describe('two scrapes at once, each with a shop of its own as two programs have 
     const { scrape, source } = await openScrapeBench(sourceProducts(5));
     source.delayMs = 50;
     const first = scrape();
-    await expect.poll(() => source.asked.length).toBeGreaterThan(0);
+    await expect.poll(() => source.requests.length).toBeGreaterThan(0);
     await expect(scrape({ signal: AbortSignal.timeout(100) })).rejects.toThrow('aborted');
     expect((await first).counts.added).toBe(5);
   });

@@ -37,7 +37,7 @@ function cart(sessionId: string, quantity = 1): CartRecord {
 async function keep(...carts: readonly CartRecord[]): Promise<void> {
   const records = open();
   records.load();
-  for (const each of carts) records.keepSoon(each);
+  for (const each of carts) records.storeSoon(each);
   await records.close();
 }
 
@@ -55,7 +55,7 @@ describe('the file of the carts', () => {
     const records = open();
     for (let round = 0; round < 3; round += 1) {
       for (let number = 0; number < 6000; number += 1)
-        records.keepSoon(cart(`s${number}`, number < 5 ? 2 : 0));
+        records.storeSoon(cart(`s${number}`, number < 5 ? 2 : 0));
       await records.close();
     }
     expect(lineCount()).toBeLessThan(12_100);
@@ -90,10 +90,10 @@ describe('the file of the carts', () => {
     const records = open();
     records.load();
     mkdirSync(path);
-    records.keepSoon(cart('a'));
+    records.storeSoon(cart('a'));
     await records.close();
     rmSync(path, { recursive: true });
-    records.keepSoon(cart('b'));
+    records.storeSoon(cart('b'));
     await records.close();
     expect(open().load()).toEqual([cart('a'), cart('b')]);
   });

@@ -192,7 +192,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       if (isDirty) writeSoon();
       return [...carts.values()];
     },
-    keepSoon: (record) => {
+    storeSoon: (record) => {
       take(record);
       waiting.set(record.sessionId, record);
       writeSoon();

@@ -65,7 +65,7 @@ interface JournalOptions {
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
   /** Whether the data folder is still this process's own; asked before each write. */
-  readonly holdsLock?: () => boolean;
+  readonly hasLock?: () => boolean;
   /** Told once when this process stops writing because another one writes. */
   readonly onStop?: (problem: FileProblem) => void;
 }
@@ -111,8 +111,8 @@ export interface OrderJournal {
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
   const { folder, now, take, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
-  const { holdsLock = () => true, onStop = () => undefined } = options;
-  const guard = createWriterGuard({ holdsLock, onStop });
+  const { hasLock = () => true, onStop = () => undefined } = options;
+  const guard = createWriterGuard({ hasLock, onStop });
   // Before the lines: beside a running server they may grow meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
 

@@ -35,7 +35,7 @@ interface StoreOptions {
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
   /** Whether the data folder is still this process's own. */
-  readonly holdsLock?: () => boolean;
+  readonly hasLock?: () => boolean;
   /** Told once when this process stops writing because another one writes. */
   readonly onStop?: (problem: FileProblem) => void;
 }
@@ -91,7 +91,7 @@ interface Opened {
 
 /** Opens all orders: the snapshot if it still fits, then what the journal holds beyond it. */
 export function openOrderStore(options: StoreOptions): FileOrderStore {
-  const { privateDir, now = () => new Date(), isReadOnly = false, openFile, holdsLock, onStop } = options;
+  const { privateDir, now = () => new Date(), isReadOnly = false, openFile, hasLock, onStop } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
   // What an earlier program kept, with persons in it that may be erased by now.
@@ -134,7 +134,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       known: snapshot?.journal,
       openTrial: () => createEntryTrial(index, false),
       ...(openFile ? { openFile } : {}),
-      ...(holdsLock ? { holdsLock } : {}),
+      ...(hasLock ? { hasLock } : {}),
       ...(onStop ? { onStop } : {}),
       take: (entry, place) => {
         endKeeping();

@@ -66,7 +66,7 @@ describe('two writers on one folder', () => {
     const lock = takeDeletedLock(dataDir);
     onTestFinished(() => lock.release());
     await expect.poll(() => lines.includes('orders_stopped')).toBe(true);
-    const store = openOrderStore({ privateDir: join(dataDir, '_private'), holdsLock: lock.isOwn });
+    const store = openOrderStore({ privateDir: join(dataDir, '_private'), hasLock: lock.isAcquired });
     onTestFinished(() => store.close());
     for (let number = 1; number <= 10; number += 1) {
       await store.append([placed(sampleOrder(100_000 + number))]);

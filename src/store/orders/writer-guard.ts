@@ -19,13 +19,13 @@ export interface WriterGuard {
 }
 
 interface GuardOptions {
-  readonly holdsLock: () => boolean;
+  readonly hasLock: () => boolean;
   readonly onStop: (problem: FileProblem) => void;
 }
 
 const ADVICE = 'bu sunucu sipariş almayı durdurdu. Öteki sunucuyu durdurup bunu yeniden başlatın';
 
-export function createWriterGuard({ holdsLock, onStop }: GuardOptions): WriterGuard {
+export function createWriterGuard({ hasLock, onStop }: GuardOptions): WriterGuard {
   let problem: FileProblem | undefined;
 
   const requireOpen = (): void => {
@@ -41,7 +41,7 @@ export function createWriterGuard({ holdsLock, onStop }: GuardOptions): WriterGu
   return {
     check: (file, path, size) => {
       requireOpen();
-      if (!holdsLock()) return stop(`veri klasörünü başka bir sunucu kullanıyor; ${ADVICE}`);
+      if (!hasLock()) return stop(`veri klasörünü başka bir sunucu kullanıyor; ${ADVICE}`);
       const opened = file.stat();
       const isSize = size === undefined || opened.size === size;
       if (isSize && statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return;

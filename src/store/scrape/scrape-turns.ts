@@ -12,7 +12,7 @@ export function openScrapeTurns(dataDir: string): ScrapeTurns {
   const folder = join(openPrivateFolder(dataDir), 'scrape');
   const path = join(folder, 'run.lock');
   return {
-    take: async (signal, onWait) => {
+    acquire: async (signal, onWait) => {
       makeFolder(folder);
       const own = newHolder();
       for (let holder = takeLock(path, own); holder; holder = takeLock(path, own)) {

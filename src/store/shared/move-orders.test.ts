@@ -15,7 +15,7 @@ import { createSharedCarts } from './shared-carts.ts';
 import { requireOwnOrders } from './shared-marker.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const holdsLock = (): boolean => true;
+const hasLock = (): boolean => true;
 const cart = {
   sessionId: 's'.repeat(32),
   updatedAt: AT,
@@ -43,7 +43,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
   });
 
   it('go into the database and back with everything, are sold from one place only, and forget who was erased', async () => {
-    const folder = { privateDir, holdsLock };
+    const folder = { privateDir, hasLock };
     const files = openOrderStore({ privateDir });
     for (const number of [1, 2, 3]) {
       await files.append([placed(sampleOrder(number, { items: [sampleLine({ quantity: number })] }))]);
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
       },
     ]);
     const records = openCartRecords({ privateDir, log: SILENT_LOG });
-    records.keepSoon(cart);
+    records.storeSoon(cart);
     await records.close();
     const before = { list: files.list({}, 1, Infinity), balances: [...files.balances()] };
     await files.close();
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     for (const number of [1, 2, 3]) await orders.append([placed(sampleOrder(number))], {});
     await orders.close();
     await lost.close();
-    expect(await keepCopy({ privateDir: copyDir, holdsLock })).toBe(3);
+    expect(await keepCopy({ privateDir: copyDir, hasLock })).toBe(3);
     requireOwnOrders(copyDir);
     const files = openOrderStore({ privateDir: copyDir });
     expect(files.problems()).toEqual([]);

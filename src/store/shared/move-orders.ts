@@ -27,7 +27,7 @@ export interface JournalSum {
 
 interface Folder {
   readonly privateDir: string;
-  readonly holdsLock: () => boolean;
+  readonly hasLock: () => boolean;
 }
 
 const PAGE = 1000;
@@ -91,10 +91,10 @@ function requireSame(files: JournalSum, database: JournalSum): JournalSum {
 
 /** Opens the orders of a folder that no server sells from, moves them and closes them. */
 async function withFiles<T>(
-  { privateDir, holdsLock }: Folder,
+  { privateDir, hasLock }: Folder,
   work: (store: FileOrderStore) => Promise<T>,
 ): Promise<T> {
-  const store = openOrderStore({ privateDir, holdsLock });
+  const store = openOrderStore({ privateDir, hasLock });
   try {
     if (store.problems().length === 0) return await work(store);
     throw new AppError('orders_stopped', {
@@ -122,7 +122,7 @@ async function emptyDatabase(run: Run, id: string): Promise<void> {
 async function moveCarts(privateDir: string, database: Database): Promise<void> {
   const shared = createSharedCarts(database);
   const records = openCartRecords({ privateDir, log: SILENT_LOG });
-  for (const cart of records.load()) shared.keepSoon(cart);
+  for (const cart of records.load()) shared.storeSoon(cart);
   await shared.close();
   await records.close();
 }
@@ -198,7 +198,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
       const sum = requireSame(sumFiles(copy), await sumDatabase(database));
       const records = openCartRecords({ privateDir, log });
       for (const row of await database.query('select body::text as body from shop_carts')) {
-        records.keepSoon(readCart(row));
+        records.storeSoon(readCart(row));
       }
       await records.close();
       syncFolder(journalFolder(privateDir));

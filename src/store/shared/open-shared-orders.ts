@@ -12,7 +12,7 @@ import { readMarker, readState, writeMarker } from './shared-marker.ts';
 interface Options {
   readonly privateDir: string;
   readonly database: Database;
-  readonly holdsLock?: () => boolean;
+  readonly hasLock?: () => boolean;
   readonly log: Log;
 }
 
@@ -73,9 +73,9 @@ function setAside(privateDir: string, log: Log): void {
  * @throws AppError `data_folder_busy` when folder and database do not belong together
  */
 export async function openSharedOrders(options: Options): Promise<SharedOrders> {
-  const { privateDir, database, log, holdsLock } = options;
+  const { privateDir, database, log, hasLock } = options;
   const openCopy = (): FileOrderStore =>
-    openOrderStore({ privateDir, openFile: openUnsynced, ...(holdsLock ? { holdsLock } : {}) });
+    openOrderStore({ privateDir, openFile: openUnsynced, ...(hasLock ? { hasLock } : {}) });
 
   let copy = openCopy();
   const join = (run: Run): Promise<void> => joinShop(privateDir, copy, run);

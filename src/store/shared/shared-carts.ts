@@ -71,7 +71,7 @@ export function createSharedCarts(database: Database): CartRecords {
 
   return {
     load: () => [],
-    keepSoon: (cart) => {
+    storeSoon: (cart) => {
       waiting.set(cart.sessionId, cart);
       if (asking > 0) changed.add(cart.sessionId);
       writeSoon();

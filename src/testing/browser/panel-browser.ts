@@ -26,7 +26,7 @@ export interface PanelBrowser {
   /** A page that is signed in already, the overview unless another is named. */
   readonly openPanel: (path?: string, size?: Size) => Promise<WatchedPage>;
   /** Calls the API as the owner. */
-  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** A transfer order of a shopper; its number. */
   readonly placeOrder: (customerName: string) => Promise<string>;
   /** The file in a category's folder whose name has this part in it. */
@@ -67,7 +67,7 @@ export async function openPanelBrowser(
       await watched.page.getByRole('heading', { level: 1 }).first().waitFor();
       return watched;
     },
-    ask: (method, path, body) =>
+    call: (method, path, body) =>
       fetch(`http://127.0.0.1:${shop.port}${path}`, {
         method,
         headers: {
@@ -146,7 +146,7 @@ export function readJsonFile(file: string): Record<string, unknown> {
 }
 
 /** What the browser complained of; a status answer that it reports by itself is no complaint of ours. */
-export function ownComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): string[] {
+export function unexpectedComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): string[] {
   return complaints().filter(
     (text) => !/status of (?:401|409|413|415|422)|ERR_INTERNET_DISCONNECTED/.test(text),
   );

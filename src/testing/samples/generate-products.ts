@@ -157,13 +157,13 @@ export function generateProduct(number: number): Product {
   const isMachine = random(5) === 0;
   const maker = pick(isMachine || random(3) === 0 ? MACHINE_MAKERS : PART_MAKERS, '');
   const [category, noun] = pick(isMachine ? MACHINES : PARTS, ['Aparatlar', 'Aparat']);
-  const ownModel = model();
+  const drawnModel = model();
   const fits = isMachine
     ? []
     : Array.from({ length: 1 + random(4) }, () => `${pick(MACHINE_MAKERS, '')} ${model()}`);
   const code = `${String.fromCodePoint(65 + random(26))}${String.fromCodePoint(65 + random(26))}${100 + random(900)}-${random(900) + 100}-${random(10)}${random(10)}0`;
   const name = isMachine
-    ? `${maker} ${ownModel} ${noun}`
+    ? `${maker} ${drawnModel} ${noun}`
     : category === 'İğneler'
       ? `${maker} ${pick(NEEDLES, '')} ${noun} ${65 + 5 * random(14)}/${9 + random(14)} ${pick(QUALITIES, '')}`
       : `${maker} ${pick(QUALITIES, '')} ${noun} ${code}`;
@@ -185,7 +185,7 @@ export function generateProduct(number: number): Product {
     rating: random(51) / 10,
     reviewCount: random(80),
     features: Array.from({ length: 4 }, () => words(5)),
-    tags: [noun.toLocaleLowerCase('tr'), pick(TEXT, ''), ownModel],
+    tags: [noun.toLocaleLowerCase('tr'), pick(TEXT, ''), drawnModel],
     isPopular: random(20) === 0,
     isNew: random(15) === 0,
     source: random(3) === 0 ? 'scraper' : 'manual',

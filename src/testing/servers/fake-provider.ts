@@ -20,7 +20,7 @@ export interface FakeProvider extends PaymentProvider {
   status: CardStatus | Promise<CardStatus>;
   rates: InstalmentRates | undefined;
   /** How often it was asked for its rates. */
-  ratesAsked: number;
+  ratesRequests: number;
 }
 
 export function createFakeProvider(): FakeProvider {
@@ -32,7 +32,7 @@ export function createFakeProvider(): FakeProvider {
     refundAnswer: { status: 'success' },
     status: { state: 'unpaid' },
     rates: undefined,
-    ratesAsked: 0,
+    ratesRequests: 0,
     isTestMode: false,
     requestToken: async (attempt) => {
       fake.attempts.push(attempt);
@@ -40,7 +40,7 @@ export function createFakeProvider(): FakeProvider {
     },
     queryStatus: () => Promise.resolve(fake.status),
     instalmentRates: () => {
-      fake.ratesAsked += 1;
+      fake.ratesRequests += 1;
       return Promise.resolve(fake.rates);
     },
     refund: (merchantOid, amount, reference) => {

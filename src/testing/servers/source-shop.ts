@@ -26,7 +26,7 @@ export interface SourceShop extends LocalServer {
   readonly base: string;
   readonly products: SourceProduct[];
   /** Paths in the order of the calls. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Answers of further paths; they win. */
   readonly pages: Map<string, Handler>;
   robots: string;
@@ -54,7 +54,7 @@ export function sourceProducts(count: number, first = 1): SourceProduct[] {
 
 const TURKISH = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 });
 
-function shownPrice({ price, currency = 'TRY' }: SourceProduct): string {
+function priceText({ price, currency = 'TRY' }: SourceProduct): string {
   const amount = TURKISH.format(Number(price));
   return currency === 'TRY' ? `${amount} TL` : `${amount} ${currency}`;
 }
@@ -89,7 +89,7 @@ export function productPage(product: SourceProduct, base: string): string {
 <link rel="canonical" href="${base}/urun/${product.slug}">
 <script type="application/ld+json">${JSON.stringify(linked)}</script></head><body>
 <nav><a href="/">Ana sayfa</a></nav><main class="product-detail"><h1>${name}</h1>
-<div class="product-price">${struck}<span class="price">${shownPrice(product)}</span></div>
+<div class="product-price">${struck}<span class="price">${priceText(product)}</span></div>
 ${inStock ? '<button class="add-to-cart">Sepete Ekle</button>' : '<span class="stock">Tükendi</span>'}
 <p class="description">${description ?? ''}</p></main></body></html>`;
 }
@@ -97,7 +97,7 @@ ${inStock ? '<button class="add-to-cart">Sepete Ekle</button>' : '<span class="s
 function card(product: SourceProduct): string {
   const { slug, name, inStock = true } = product;
   return `<div class="product-item"><a class="product-link" href="/urun/${slug}"><img src="/img/${slug}.jpg" alt="${name}">
-<h3 class="product-title">${name}</h3></a><span class="price">${shownPrice(product)}</span>
+<h3 class="product-title">${name}</h3></a><span class="price">${priceText(product)}</span>
 ${inStock ? '<button class="add-to-cart">Sepete Ekle</button>' : '<span class="sold-out">Tükendi</span>'}</div>`;
 }
 
@@ -113,15 +113,15 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
   const html = { 'content-type': 'text/html; charset=utf-8' };
   const server = await openLocalServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://source');
-    source.asked.push(request.url ?? '');
+    source.requests.push(request.url ?? '');
     running += 1;
     source.mostAtOnce = Math.max(source.mostAtOnce, running);
     response.once('close', () => (running -= 1));
     setTimeout(() => answer(url, request, response), source.delayMs);
   });
   const answer = (url: URL, request: IncomingMessage, response: ServerResponse): void => {
-    const own = source.pages.get(`${url.pathname}${url.search}`);
-    if (own) return own(request, response);
+    const page = source.pages.get(`${url.pathname}${url.search}`);
+    if (page) return page(request, response);
     if (url.pathname === '/robots.txt') {
       response.writeHead(200, { 'content-type': 'text/plain' }).end(source.robots);
       return undefined;
@@ -136,7 +136,7 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
     if (url.pathname === '/kategori') {
       const page = Number(url.searchParams.get('page') ?? 1);
       const pages = Math.max(1, Math.ceil(source.products.length / source.pageSize));
-      const shown = source.products.slice((page - 1) * source.pageSize, page * source.pageSize);
+      const listed = source.products.slice((page - 1) * source.pageSize, page * source.pageSize);
       const links = Array.from({ length: pages }, (_, index) => {
         const number = index + 1;
         return number === page
@@ -145,7 +145,7 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
       }).join('');
       const next = page < pages ? `<a rel="next" href="/kategori?page=${page + 1}">Sonraki</a>` : '';
       const pager = pages > 1 ? `<ul class="pagination">${links}${next}</ul>` : '';
-      response.writeHead(200, html).end(listPage(shown, pager));
+      response.writeHead(200, html).end(listPage(listed, pager));
       return undefined;
     }
     response.writeHead(404, html).end('<h1>Sayfa bulunamadı</h1>');
@@ -155,7 +155,7 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
     ...server,
     base: `http://${server.host}`,
     products,
-    asked: [],
+    requests: [],
     pages: new Map(),
     robots: '',
     pageSize: 12,

@@ -18,7 +18,7 @@ class Exit extends Error {
 }
 
 /** Takes what is written to a stream from now on. */
-function keepWritten(stream: NodeJS.WriteStream) {
+function captureOutput(stream: NodeJS.WriteStream) {
   const chunks: Uint8Array[] = [];
   const spy = vi.spyOn(stream, 'write').mockImplementation((chunk, encoding, done) => {
     chunks.push(Buffer.from(chunk));
@@ -30,7 +30,7 @@ function keepWritten(stream: NodeJS.WriteStream) {
 }
 
 /** Gives what removes the listeners that are added from now on. */
-function keepListeners(emitter: EventEmitter, event: string): () => void {
+function restoreListeners(emitter: EventEmitter, event: string): () => void {
   const known = emitter.listeners(event);
   return () => {
     for (const listener of emitter.listeners(event)) {
@@ -42,9 +42,9 @@ function keepListeners(emitter: EventEmitter, event: string): () => void {
 /** Gives the process the arguments, standard input, environment and folder of a call; gives the way back. */
 function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunOptions): () => void {
   const folder = process.cwd();
-  const kept = { argv: process.argv, env: process.env, exitCode: process.exitCode };
+  const saved = { argv: process.argv, env: process.env, exitCode: process.exitCode };
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
-  const forget = [keepListeners(process, 'SIGINT'), keepListeners(process.stdout, 'error')];
+  const forget = [restoreListeners(process, 'SIGINT'), restoreListeners(process.stdout, 'error')];
   process.argv = argv;
   process.env = { ...process.env, ...env };
   process.exitCode = undefined;
@@ -52,7 +52,7 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
   if (cwd !== undefined) process.chdir(cwd);
   return () => {
     process.chdir(folder);
-    Object.assign(process, kept);
+    Object.assign(process, saved);
     Object.defineProperty(process, 'stdin', stdin);
     for (const forgetNew of forget) forgetNew();
   };
@@ -64,7 +64,7 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
  */
 export async function callShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const putBack = replaceSurroundings([process.execPath, SHOP, ...args], options);
-  const [stdout, stderr] = [keepWritten(process.stdout), keepWritten(process.stderr)];
+  const [stdout, stderr] = [captureOutput(process.stdout), captureOutput(process.stderr)];
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Exit(Number(code ?? 0));
   });

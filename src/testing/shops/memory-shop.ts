@@ -30,7 +30,7 @@ export function createMemoryShop({
   settings,
   fitment,
 }: Content): MemoryShop {
-  let tell: (change: FilesChange) => void = () => undefined;
+  let notify: (change: FilesChange) => void = () => undefined;
   const catalogue = createCatalogue();
   const shop = createShop({
     catalogue,
@@ -44,15 +44,15 @@ export function createMemoryShop({
         ...(fitment ? { fitment } : {}),
       }),
       watch: async (listener) => {
-        tell = listener;
+        notify = listener;
       },
       sweep: () => Promise.resolve(),
       problems: () => [],
       close: () => Promise.resolve(),
     },
   });
-  void shop.follow();
-  return { ...shop, change: (change) => tell(change) };
+  void shop.watch();
+  return { ...shop, change: (change) => notify(change) };
 }
 
 export function sampleCategory(slug: string, fields: Readonly<Record<string, unknown>> = {}): Category {

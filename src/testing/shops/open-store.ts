@@ -28,7 +28,7 @@ export function openStore(
   const products = new Map<string, Product>();
   const changes: FilesChange[] = [];
   let categories: readonly Category[] = [];
-  const take = (change: FilesChange): void => {
+  const onChange = (change: FilesChange): void => {
     changes.push(change);
     for (const id of change.removedIds ?? []) {
       if (!products.delete(id)) throw new Error(`Removed a product that was not there: ${id}`);
@@ -42,7 +42,7 @@ export function openStore(
       if (!categoryIds.has(categoryId)) throw new Error(`${id} is in the unknown category ${categoryId}`);
     }
   };
-  take(files.load());
+  onChange(files.load());
   return {
     files,
     products,
@@ -50,7 +50,7 @@ export function openStore(
     categories: () => categories,
     faults: () => files.problems().map(({ code, file, line }) => `${code} ${file}:${line}`),
     price: (id) => products.get(id)?.price,
-    watch: () => files.watch(take),
+    watch: () => files.watch(onChange),
   };
 }
 

@@ -24,7 +24,7 @@ export const TEST_AUTHOR: Author = { name: 'test', ip: '', via: 'program' };
 /** Where nobody asks who did what. */
 export const NO_AUDIT: AuditTrail = {
   record: () => Promise.resolve(),
-  note: () => Promise.resolve(),
+  report: () => Promise.resolve(),
   list: () => Promise.resolve({ entries: [], total: 0 }),
   check: () => Promise.resolve({ entries: 0, faults: [] }),
   problems: () => [],

@@ -44,13 +44,13 @@ export interface TestPanel {
   readonly sell: (productId: string, quantity: number) => Promise<void>;
   readonly accounts: TestAccounts;
   /** Calls the API as an administrator, with a body as JSON. */
-  readonly ask: (
+  readonly call: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  readonly askAs: (role: Role, method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly callAs: (role: Role, method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
 /** Two categories with three products. */
@@ -98,7 +98,7 @@ export async function openTestPanel({
   const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir), now: () => new Date(now()) });
   const stock = createStock({ orders, now: () => new Date(now()) });
   const shop = loadShop(stock.watching(catalogueFiles));
-  await shop.follow();
+  await shop.watch();
   const audit = openAudit(dataDir, SILENT_LOG);
   const accounts = await createTestAccounts({ now, audit });
   const work = openWork();
@@ -179,7 +179,7 @@ export async function openTestPanel({
     cookies.set(role, cookie);
     return cookie;
   };
-  const askAs = async (
+  const callAs = async (
     role: Role,
     method: string,
     path: string,
@@ -203,12 +203,12 @@ export async function openTestPanel({
     sell: async (productId, quantity) => {
       sold += 1;
       const id = sampleOrderId(sold);
-      const items = stock.reserve(id, [{ productId, quantity }]).map((taken) => sampleLine(taken));
+      const items = stock.reserve(id, [{ productId, quantity }]).map((reserved) => sampleLine(reserved));
       await orders.append([placed(sampleOrder(sold, { id, items }))]);
     },
     accounts,
-    askAs,
-    ask: (method, path, body, headers) => askAs('owner', method, path, body, headers),
+    callAs: callAs,
+    call: (method, path, body, headers) => callAs('owner', method, path, body, headers),
   };
 }
 

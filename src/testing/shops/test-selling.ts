@@ -89,7 +89,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   });
   const stock = createStock({ orders, now });
   const catalogue = createCatalogue();
-  let tell: (change: FilesChange) => void = () => undefined;
+  let notify: (change: FilesChange) => void = () => undefined;
   const shop = createShop({
     catalogue,
     search: createSearchIndex(catalogue),
@@ -101,7 +101,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
         settings,
       }),
       watch: (listener) => {
-        tell = listener;
+        notify = listener;
         return Promise.resolve();
       },
       sweep: () => Promise.resolve(),
@@ -109,7 +109,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
       close: () => Promise.resolve(),
     }),
   });
-  await shop.follow();
+  await shop.watch();
 
   const provider = createFakeProvider();
   const box = createSecretBox(undefined);
@@ -141,7 +141,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     paymentRecords,
     fitRecords: openFitRecords(privateDir),
     places: TEST_PLACES,
-    personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
+    personBox: { seal: (text) => box.seal(text, ''), open: (sealed) => box.open(sealed) },
     contracts: {
       forOrder: ({ paymentMethod }) => ({ version: '1', hash: contractHash(paymentMethod), texts: [] }),
     },
@@ -173,7 +173,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     provider,
     privateDir,
     clock,
-    change: (change) => tell(change),
+    change: (change) => notify(change),
     fill,
     place,
     buy: async (productId, quantity = 1, paymentMethod = 'bank_transfer') => {

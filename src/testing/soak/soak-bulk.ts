@@ -60,20 +60,20 @@ function makeShop(products: number) {
 function createBulkClient(server: () => SoakServer, ids: readonly string[]) {
   const sold = new Map<string, number>();
   let shoppers = 0;
-  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+  const call = (method: string, path: string, body?: object): Promise<Response> =>
     send(server(), path, {
       method,
       headers: { authorization: `Bearer ${server().key}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const askWell = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await ask(method, path, body);
+  const requireCall = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await call(method, path, body);
     demand(answer.status === 200, `${method} ${path} was answered ${answer.status}`);
     return answer.json();
   };
   return {
-    ask,
-    askWell,
+    ask: call,
+    askWell: requireCall,
     /** A new shopper orders one piece. */
     sell: async (productId: string): Promise<void> => {
       shoppers += 1;
@@ -93,7 +93,7 @@ function createBulkClient(server: () => SoakServer, ids: readonly string[]) {
     /** Compares every product's pieces with the model. */
     checkLeft: async (added: number, when: string): Promise<void> => {
       for (const id of ids) {
-        const { left } = leftJson.parse(await askWell('GET', `/api/admin/stock/${id}`));
+        const { left } = leftJson.parse(await requireCall('GET', `/api/admin/stock/${id}`));
         const wanted = STOCK + added - (sold.get(id) ?? 0);
         demand(left === wanted, `${when}, ${left} pieces of ${id} are left instead of ${wanted}`);
       }

@@ -23,7 +23,7 @@ import {
   send,
   type SoakServer,
   startSoakServer,
-  tellPayment,
+  sendCallback,
   Unanswered,
 } from './soak-shop.ts';
 
@@ -168,7 +168,7 @@ export async function soakTwoServers(): Promise<number> {
         clearInterval(deleting);
       }
     };
-    const takeOver = async (): Promise<SoakServer> => {
+    const replaceServer = async (): Promise<SoakServer> => {
       for (let tries = 1; ; tries += 1) {
         try {
           return await startSoakServer(dataDir, NOWHERE);
@@ -177,7 +177,7 @@ export async function soakTwoServers(): Promise<number> {
         }
       }
     };
-    const [second] = await Promise.all([takeOver(), sell()]);
+    const [second] = await Promise.all([replaceServer(), sell()]);
     open.push(second);
     for (let tries = 0; tries < 10; tries += 1) {
       const answer = await order(second, 'bank_transfer');
@@ -226,8 +226,8 @@ export async function soakRefund(isCarriedOut: boolean): Promise<void> {
   try {
     const { id, totalAmount, paymentData } = placedJson.parse(await (await order(server, 'paytr')).json());
     const kurus = Math.round(Number(totalAmount) * 100);
-    const told = await tellPayment(server, paymentData?.merchant_oid ?? '', 'success', kurus);
-    demand((await told.text()) === 'OK', 'The payment was not taken');
+    const reported = await sendCallback(server, paymentData?.merchant_oid ?? '', 'success', kurus);
+    demand((await reported.text()) === 'OK', 'The payment was not taken');
     const doomed = server;
     onRefund = () => void doomed.child.kill('SIGKILL');
     const refund = { action: 'refunded', amount: '10.00' };

@@ -80,8 +80,8 @@ export async function soakOrders(kills: number, say: (line: string) => void): Pr
       orderId: undefined,
       attemptId: undefined,
       kurus: 0,
-      told: 0,
-      cancelTold: false,
+      reported: 0,
+      cancelReported: false,
       isGivenUp: false,
     };
   };
@@ -119,8 +119,8 @@ export async function soakOrders(kills: number, say: (line: string) => void): Pr
       server = again;
       starts.push(again.startMs);
       const open = fresh.filter(
-        ({ orderId, told, callbacks, isCancelled, cancelTold }) =>
-          orderId === undefined || told < callbacks.length || (isCancelled && !cancelTold),
+        ({ orderId, reported, callbacks, isCancelled, cancelReported }) =>
+          orderId === undefined || reported < callbacks.length || (isCancelled && !cancelReported),
       );
       interrupted += open.length;
       await inGroups(open, (purchase) => goOn(again, purchase));
@@ -146,7 +146,7 @@ export async function soakOrders(kills: number, say: (line: string) => void): Pr
     paid: purchases.filter(isPaid).length,
     cancelled: purchases.filter(({ isCancelled }) => isCancelled).length,
     interrupted,
-    callbacks: purchases.reduce((sum, { told }) => sum + told, 0),
+    callbacks: purchases.reduce((sum, { reported }) => sum + reported, 0),
     medianStartMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
     lastStartMs: Math.round(starts.at(-1) ?? 0),
   };

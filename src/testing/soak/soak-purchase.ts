@@ -7,7 +7,7 @@ import {
   SOAK_PRODUCTS,
   SOAK_STOCK,
   type SoakServer,
-  tellPayment,
+  sendCallback,
 } from './soak-shop.ts';
 
 /** What a buyer wants; it knows what came of it only when the server has said so. */
@@ -25,8 +25,8 @@ export interface Purchase {
   orderId: string | undefined;
   attemptId: string | undefined;
   kurus: number;
-  told: number;
-  cancelTold: boolean;
+  reported: number;
+  cancelReported: boolean;
   /** The cart was lost with the crash, and with it the wish. */
   isGivenUp: boolean;
 }
@@ -80,14 +80,14 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
     purchase.attemptId = placed.paymentData?.merchant_oid;
     purchase.kurus = Math.round(Number(placed.totalAmount) * 100);
   }
-  while (purchase.attemptId !== undefined && purchase.told < purchase.callbacks.length) {
-    const status = purchase.callbacks[purchase.told] ?? 'failed';
-    const response = await tellPayment(server, purchase.attemptId, status, purchase.kurus);
+  while (purchase.attemptId !== undefined && purchase.reported < purchase.callbacks.length) {
+    const status = purchase.callbacks[purchase.reported] ?? 'failed';
+    const response = await sendCallback(server, purchase.attemptId, status, purchase.kurus);
     const text = await response.text();
     if (text !== 'OK') throw new Error(`A callback was answered ${response.status} ${text}`);
-    purchase.told += 1;
+    purchase.reported += 1;
   }
-  if (purchase.isCancelled && !purchase.cancelTold) {
+  if (purchase.isCancelled && !purchase.cancelReported) {
     const response = await postJson(server, `/api/orders/${purchase.orderId}/events`, {
       action: 'cancelled',
       reason: '',
@@ -96,7 +96,7 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
     if (response.status !== 200 && response.status !== 409) {
       throw new Error(`Cancelling was answered ${response.status}`);
     }
-    purchase.cancelTold = true;
+    purchase.cancelReported = true;
   }
 }
 
@@ -146,8 +146,8 @@ export async function checkTotals(server: SoakServer, purchases: readonly Purcha
   if (new Set(placed.map(({ orderId }) => orderId)).size !== total)
     throw new Error('An order was given out twice');
   for (const id of SOAK_PRODUCTS) {
-    const held = placed.filter((each) => each.productId === id && !each.isCancelled);
-    const wanted = SOAK_STOCK - held.reduce((sum, { quantity }) => sum + quantity, 0);
+    const placedPieces = placed.filter((each) => each.productId === id && !each.isCancelled);
+    const wanted = SOAK_STOCK - placedPieces.reduce((sum, { quantity }) => sum + quantity, 0);
     const response = await send(server, `/api/products/urun-${id}`, {});
     const { stockCount } = z.object({ stockCount: z.number() }).parse(await response.json());
     if (stockCount !== wanted)

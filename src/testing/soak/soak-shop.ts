@@ -105,7 +105,7 @@ export async function killSoakServer({ child }: SoakServer): Promise<void> {
 }
 
 /** What the payment provider tells of an attempt, signed by it. */
-export function tellPayment(
+export function sendCallback(
   server: SoakServer,
   attemptId: string,
   status: 'success' | 'failed',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
@@ -11,11 +11,11 @@ import { orderTexts } from '../../texts/order.ts';
 const texts = orderTexts.change;
 
 /** A call about the own order; the page shows what it has become. */
-export function useOwnOrderCall(order: OwnOrderJson, path: string, done: string) {
+export function useOwnOrderCall(order: CustomerOrderJson, path: string, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: object) =>
-      fetchJson<OwnOrderJson>(
+      fetchJson<CustomerOrderJson>(
         `/api/orders/own/${encodeURIComponent(order.token)}/${path}`,
         jsonRequest('POST', body),
       ),
@@ -29,7 +29,7 @@ export function useOwnOrderCall(order: OwnOrderJson, path: string, done: string)
 }
 
 /** The order is not wanted any more; asked once more before it is done. */
-function CancelOrder({ order }: { readonly order: OwnOrderJson }) {
+function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useOwnOrderCall(order, 'cancel', texts.cancelled);
   const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
@@ -118,7 +118,7 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
 const NOT_CHOSEN = { quantity: 0, reason: '' };
 
 /** Which pieces go back, and why. */
-function ReturnForm({ order, onClose }: { readonly order: OwnOrderJson; readonly onClose: () => void }) {
+function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; readonly onClose: () => void }) {
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -183,7 +183,7 @@ function ReturnForm({ order, onClose }: { readonly order: OwnOrderJson; readonly
 }
 
 /** What was asked to go back, and what the shop said. */
-function Returns({ order }: { readonly order: OwnOrderJson }) {
+function Returns({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <ul className="grid gap-3">
       {order.returns.map(({ id, status, items, carrier, code, reason }) => (
@@ -203,7 +203,7 @@ function Returns({ order }: { readonly order: OwnOrderJson }) {
 }
 
 /** What the shopper can still change: cancel before it is shipped, send something back afterwards. */
-export function ChangeOwnOrder({ order }: { readonly order: OwnOrderJson }) {
+export function ChangeOwnOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isReturning, setReturning] = useState(false);
   const canReturn = order.returnable.length > 0;
   if (!order.canCancel && !canReturn && order.returns.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { activeMachine } from '../../lib/kept/my-machines.ts';
 import { orderTexts } from '../../texts/order.ts';
 import { useOwnOrderCall } from './change-own-order.tsx';
@@ -7,8 +7,8 @@ import { useOwnOrderCall } from './change-own-order.tsx';
 const texts = orderTexts.fit;
 
 interface LineProps {
-  readonly order: OwnOrderJson;
-  readonly line: OwnOrderJson['fit'][number];
+  readonly order: CustomerOrderJson;
+  readonly line: CustomerOrderJson['fit'][number];
 }
 
 /** Whether one line fitted; the machine is asked for where the order names none. */
@@ -69,7 +69,7 @@ function LineReport({ order, line }: LineProps) {
 }
 
 /** What the shopper says of the parts of a shipped order. */
-export function FitReports({ order }: { readonly order: OwnOrderJson }) {
+export function FitReports({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <section className="checkout-card" aria-labelledby="uydu-mu">
       <h2 id="uydu-mu">{texts.title}</h2>

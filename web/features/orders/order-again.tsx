@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import type { CartLinesResult } from '#contract/orders/pasted-list';
 import { paths } from '#contract/routes';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
@@ -11,7 +11,7 @@ import { orderTexts } from '../../texts/order.ts';
 const texts = orderTexts.again;
 
 /** Puts what was ordered into the cart again, at today's prices; what cannot be had says so. */
-export function OrderAgain({ order }: { readonly order: OwnOrderJson }) {
+export function OrderAgain({ order }: { readonly order: CustomerOrderJson }) {
   const refreshCart = useRefreshCart();
   const again = useMutation({
     mutationFn: async () => {

@@ -1,11 +1,11 @@
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { longDay } from '../../lib/day.ts';
 import { orderTexts } from '../../texts/order.ts';
 
 const texts = orderTexts.invoice;
 
 /** The invoice of the own order, to be saved. */
-export function OwnInvoice({ order }: { readonly order: OwnOrderJson }) {
+export function OwnInvoice({ order }: { readonly order: CustomerOrderJson }) {
   if (order.invoice === null) return null;
   const { number, date, hasPdf } = order.invoice;
   return (

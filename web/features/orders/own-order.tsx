@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson, HttpError } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
@@ -18,7 +18,7 @@ import { PayByCard } from './pay-by-card.tsx';
 
 const ASK_EVERY_MS = 3000;
 
-function Transfer({ order }: { readonly order: OwnOrderJson }) {
+function Transfer({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <section className="checkout-card">
       <h2>{texts.transferTitle}</h2>
@@ -41,7 +41,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
     refetch,
   } = useQuery({
     queryKey: ['/api/orders/own', token],
-    queryFn: () => fetchJson<OwnOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
+    queryFn: () => fetchJson<CustomerOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
     // The provider's word may come a moment after the browser.
     refetchInterval: ({ state }) =>
       state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? ASK_EVERY_MS : false,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
@@ -10,7 +10,7 @@ import { orderTexts as texts } from '../../texts/order.ts';
 import { useOwnOrderCall } from './change-own-order.tsx';
 
 /** What is said of a card order without its money: whether nobody tried, a try failed, or how it ended is not known yet. */
-function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: OwnOrderJson) {
+function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrderJson) {
   if (!hasTriedPayment) {
     return {
       title: texts.firstPaymentTitle,
@@ -24,7 +24,7 @@ function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: OwnOrderJson)
 }
 
 /** The card order that waits for its money: what happened, until when it is kept, and how it can be paid. */
-export function PayByCard({ order }: { readonly order: OwnOrderJson }) {
+export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
   const toTransfer = useOwnOrderCall(order, 'method', texts.changedToTransfer);
   const retry = useMutation({
     mutationFn: () =>

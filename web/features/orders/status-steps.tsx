@@ -1,11 +1,11 @@
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { dayAndTime } from '../../lib/day.ts';
 import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;
 
 /** How far an order has come and when; a cancelled or returned one says only that. */
-export function StatusSteps({ orderStatus, steps }: Pick<OwnOrderJson, 'orderStatus' | 'steps'>) {
+export function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatus' | 'steps'>) {
   const timeOf = (status: string) => {
     const at = steps.find((step) => step.status === status)?.at;
     return at && <time dateTime={at}>{dayAndTime(at)}</time>;

@@ -115,8 +115,8 @@ describe('shop admin audit', () => {
 
 describe('shop history', () => {
   it('tells who changed what in the panel', async () => {
-    const { ask, dataDir } = await openTestPanel();
-    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const { call, dataDir } = await openTestPanel();
+    await call('PUT', '/api/products/a', { price: '120.00' });
     const text = await run(historyCommand, ['urun-a', '--data', dataDir]);
     expect(text).toContain('owner');
     expect(text).toContain('fiyat: 100,00 TL → 120,00 TL (%20 artış)');

@@ -7,7 +7,7 @@ import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsag
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { auditCommand } from './admin-audit.ts';
-import { askSecrets } from '../../ask-at-terminal.ts';
+import { promptSecrets } from '../../confirm-at-terminal.ts';
 import { readSecretLine } from '../../read-secret-line.ts';
 import { texts } from '../../texts.ts';
 
@@ -32,7 +32,7 @@ async function openAccounts(
 async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
   if (passwordStdin) return readSecretLine(texts.admin.noPassword);
   if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
-  const [password = '', again] = await askSecrets([texts.admin.askPassword, texts.admin.askAgain]);
+  const [password = '', again] = await promptSecrets([texts.admin.askPassword, texts.admin.askAgain]);
   if (password !== again) {
     throw new AppError('weak_password', { message: `${texts.admin.differ}.` });
   }

@@ -11,10 +11,10 @@ let dataDir: string;
 let running: TestSelling;
 let number: string;
 /** What was said beside the output. */
-let told: string[];
+let printed: string[];
 
 beforeEach(async () => {
-  told = [];
+  printed = [];
   dataDir = mkdtempSync(join(tmpdir(), 'orders-cli-'));
   running = await openTestSelling({
     privateDir: join(dataDir, '_private'),
@@ -35,7 +35,7 @@ afterEach(async () => {
 async function shop(...words: string[]): Promise<string> {
   const written: (string | Uint8Array)[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => told.push(String(chunk)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => printed.push(String(chunk)) > 0);
   try {
     await ordersCommand().parseAsync([...words, '--data', dataDir], { from: 'user' });
   } finally {
@@ -129,9 +129,9 @@ describe('shop orders, holding the folder', () => {
     });
     expect(JSON.parse(await shop('erase', '--email', 'AYSE@example.com', '--json'))).toEqual({ erased: 2 });
     expect(await shop('list', '--q', 'yılmaz')).toBe('');
-    const shown = await shop('show', number);
-    expect(shown).toContain('Silindi');
-    expect(shown).toContain('Para iadesi yapıldı  (Komut satırı)');
+    const printed = await shop('show', number);
+    expect(printed).toContain('Silindi');
+    expect(printed).toContain('Para iadesi yapıldı  (Komut satırı)');
   });
 
   it('names what the journal lacks, and goes on without it when the owner accepts that', async () => {
@@ -156,7 +156,7 @@ describe('shop orders, holding the folder', () => {
     await running.close();
     appendFileSync(join(dataDir, '_private/orders/2026-11.jsonl'), Buffer.alloc(100));
     expect(await verify()).toEqual([1, expect.stringContaining('yarım kalmış')]);
-    expect(told.join('')).toMatch(/yapmanız gereken bir şey yok/);
-    expect(told.join('')).not.toMatch(/restore|--accept/);
+    expect(printed.join('')).toMatch(/yapmanız gereken bir şey yok/);
+    expect(printed.join('')).not.toMatch(/restore|--accept/);
   });
 });

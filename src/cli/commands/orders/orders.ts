@@ -14,7 +14,7 @@ import { actorWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../../command.ts';
 import { openOrderReader } from '../../order-reader.ts';
-import { noteAudit } from '../../note-audit.ts';
+import { reportAudit } from '../../report-audit.ts';
 import { createPrinter } from '../../print.ts';
 import { shortTime } from '../../short-time.ts';
 import { withDesk } from '../../with-desk.ts';
@@ -95,7 +95,7 @@ function listCommand(): Command {
       const records = recordsOf(orders, filter, options.limit);
       const { total } = orders.list(filter, 1, 1);
       const count = records.length;
-      await noteAudit(options, { kind: 'person', action: 'orders-listed', subject: 'all', count });
+      await reportAudit(options, { kind: 'person', action: 'orders-listed', subject: 'all', count });
       const printer = createPrinter(options);
       printer.result(
         { total, orders: records.map(({ order, state }) => orderToJson(order, state)) },
@@ -113,7 +113,7 @@ function showCommand(): Command {
     .action(async (id: string, options: DataOptions) => {
       const { order, state, events } = (await openOrderReader(options)).require(id);
       const subject = orderNumberOf(order.id);
-      await noteAudit(options, { kind: 'person', action: 'order-viewed', subject });
+      await reportAudit(options, { kind: 'person', action: 'order-viewed', subject });
       const json = {
         ...orderToJson(order, state),
         events: events.map(({ type, at, by }) => ({ type, at, by })),
@@ -143,7 +143,7 @@ function pdfCommand(): Command {
     .action(async (id: string, options: DataOptions & { readonly out: string }) => {
       const record = (await openOrderReader(options)).require(id);
       const subject = orderNumberOf(record.order.id);
-      await noteAudit(options, { kind: 'person', action: 'order-printed', subject });
+      await reportAudit(options, { kind: 'person', action: 'order-printed', subject });
       const { withOrderPdfs } = await import('#compose/tools/open-orders');
       await withOrderPdfs(dataFolder(options), async (pdfs) => write(options.out, await pdfs.render(record)));
       if (options.out !== '-') createPrinter(options).info(words.written(1, options.out));
@@ -164,7 +164,7 @@ function exportCommand(): Command {
       if (format !== 'csv' && format !== 'jsonl') throw wrongUsage(words.badFormat);
       const records = recordsOf(await openOrderReader(options), filterOf(options), Infinity);
       const event = { subject: `orders.${format}`, count: records.length } as const;
-      await noteAudit(options, { kind: 'export', action: 'exported', ...event });
+      await reportAudit(options, { kind: 'export', action: 'exported', ...event });
       const lines = (): string =>
         records.map(({ order, state }) => `${JSON.stringify(orderToJson(order, state))}\n`).join('');
       await write(out, format === 'csv' ? ordersToCsv(records) : lines());

@@ -43,9 +43,9 @@ export function compareFacts(products: readonly Compared[]): readonly ComparedRo
   const facets = new Map(
     products.flatMap(({ stated }) => stated.map((fact): [string, StatedFact] => [fact.key, fact])),
   );
-  const told = new Set([...facets.values()].flatMap(({ names }) => names));
+  const named = new Set([...facets.values()].flatMap(({ names }) => names));
   const facts = products.map(({ features }) => readFacts(features));
-  const others = new Set(facts.flatMap((own) => [...own.keys()]).filter((name) => !told.has(name)));
+  const others = new Set(facts.flatMap((table) => [...table.keys()]).filter((name) => !named.has(name)));
   return [
     ...[...facets.values()].map(({ key, label }) =>
       rowOf(
@@ -61,7 +61,7 @@ export function compareFacts(products: readonly Compared[]): readonly ComparedRo
       .map((name) =>
         rowOf(
           name,
-          facts.map((own) => ({ text: own.get(name), meaning: own.get(name) ?? '' })),
+          facts.map((table) => ({ text: table.get(name), meaning: table.get(name) ?? '' })),
         ),
       ),
   ].filter(({ values }) => values.some((value) => value !== null));

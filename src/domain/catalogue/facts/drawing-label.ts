@@ -28,13 +28,13 @@ function short(value: string): string {
 export function drawingLabel(features: readonly string[]): string {
   const facts = readFacts(features);
   const system = facts.get('Numara') === undefined ? undefined : facts.get('İğne sistemi');
-  const told = TELLING_FACTS.split(', ').flatMap((name) => {
+  const values = TELLING_FACTS.split(', ').flatMap((name) => {
     const value = facts.get(name);
     return value === undefined ? [] : [value, UNITS.get(name)].join(' ').trim();
   });
   const [first = '', second = ''] = [
     ...(system === undefined ? [] : [system, facts.get('İğne aralığı')]),
-    ...told,
+    ...values,
   ].flatMap((value) => (value === undefined ? [] : short(value)));
   const both = `${first} · ${second}`;
   return second === '' || both.length > LONGEST ? first : both;

@@ -19,20 +19,20 @@ export interface FactTable {
   readonly notes: readonly string[];
 }
 
-/** @param told values that stand elsewhere, such as the part number; what says nothing more is left out */
-export function factTable(features: readonly string[], told: readonly string[] = []): FactTable {
-  const known = new Set(told.map(fold));
+/** @param known values that stand elsewhere, such as the part number; what says nothing more is left out */
+export function factTable(features: readonly string[], known: readonly string[] = []): FactTable {
+  const knownWords = new Set(known.map(fold));
   const facts = new Map<string, Set<string>>();
   const notes = new Set<string>();
   for (const line of features) {
     const [, key = '', value = ''] = FACT_LINE.exec(line) ?? [];
     if (!key) notes.add(line.trim());
-    else if (!known.has(fold(value.trim()))) {
+    else if (!knownWords.has(fold(value.trim()))) {
       facts.set(key.trim(), (facts.get(key.trim()) ?? new Set()).add(value.trim()));
     }
   }
   return {
     facts: [...facts].map(([name, values]) => [name, [...values].join(', ')]),
-    notes: [...notes].filter((note) => note !== '' && !known.has(fold(note))),
+    notes: [...notes].filter((note) => note !== '' && !knownWords.has(fold(note))),
   };
 }

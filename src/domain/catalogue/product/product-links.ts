@@ -21,12 +21,12 @@ export function isListAddress(url: string): boolean {
  * number of such links: for lists that show no prices, or a product or two only. Empty for other pages.
  */
 export function findProductLinks(url: string, links: readonly string[]): string[] {
-  const own = sourceKey(url);
+  const searchedKey = sourceKey(url);
   const host = sourceHost(url);
   const byKey = new Map<string, string>();
   for (const link of links) {
     const key = sourceKey(link);
-    if (key === own || byKey.has(key) || sourceHost(link) !== host || !isProduct(link)) continue;
+    if (key === searchedKey || byKey.has(key) || sourceHost(link) !== host || !isProduct(link)) continue;
     byKey.set(key, link);
   }
   const found = [...byKey.values()];

@@ -1,4 +1,4 @@
-import { isOwnPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
+import { isShopPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
 
 export type GuideLine = readonly TextPart[];
 
@@ -79,7 +79,7 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean);
 
 /** Links only lead to the shop's own pages; any other stays text. */
-const readLine = (text: string): GuideLine => readLinks(text, isOwnPath);
+const readLine = (text: string): GuideLine => readLinks(text, isShopPath);
 
 const cellsOf = (line: string): string[] =>
   line
@@ -90,7 +90,7 @@ const cellsOf = (line: string): string[] =>
 function readBlocks(lines: readonly string[]): GuideBlock[] {
   const blocks: GuideBlock[] = [];
   let at = 0;
-  const takeWhile = (isPart: (line: string) => boolean): string[] => {
+  const readWhile = (isPart: (line: string) => boolean): string[] => {
     const start = at;
     while (at < lines.length && isPart(lines[at] ?? '')) at += 1;
     return lines.slice(start, at);
@@ -102,17 +102,17 @@ function readBlocks(lines: readonly string[]): GuideBlock[] {
       blocks.push({ kind: 'heading', text: line.replace(/^#+\s*/, '') });
       at += 1;
     } else if (line.startsWith('- ')) {
-      const items = takeWhile((each) => each.startsWith('- '));
+      const items = readWhile((each) => each.startsWith('- '));
       blocks.push({ kind: 'list', lines: items.map((item) => readLine(item.slice(2))) });
     } else if (line.startsWith('|')) {
-      const [head = [], ...rows] = takeWhile((each) => each.startsWith('|')).map(cellsOf);
+      const [head = [], ...rows] = readWhile((each) => each.startsWith('|')).map(cellsOf);
       blocks.push({
         kind: 'table',
         head,
         rows: rows.filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell))),
       });
     } else {
-      const text = takeWhile((each) => each !== '' && !/^(?:#|- |\|)/.test(each)).join(' ');
+      const text = readWhile((each) => each !== '' && !/^(?:#|- |\|)/.test(each)).join(' ');
       blocks.push({ kind: 'paragraph', line: readLine(text) });
     }
   }
@@ -147,7 +147,7 @@ export function parseGuide(
     at < end
       ? []
       : linkTargets(line)
-          .filter(isOwnPath)
+          .filter(isShopPath)
           .map((href) => ({ href, line: at + 1 })),
   );
   const categories = listOf(fields.get('categories'));

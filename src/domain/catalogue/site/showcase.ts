@@ -107,13 +107,13 @@ export function readShowcases(raw: unknown): ShowcaseReading {
   const readSections = (value: unknown, path: Path): readonly HomeSection[] => {
     const sections: HomeSection[] = [];
     for (const [index, entry] of (read(list, value, path) ?? []).entries()) {
-      const own = [...path, index];
-      const section = read(homeSection, entry, own);
+      const place = [...path, index];
+      const section = read(homeSection, entry, place);
       if (!section) continue;
       const isDouble =
         !GOODS_KINDS.includes(section.kind) && sections.some(({ kind }) => kind === section.kind);
-      if (isDouble) refuse([...own, 'kind'], 'bu bölüm zaten var; sayfada bir kez durabilir', section.kind);
-      else if (sections.length >= MAX_SECTIONS) refuse(own, `en çok ${MAX_SECTIONS} bölüm olabilir`, entry);
+      if (isDouble) refuse([...place, 'kind'], 'bu bölüm zaten var; sayfada bir kez durabilir', section.kind);
+      else if (sections.length >= MAX_SECTIONS) refuse(place, `en çok ${MAX_SECTIONS} bölüm olabilir`, entry);
       else sections.push(section);
     }
     return sections;
@@ -133,11 +133,11 @@ export function readShowcases(raw: unknown): ShowcaseReading {
     const parts = read(record, value, [id]);
     if (!site || !parts) return [];
     const { sections, pinned } = parts;
-    const own: Showcase = {
+    const showcase: Showcase = {
       sections: sections === undefined ? DEFAULT_SHOWCASE.sections : readSections(sections, [id, 'sections']),
       pinned: pinned === undefined ? {} : readPinned(pinned, [id, 'pinned']),
     };
-    return [[site, own] as const];
+    return [[site, showcase] as const];
   });
   return { showcases: Object.fromEntries(entries), issues };
 }
@@ -153,17 +153,17 @@ function showcaseLinks(showcases: Showcases): readonly ShowcaseLink[] {
   const productsAt = (path: Path, slugs: readonly string[] = []): ShowcaseLink[] =>
     slugs.map((each, index) => ({ path: [...path, index], kind: 'product', slug: each }));
   return Object.entries(showcases).flatMap(([id, { sections, pinned }]) => [
-    ...sections.flatMap(({ products: own, category }, index): ShowcaseLink[] => [
-      ...productsAt([id, 'sections', index, 'products'], own),
+    ...sections.flatMap(({ products, category }, index): ShowcaseLink[] => [
+      ...productsAt([id, 'sections', index, 'products'], products),
       ...(category === undefined
         ? []
         : [{ path: [id, 'sections', index, 'category'], kind: 'category' as const, slug: category }]),
     ]),
-    ...Object.entries(pinned).flatMap(([category, own]): ShowcaseLink[] => [
+    ...Object.entries(pinned).flatMap(([category, products]): ShowcaseLink[] => [
       ...(category === 'all'
         ? []
         : [{ path: [id, 'pinned', category], kind: 'category' as const, slug: category }]),
-      ...productsAt([id, 'pinned', category], own),
+      ...productsAt([id, 'pinned', category], products),
     ]),
   ]);
 }

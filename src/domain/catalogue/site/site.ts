@@ -91,8 +91,8 @@ export function requireSiteForHost(sites: readonly Site[], hostname: string): Si
 
 /** The other storefront that has one of a storefront's addresses: only one of them can be seen there. */
 export function findSharedHost(sites: readonly Site[], { id, domain, hosts }: Site): Site | undefined {
-  const own = new Set([domain, ...hosts]);
-  return sites.find((each) => each.id !== id && [each.domain, ...each.hosts].some((host) => own.has(host)));
+  const names = new Set([domain, ...hosts]);
+  return sites.find((each) => each.id !== id && [each.domain, ...each.hosts].some((host) => names.has(host)));
 }
 
 /** @throws RangeError when there is no such storefront, not even a first one to stand in for it. */

@@ -85,9 +85,9 @@ function toRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 /** The colour in sRGB; what lies outside it gives up chroma, never hue. */
 function toHex(color: Oklch): string {
-  const isShown = (rgb: Triple): boolean => rgb.every((value) => value >= -0.001 && value <= 1.001);
+  const isDisplayable = (rgb: Triple): boolean => rgb.every((value) => value >= -0.001 && value <= 1.001);
   let chroma = color.chroma;
-  while (chroma > 0.001 && !isShown(toRgb({ ...color, chroma }))) chroma -= 0.002;
+  while (chroma > 0.001 && !isDisplayable(toRgb({ ...color, chroma }))) chroma -= 0.002;
   const [red, green, blue] = toRgb({ ...color, chroma: Math.max(0, chroma) });
   const clamp = (value: number): number => Math.min(1, Math.max(0, value));
   return writeHex([clamp(red), clamp(green), clamp(blue)]);

@@ -42,7 +42,7 @@ const PERCENT_SCALE = 100;
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
-function holdsFor({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
+function appliesTo({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
   if (skipDiscounted && line.isReduced) return false;
   if (excluded && areAmong(excluded, line)) return false;
   return !scope || areAmong(scope, line);
@@ -72,7 +72,7 @@ export function spread(amount: Kurus, weights: readonly number[]): Kurus[] {
   return parts.map(kurus);
 }
 
-interface Taken {
+interface Applied {
   readonly rests: readonly Kurus[];
   readonly applied: readonly AppliedDiscount[];
   readonly hasFreeShipping: boolean;
@@ -97,13 +97,13 @@ function stepAmount({ steps = [] }: Campaign, { price, quantity }: DiscountedLin
 }
 
 /** Quantity steps: each line takes the one that is best for it. */
-function takeSteps(lines: readonly DiscountedLine[], campaigns: readonly Campaign[]): Taken {
+function applySteps(lines: readonly DiscountedLine[], campaigns: readonly Campaign[]): Applied {
   const sums = new Map<Campaign, number>();
   const rests = lines.map((line) => {
     const whole = line.price * line.quantity;
     let best: { readonly campaign: Campaign; readonly amount: Kurus } | undefined;
     for (const campaign of campaigns) {
-      if (!holdsFor(campaign, line)) continue;
+      if (!appliesTo(campaign, line)) continue;
       const amount = kurus(stepAmount(campaign, line));
       if (amount > (best?.amount ?? 0)) best = { campaign, amount };
     }
@@ -115,10 +115,14 @@ function takeSteps(lines: readonly DiscountedLine[], campaigns: readonly Campaig
 }
 
 /** Takes one campaign off what is left of the lines; undefined where it takes nothing off. */
-function takeOne(lines: readonly DiscountedLine[], before: Taken, campaign: Campaign): Taken | undefined {
+function applyOne(
+  lines: readonly DiscountedLine[],
+  before: Applied,
+  campaign: Campaign,
+): Applied | undefined {
   if (sumOf(before.rests) < (campaign.minBasket ?? 0)) return undefined;
   const weights = lines.map((line, index) =>
-    holdsFor(campaign, line) ? (before.rests[index] ?? ZERO) : ZERO,
+    appliesTo(campaign, line) ? (before.rests[index] ?? ZERO) : ZERO,
   );
   const base = sumOf(weights);
   if (base === 0) return undefined;
@@ -138,9 +142,9 @@ function takeOne(lines: readonly DiscountedLine[], before: Taken, campaign: Camp
   };
 }
 
-const offOf = ({ applied }: Taken): number => applied.reduce((sum, { amount }) => sum + amount, 0);
+const offOf = ({ applied }: Applied): number => applied.reduce((sum, { amount }) => sum + amount, 0);
 /** A free delivery is worth more than nothing, and less than any money off the goods. */
-const isBetter = (left: Taken, right: Taken): boolean =>
+const isBetter = (left: Applied, right: Applied): boolean =>
   offOf(left) > offOf(right) ||
   (offOf(left) === offOf(right) && left.hasFreeShipping && !right.hasFreeShipping);
 
@@ -155,12 +159,12 @@ function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituatio
 }
 
 /** Why a coupon that holds takes nothing off this cart. */
-function whyNothing(lines: readonly DiscountedLine[], before: Taken, coupon: Campaign): string {
+function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: Campaign): string {
   const missing = (coupon.minBasket ?? 0) - sumOf(before.rests);
   if (missing > 0) {
     return `Bu kupon ${formatLira(coupon.minBasket ?? ZERO)} TL ve üzeri sepetlerde geçer; ${formatLira(kurus(missing))} TL daha eklemelisiniz.`;
   }
-  return lines.some((line) => holdsFor(coupon, line))
+  return lines.some((line) => appliesTo(coupon, line))
     ? 'Bu kupon sepetinizde bir indirim sağlamıyor.'
     : 'Bu kupon sepetinizdeki ürünlerde geçmiyor.';
 }
@@ -175,26 +179,26 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
   const current = campaigns
     .filter((campaign) => campaign.code === undefined && whyNotNow(campaign, situation) === undefined)
     .toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
-  const stepped = takeSteps(
+  const stepped = applySteps(
     lines,
     current.filter(({ type }) => type === 'steps'),
   );
   const others = current.filter(({ type }) => type !== 'steps');
   const combined = others
     .filter(({ combines }) => combines)
-    .reduce((taken, campaign) => takeOne(lines, taken, campaign) ?? taken, stepped);
+    .reduce((applied, campaign) => applyOne(lines, applied, campaign) ?? applied, stepped);
   const automatic = others
     .filter(({ combines }) => !combines)
-    .flatMap((campaign) => takeOne(lines, stepped, campaign) ?? [])
-    .reduce((best, taken) => (isBetter(taken, best) ? taken : best), combined);
+    .flatMap((campaign) => applyOne(lines, stepped, campaign) ?? [])
+    .reduce((best, applied) => (isBetter(applied, best) ? applied : best), combined);
 
-  const { taken, refusal } = ((): { taken: Taken; refusal?: string } => {
+  const { taken: applied, refusal } = ((): { taken: Applied; refusal?: string } => {
     if (code === undefined) return { taken: automatic };
     const coupon = campaigns.find((campaign) => campaign.code === code);
     const why = coupon ? whyNotNow(coupon, situation) : 'Böyle bir kupon yok. Kodu kontrol edin.';
     if (!coupon || why !== undefined) return { taken: automatic, ...(why ? { refusal: why } : {}) };
     const base = coupon.combines ? combined : stepped;
-    const withCoupon = takeOne(lines, base, coupon);
+    const withCoupon = applyOne(lines, base, coupon);
     if (!withCoupon) return { taken: automatic, refusal: whyNothing(lines, base, coupon) };
     if (base === automatic || isBetter(withCoupon, automatic)) return { taken: withCoupon };
     return {
@@ -203,9 +207,9 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
     };
   })();
   return {
-    byLine: lines.map(({ price, quantity }, index) => kurus(price * quantity - (taken.rests[index] ?? 0))),
-    applied: taken.applied,
-    hasFreeShipping: taken.hasFreeShipping,
+    byLine: lines.map(({ price, quantity }, index) => kurus(price * quantity - (applied.rests[index] ?? 0))),
+    applied: applied.applied,
+    hasFreeShipping: applied.hasFreeShipping,
     ...(refusal === undefined ? {} : { refusal }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingLines, isTckn, isVkn, shownBilling, storedBilling, taxOfficeName } from './billing.ts';
+import { billingLines, isTckn, isVkn, maskedBilling, storedBilling, taxOfficeName } from './billing.ts';
 
 const seal = (text: string): string => `sealed(${text.length})`;
 
@@ -34,18 +34,18 @@ describe('numbers for the invoice', () => {
 
 describe('what an order keeps of an invoice', () => {
   it('seals the number of a person and shows its last two digits', () => {
-    const kept = storedBilling({ type: 'individual', tckn: '12345678950' }, seal);
-    expect(JSON.stringify(kept)).not.toContain('12345678950');
-    expect(shownBilling(kept)).toEqual({ type: 'individual', tckn: '•••••••••50' });
+    const stored = storedBilling({ type: 'individual', tckn: '12345678950' }, seal);
+    expect(JSON.stringify(stored)).not.toContain('12345678950');
+    expect(maskedBilling(stored)).toEqual({ type: 'individual', tckn: '•••••••••50' });
   });
 
   it('keeps the number of a company as it is, and seals that of a sole trader', () => {
     const company = { type: 'company', title: 'Yıldız Tekstil', taxOffice: 'Merter' } as const;
-    expect(shownBilling(storedBilling({ ...company, taxNumber: '4847132613' }, seal)).taxNumber).toBe(
+    expect(maskedBilling(storedBilling({ ...company, taxNumber: '4847132613' }, seal)).taxNumber).toBe(
       '4847132613',
     );
     const trader = storedBilling({ ...company, taxNumber: '12345678950', address: 'A Sok. 1\nMerter' }, seal);
-    expect(billingLines(shownBilling(trader))).toEqual([
+    expect(billingLines(maskedBilling(trader))).toEqual([
       'Yıldız Tekstil',
       'Merter V.D. / •••••••••50',
       'A Sok. 1',

@@ -68,7 +68,7 @@ export function maskTckn(tckn: string): string {
 }
 
 /** An order's invoice data by the names of `Billing`, with numbers of persons masked. */
-export interface ShownBilling {
+export interface MaskedBilling {
   readonly type: Billing['type'];
   readonly title?: string | undefined;
   readonly taxOffice?: string | undefined;
@@ -78,20 +78,20 @@ export interface ShownBilling {
 }
 
 /** What stands on papers and screens of an invoice's data, a line each; `[]` when nothing was named. */
-export function billingLines(billing: ShownBilling): string[] {
+export function billingLines(billing: MaskedBilling): string[] {
   const { title = '', taxOffice = '', taxNumber = '', tckn = '', address = '' } = billing;
   const office = [taxOffice && officeWord(taxOffice), taxNumber].filter(Boolean).join(' / ');
   return [title, office, tckn && `TCKN: ${tckn}`, ...address.split('\n')].filter(Boolean);
 }
 
 /** What may be seen of an order's invoice data. */
-export function shownBilling({ type, title, taxOffice, number, address }: OrderBilling): ShownBilling {
-  const shown = number?.shown;
+export function maskedBilling({ type, title, taxOffice, number, address }: OrderBilling): MaskedBilling {
+  const masked = number?.shown;
   return {
     type,
     ...(title === undefined ? {} : { title }),
     ...(taxOffice === undefined ? {} : { taxOffice }),
-    ...(shown === undefined ? {} : type === 'company' ? { taxNumber: shown } : { tckn: shown }),
+    ...(masked === undefined ? {} : type === 'company' ? { taxNumber: masked } : { tckn: masked }),
     ...(address === undefined ? {} : { address }),
   };
 }

@@ -44,11 +44,11 @@ export function lineLimit(available: number, price: Kurus): number {
 
 /** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`; the last machine counts. */
 export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
-  const held = lines.find(({ productId }) => productId === added.productId);
-  if (!held) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
-  const { machine = held.machine } = added;
-  const quantity = Math.min(held.quantity + added.quantity, limit);
-  return lines.map((line) => (line === held ? { ...line, quantity, machine } : line));
+  const known = lines.find(({ productId }) => productId === added.productId);
+  if (!known) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
+  const { machine = known.machine } = added;
+  const quantity = Math.min(known.quantity + added.quantity, limit);
+  return lines.map((line) => (line === known ? { ...line, quantity, machine } : line));
 }
 
 /** The lines with another quantity in one of them. */
@@ -105,15 +105,15 @@ export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'disco
 
 /**
  * What some pieces of a line cost, with their share of its discount.
- * @param gone pieces that were reckoned before: one after another, all of them cost what the line did
+ * @param before pieces that were reckoned before: one after another, all of them cost what the line did
  */
 export function piecesCost(
   line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>,
   pieces: number,
-  gone = 0,
+  before = 0,
 ): Kurus {
   const costOf = (count: number): number => Math.floor((paidForLine(line) * count) / line.quantity);
-  return kurus(costOf(gone + pieces) - costOf(gone));
+  return kurus(costOf(before + pieces) - costOf(before));
 }
 
 const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };

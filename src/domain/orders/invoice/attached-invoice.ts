@@ -31,11 +31,11 @@ export function readEttn(text: string): string | undefined {
 }
 
 /** Books and invoices are kept for ten years from the end of theirs (TTK 82/5-6); the tax law asks for five (VUK 253). */
-const KEPT_YEARS = 10;
+const RETENTION_YEARS = 10;
 
 /** Whether an invoice of a day, `YYYY-MM-DD`, is still to be kept on another. */
-export function mustKeep(date: string, today: string): boolean {
-  return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= KEPT_YEARS;
+export function mustRetain(date: string, today: string): boolean {
+  return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= RETENTION_YEARS;
 }
 
 const PREFIX_BASE = 36;

@@ -28,9 +28,9 @@ describe('paying at the door', () => {
     ['an excluded product', { slug: 'ozel-parca' }, 200_00, '“İğne”'],
     ['freight, whose carriers take no money', { isFreight: true }, 200_00, '“İğne”'],
   ])('%s', (_name, change, goods, obstacle) => {
-    const told = cashOnDeliveryObstacle(RULES, [LINE, { ...LINE, ...change }], kurus(goods));
-    if (obstacle === undefined) expect(told).toBeUndefined();
-    else expect(told).toContain(obstacle);
+    const found = cashOnDeliveryObstacle(RULES, [LINE, { ...LINE, ...change }], kurus(goods));
+    if (obstacle === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(obstacle);
   });
 
   it('refuses a highest basket below the lowest', () => {

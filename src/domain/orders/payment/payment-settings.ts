@@ -79,12 +79,12 @@ export type CardState = 'none' | 'sandbox' | 'test' | 'live';
 /** `hasStandIn`: whether the program's own stand-in answers for the provider. */
 export function cardStateOf(settings: PaymentSettings, hasStandIn: boolean): CardState {
   if (hasStandIn) return 'sandbox';
-  if (!canTakeCards(settings)) return 'none';
+  if (!canAcceptCards(settings)) return 'none';
   return settings.testMode ? 'test' : 'live';
 }
 
 /** Whether a payment can be tried at all. */
-export function canTakeCards(settings: PaymentSettings): boolean {
+export function canAcceptCards(settings: PaymentSettings): boolean {
   const { merchantId, merchantKey, merchantSalt, isActive } = settings;
   return isActive && merchantId !== '' && merchantKey !== '' && merchantSalt !== '';
 }

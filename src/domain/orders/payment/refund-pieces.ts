@@ -18,7 +18,7 @@ interface RefundBasis {
   /** Shipping and paying at the door. */
   readonly fees: Kurus;
   /** Pieces of each line whose money went back. */
-  readonly gone: readonly number[];
+  readonly refunded: readonly number[];
   /** What is left of the payment. */
   readonly most: Kurus;
 }
@@ -32,7 +32,7 @@ export function refundBasis(record: {
   return {
     items,
     fees: kurus(shippingFee + paymentFee),
-    gone: refundedPieces(record.order, record.events),
+    refunded: refundedPieces(record.order, record.events),
     most: refundable(record.state),
   };
 }
@@ -46,19 +46,19 @@ export function refundBasis(record: {
  */
 export function refundCost(basis: RefundBasis, pieces: readonly LinePieces[]): Kurus {
   const { items, fees, most } = basis;
-  const gone = [...basis.gone];
+  const refunded = [...basis.refunded];
   let cost = 0;
   for (const [index, { line, quantity }] of pieces.entries()) {
     const item = items[line];
-    const before = gone[line] ?? 0;
+    const before = refunded[line] ?? 0;
     const left = (item?.quantity ?? 0) - before;
     if (!item || quantity > left) {
       const message = before > 0 ? `Parası iade edilmemiş ${left} adet var` : `En çok ${left} adet olabilir`;
       throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
     }
     cost += piecesCost(item, quantity, before);
-    gone[line] = before + quantity;
+    refunded[line] = before + quantity;
   }
-  const isWhole = items.every(({ quantity }, line) => gone[line] === quantity);
+  const isWhole = items.every(({ quantity }, line) => refunded[line] === quantity);
   return kurus(Math.min(isWhole ? cost + fees : cost, most));
 }

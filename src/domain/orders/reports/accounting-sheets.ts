@@ -47,11 +47,11 @@ export function refundVat(
   order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate' | 'total'>,
   part: Kurus,
 ): VatPart[] {
-  let gone = 0;
+  let rounded = 0;
   let given = 0;
   return orderVat(order).map(({ vatRate, gross }) => {
-    gone += gross;
-    const share = Math.round(part * (gone / order.total)) - given;
+    rounded += gross;
+    const share = Math.round(part * (rounded / order.total)) - given;
     given += share;
     return splitVat({ gross: kurus(share), vatRate });
   });
@@ -79,8 +79,8 @@ export function salesSheet(
       plain('Sipariş durumu'),
       date('Ödeme tarihi'),
       ...vatRates.flatMap((rate) => {
-        const shown = String(rate).replace('.', ',');
-        return [amount(`Matrah %${shown}`), amount(`KDV %${shown}`)];
+        const rateText = String(rate).replace('.', ',');
+        return [amount(`Matrah %${rateText}`), amount(`KDV %${rateText}`)];
       }),
       amount('Matrah toplamı'),
       amount('KDV toplamı'),
@@ -236,8 +236,8 @@ export function vatSheet({ months }: SalesReport, refunds: Iterable<Refund>): Sh
   for (const { record, at, amount: part } of refunds) {
     const month = turkishMonth(at);
     const { site } = record.order;
-    const held = given.get(`${month} ${site}`)?.vat ?? [];
-    given.set(`${month} ${site}`, { month, site, vat: addVatParts(held, refundVat(record.order, part)) });
+    const before = given.get(`${month} ${site}`)?.vat ?? [];
+    given.set(`${month} ${site}`, { month, site, vat: addVatParts(before, refundVat(record.order, part)) });
   }
   const rowsOf = (kind: string, month: string, site: SiteId, parts: readonly VatPart[], sign: 1 | -1) =>
     parts.map(({ vatRate, net, vat, gross }): SheetCell[] => [

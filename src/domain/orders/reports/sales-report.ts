@@ -1,6 +1,6 @@
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord, OrderStanding, OrderSummary } from '../order-list.ts';
-import { holdsStock } from '../order-state.ts';
+import { reservesStock } from '../order-state.ts';
 import { orderVat } from '../order.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
@@ -87,7 +87,7 @@ export function createDaySales(): { add(order: DayOrder): void; result(): readon
         sum.orders += 1;
         sum.paid = kurus(sum.paid + paidAmount);
         sum.refunded = kurus(sum.refunded + refundedAmount);
-      } else if (holdsStock(order)) {
+      } else if (reservesStock(order)) {
         sum.pending = kurus(sum.pending + total);
       }
     },

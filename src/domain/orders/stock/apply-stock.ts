@@ -1,5 +1,5 @@
 import { isOrderEvent, type JournalEntry } from '../journal-entry.ts';
-import { releasedBy, takenBy } from '../order.ts';
+import { releasedBy, reservedBy } from '../order.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
 /**
@@ -19,14 +19,14 @@ export function applyStock(
   } else if (entry.type === 'stockMoved') {
     for (const { productId, quantity, counted } of entry.moves) {
       touch(productId, counted);
-      ledger.take({ productId, quantity: -quantity, counted });
+      ledger.reserve({ productId, quantity: -quantity, counted });
     }
   } else if (entry.type === 'countPlanned') {
     for (const [productId, from, to, change] of entry.plans) ledger.plan(productId, from, to, change);
   } else if (isOrderEvent(entry)) {
-    for (const taken of takenBy(entry)) {
-      touch(taken.productId, taken.counted);
-      ledger.take(taken);
+    for (const reserved of reservedBy(entry)) {
+      touch(reserved.productId, reserved.counted);
+      ledger.reserve(reserved);
     }
     for (const move of releasedBy(entry)) {
       const balance = ledger.find(move.productId);

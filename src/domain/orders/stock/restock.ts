@@ -30,11 +30,11 @@ export function restockObstacle(
   wishes: readonly RestockWish[],
   { email, productId }: Pick<RestockWish, 'email' | 'productId'>,
 ): 'known' | 'full' | undefined {
-  const own = wishes.filter((wish) => isWishOf(wish, email));
-  if (own.some((wish) => wish.productId === productId)) return 'known';
-  const unconfirmed = own.filter(({ isConfirmed }) => !isConfirmed).length;
+  const ofPerson = wishes.filter((wish) => isWishOf(wish, email));
+  if (ofPerson.some((wish) => wish.productId === productId)) return 'known';
+  const unconfirmed = ofPerson.filter(({ isConfirmed }) => !isConfirmed).length;
   const isFull =
-    unconfirmed >= MAX_UNCONFIRMED || own.length >= MAX_OF_ADDRESS || wishes.length >= MAX_WISHES;
+    unconfirmed >= MAX_UNCONFIRMED || ofPerson.length >= MAX_OF_ADDRESS || wishes.length >= MAX_WISHES;
   return isFull ? 'full' : undefined;
 }
 

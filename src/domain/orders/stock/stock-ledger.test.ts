@@ -4,8 +4,8 @@ import { createStockLedger } from './stock-ledger.ts';
 
 it('keeps what moved since the last count', () => {
   const ledger = createStockLedger();
-  ledger.take({ productId: 'a', quantity: 2, counted: 7 });
-  ledger.take({ productId: 'a', quantity: 1, counted: 7 });
+  ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
+  ledger.reserve({ productId: 'a', quantity: 1, counted: 7 });
   expect(ledger.find('a')).toEqual({ productId: 'a', counted: 7, moved: 3 });
   ledger.release({ productId: 'a', quantity: 1 });
   expect(ledger.find('a')?.moved).toBe(2);
@@ -13,7 +13,7 @@ it('keeps what moved since the last count', () => {
 
 it('starts anew with a new count, and then takes releases as movements since', () => {
   const ledger = createStockLedger();
-  ledger.take({ productId: 'a', quantity: 2, counted: 7 });
+  ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
   ledger.count('a', 10);
   expect(ledger.find('a')).toEqual({ productId: 'a', counted: 10, moved: 0 });
   ledger.release({ productId: 'a', quantity: 2 });
@@ -22,8 +22,8 @@ it('starts anew with a new count, and then takes releases as movements since', (
 
 it('learns of a count from the first sale made from it', () => {
   const ledger = createStockLedger();
-  ledger.take({ productId: 'a', quantity: 2, counted: 7 });
-  ledger.take({ productId: 'a', quantity: 1, counted: 20 });
+  ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
+  ledger.reserve({ productId: 'a', quantity: 1, counted: 20 });
   expect(ledger.find('a')).toEqual({ productId: 'a', counted: 20, moved: 1 });
 });
 
@@ -34,7 +34,7 @@ it('ends where it began when everything taken comes back', () => {
   fc.assert(
     fc.property(moves, (taken) => {
       const ledger = createStockLedger();
-      for (const move of taken) ledger.take({ ...move, counted: 100 });
+      for (const move of taken) ledger.reserve({ ...move, counted: 100 });
       for (const move of taken) ledger.release(move);
       for (const { moved } of ledger.balances()) expect(moved).toBe(0);
     }),

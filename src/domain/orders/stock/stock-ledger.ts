@@ -5,7 +5,7 @@ export interface StockMove {
 }
 
 /** What was taken, together with the count that stood in the product's file at that moment. */
-export interface StockTaken extends StockMove {
+export interface StockReservation extends StockMove {
   readonly counted: number;
 }
 
@@ -28,7 +28,7 @@ export interface StockBalance {
  * releases and a person's movements stand beside it. Only products that ever moved are remembered.
  */
 export interface StockLedger {
-  take(taken: StockTaken): void;
+  reserve(reservation: StockReservation): void;
   release(move: StockMove): void;
   /** A new count begins, what moved before it is in it; or one that was planned takes its place. */
   count(productId: string, counted: number): void;
@@ -61,7 +61,7 @@ export function createStockLedger(
   const find = (productId: string): StockBalance | undefined => byProduct.get(productId) ?? below(productId);
 
   return {
-    take: ({ productId, quantity, counted }) => {
+    reserve: ({ productId, quantity, counted }) => {
       // A sale names the count it was made from, so a count whose own record never reached the disk still holds.
       const balance = balanceAt(find(productId), productId, counted);
       byProduct.set(productId, { ...balance, moved: balance.moved + quantity });

@@ -26,8 +26,8 @@ const FILES = {
   }),
 };
 
-async function idsOf({ ask }: TestPanel, query: string): Promise<string[]> {
-  const response = await ask('GET', `/api/admin/products?${query}`);
+async function idsOf({ call }: TestPanel, query: string): Promise<string[]> {
+  const response = await call('GET', `/api/admin/products?${query}`);
   expect(response.status).toBe(200);
   const list: { id: string }[] = await response.json();
   return list.map(({ id }) => id);
@@ -36,7 +36,7 @@ async function idsOf({ ask }: TestPanel, query: string): Promise<string[]> {
 describe('the panel’s list', () => {
   test('holds drafts too, page by page, with what the files say', async () => {
     const panel = await openTestPanel({ files: FILES });
-    const response = await panel.ask('GET', '/api/admin/products?page=1&pageSize=2');
+    const response = await panel.call('GET', '/api/admin/products?page=1&pageSize=2');
     expect(response.headers.get('x-total-count')).toBe('5');
     const [first] = await response.json();
     expect(first).toMatchObject({
@@ -77,15 +77,15 @@ describe('the panel’s list', () => {
   });
 
   test('refuses what makes no sense', async () => {
-    const { ask } = await openTestPanel();
+    const { call } = await openTestPanel();
     for (const query of ['page=0', 'pageSize=9999', 'sort=x', 'stock=maybe', 'isNew=yes']) {
-      expect((await ask('GET', `/api/admin/products?${query}`)).status, query).toBe(400);
+      expect((await call('GET', `/api/admin/products?${query}`)).status, query).toBe(400);
     }
   });
 
   test('counts what stands out', async () => {
-    const { ask } = await openTestPanel({ files: FILES });
-    expect(await (await ask('GET', '/api/admin/products/facets')).json()).toEqual({
+    const { call } = await openTestPanel({ files: FILES });
+    expect(await (await call('GET', '/api/admin/products/facets')).json()).toEqual({
       total: 5,
       brands: [
         { value: 'Juki', count: 4 },
@@ -108,8 +108,8 @@ describe('the panel’s list', () => {
 });
 
 test('a duplicate is a draft with a name, slug and file of its own', async () => {
-  const { ask, app } = await openTestPanel();
-  const response = await ask('POST', '/api/admin/products/b/duplicate');
+  const { call, app } = await openTestPanel();
+  const response = await call('POST', '/api/admin/products/b/duplicate');
   expect(response.status).toBe(201);
   const copy = await response.json();
   expect(copy).toMatchObject({
@@ -120,7 +120,7 @@ test('a duplicate is a draft with a name, slug and file of its own', async () =>
   });
   expect(copy.id).not.toBe('b');
   expect((await app.request('/api/products/urun-b-kopya')).status).toBe(404);
-  expect((await ask('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
+  expect((await call('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
 });
 
 describe('a picture', () => {
@@ -157,9 +157,9 @@ describe('the history of a product', () => {
     execFileSync('git', ['-C', folder, '-c', 'user.name=Veli', '-c', 'user.email=v@example.com', ...args]);
 
   test('tells the saves of the panel where there is no git', async () => {
-    const { ask } = await openTestPanel();
-    await ask('PUT', '/api/products/a', { price: '120.00', stockCount: 9 });
-    const history = await (await ask('GET', '/api/admin/products/a/history')).json();
+    const { call } = await openTestPanel();
+    await call('PUT', '/api/products/a', { price: '120.00', stockCount: 9 });
+    const history = await (await call('GET', '/api/admin/products/a/history')).json();
     expect(history).toMatchObject({
       gitReason: 'Veri klasörü bir git deposunda değil.',
       entries: [
@@ -174,17 +174,17 @@ describe('the history of a product', () => {
       ],
       prices: [{ price: '120.00' }],
     });
-    expect((await ask('GET', '/api/admin/products/nope/history')).status).toBe(404);
+    expect((await call('GET', '/api/admin/products/nope/history')).status).toBe(404);
   });
 
   test('tells a price that somebody changed in the file and has not committed', async () => {
-    const { ask, dataDir } = await openTestPanel();
-    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const { call, dataDir } = await openTestPanel();
+    await call('PUT', '/api/products/a', { price: '120.00' });
     const path = pathIn(dataDir, 'igneler/manual-urun-a-2026-01-01.json');
-    const before = await (await ask('GET', '/api/admin/products/a/history')).json();
+    const before = await (await call('GET', '/api/admin/products/a/history')).json();
     expect(before.entries).toHaveLength(1);
     writeFileSync(path, readFileSync(path, 'utf8').replace('120.00', '90.00'));
-    const { entries, prices } = await (await ask('GET', '/api/admin/products/a/history')).json();
+    const { entries, prices } = await (await call('GET', '/api/admin/products/a/history')).json();
     expect(entries).toMatchObject([
       { source: 'file', canRestore: false, changes: [{ field: 'price', before: '120.00', after: '90.00' }] },
       { source: 'panel' },
@@ -194,32 +194,32 @@ describe('the history of a product', () => {
 
   test('joins git and panel, and a version of git can be brought back', async () => {
     const panel = await openTestPanel();
-    const { ask, dataDir, shop } = panel;
+    const { call, dataDir, shop } = panel;
     git(dataDir, 'init', '-q');
     git(dataDir, 'add', '-A', '--', 'igneler', 'bicaklar');
     git(dataDir, 'commit', '-q', '-m', 'İlk', '--date', '2026-01-01T00:00:00Z');
-    await ask('PUT', '/api/products/a', { price: '120.00' });
-    const history = await (await ask('GET', '/api/admin/products/a/history')).json();
+    await call('PUT', '/api/products/a', { price: '120.00' });
+    const history = await (await call('GET', '/api/admin/products/a/history')).json();
     expect(history.gitReason).toBeNull();
     expect(history.entries.map(({ source }: { source: string }) => source)).toEqual(['panel', 'git']);
     const version = history.entries[1].id;
-    const restored = await ask('POST', '/api/admin/products/a/restore', { version });
+    const restored = await call('POST', '/api/admin/products/a/restore', { version });
     expect(await restored.json()).toMatchObject({ id: 'a', price: '100.00' });
     expect(shop.catalogue.findProduct('a')?.price).toBe(100_00);
-    expect((await ask('POST', '/api/admin/products/a/restore', { version: 'f'.repeat(40) })).status).toBe(
+    expect((await call('POST', '/api/admin/products/a/restore', { version: 'f'.repeat(40) })).status).toBe(
       404,
     );
   });
 
   test('has each save as a commit of the admin where the owner wants it', async () => {
-    const { ask, dataDir } = await openTestPanel();
+    const { call, dataDir } = await openTestPanel();
     git(dataDir, 'init', '-q');
-    await ask('PUT', '/api/site-settings', { gitCommits: true });
+    await call('PUT', '/api/site-settings', { gitCommits: true });
     const reason = '  Kur\n\u0007arttı; "Ayşe" istedi ';
-    await ask('PUT', '/api/products/a', { price: '120.00', reason });
+    await call('PUT', '/api/products/a', { price: '120.00', reason });
     // Never known to git, so its going is nothing to commit.
-    await ask('DELETE', '/api/products/b');
-    await ask('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
+    await call('DELETE', '/api/products/b');
+    await call('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
     const log = git(dataDir, 'log', '--format=%an %s', '--name-status').toString();
     expect(log.split('\n').filter(Boolean)).toEqual([
       'owner Kategori güncellendi: bicaklar',
@@ -234,12 +234,12 @@ describe('the history of a product', () => {
     expect(git(dataDir, 'log', '-1', '--format=%B', '--', 'igneler').toString().trim()).toBe(
       `Ürün güncellendi: Ürün a\n\nNeden: ${why}`,
     );
-    const { entries } = await (await ask('GET', '/api/admin/products/a/history')).json();
+    const { entries } = await (await call('GET', '/api/admin/products/a/history')).json();
     expect(entries).toMatchObject([{ reason: why, source: 'panel' }]);
-    const changes = await (await ask('GET', '/api/admin/changes')).json();
+    const changes = await (await call('GET', '/api/admin/changes')).json();
     expect(changes.map((change: { reason: string | null }) => change.reason)).toEqual([null, null, why]);
-    expect(JSON.stringify(await (await ask('GET', '/api/products/urun-a')).json())).not.toContain('istedi');
-    const tooLong = await ask('PUT', '/api/products/a', { price: '1.00', reason: 'x'.repeat(201) });
+    expect(JSON.stringify(await (await call('GET', '/api/products/urun-a')).json())).not.toContain('istedi');
+    const tooLong = await call('PUT', '/api/products/a', { price: '1.00', reason: 'x'.repeat(201) });
     expect([tooLong.status, (await tooLong.json()).issues]).toEqual([
       422,
       [{ path: 'reason', message: 'en çok 200 karakter olabilir' }],

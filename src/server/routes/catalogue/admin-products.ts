@@ -40,16 +40,16 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
   /** Undefined when the file went this moment. */
   const find = (id: string) => {
     const file = writer.findProductFile(id);
-    const shown = shop.catalogue.findProduct(id);
-    if (!file || !shown) return undefined;
+    const current = shop.catalogue.findProduct(id);
+    if (!file || !current) return undefined;
     const { digest } = file;
     return {
       ...productToJson(file.product),
-      stockCount: shown.stockCount,
+      stockCount: current.stockCount,
       counted: file.product.stockCount,
       digest,
       file: file.file,
-      picture: products.pictureOf(shown),
+      picture: products.pictureOf(current),
     };
   };
 

@@ -7,13 +7,13 @@ import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 
 async function preview(panel: TestPanel, body: object) {
-  const response = await panel.ask('POST', '/api/admin/products/bulk/preview', body);
+  const response = await panel.call('POST', '/api/admin/products/bulk/preview', body);
   expect(response.status).toBe(200);
   return response.json();
 }
 
 async function run(panel: TestPanel, token: string, reason?: string) {
-  return (await panel.ask('POST', '/api/admin/products/bulk/run', { token, reason })).json();
+  return (await panel.call('POST', '/api/admin/products/bulk/run', { token, reason })).json();
 }
 
 const prices = ({ shop }: TestPanel): string[] => shop.catalogue.products().map(({ price }) => String(price));
@@ -40,10 +40,10 @@ describe('a bulk edit', () => {
     expect(panel.shop.catalogue.revision).toBe(revision + 1);
     expect(prices(panel)).toEqual(['10990', '27490', '10990']);
 
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
+    const undone = await (await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 3, skipped: [] });
     expect(prices(panel)).toEqual(before);
-    const [undo, bulk] = await (await panel.ask('GET', '/api/admin/changes')).json();
+    const [undo, bulk] = await (await panel.call('GET', '/api/admin/changes')).json();
     expect(undo).toMatchObject({ action: 'undo', by: 'owner', count: 3, undoes: outcome.changeId });
     expect(bulk).toMatchObject({
       action: 'bulk',
@@ -51,7 +51,7 @@ describe('a bulk edit', () => {
       names: ['Ürün a', 'Ürün b', 'Ürün c'],
       undoneBy: undo.id,
     });
-    await panel.ask('POST', `/api/admin/changes/${undo.id}/undo`);
+    await panel.call('POST', `/api/admin/changes/${undo.id}/undo`);
     expect(prices(panel)).toEqual(['10990', '27490', '10990']);
   });
 
@@ -101,8 +101,8 @@ describe('a bulk edit', () => {
       changed: 1,
       skipped: [{ id: 'a', name: 'Ürün a', reason: 'Önizlemeden sonra değişmiş.' }],
     });
-    await panel.ask('PUT', '/api/products/b', { price: '6.00' });
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
+    await panel.call('PUT', '/api/products/b', { price: '6.00' });
+    const undone = await (await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
     expect(undone).toMatchObject({
       restored: 0,
       skipped: [{ id: 'b', reason: 'Bu değişiklikten sonra yeniden değiştirilmiş.' }],
@@ -130,7 +130,7 @@ describe('a bulk edit', () => {
     });
     const { changeId } = await run(panel, plan.token);
     expect(panel.shop.catalogue.productCount('c-bicaklar')).toBe(3);
-    await panel.ask('POST', `/api/admin/changes/${changeId}/undo`);
+    await panel.call('POST', `/api/admin/changes/${changeId}/undo`);
     expect(panel.shop.catalogue.productCount('c-igneler')).toBe(2);
     expect(panel.shop.catalogue.findProduct('a')?.isPopular).toBe(false);
   });
@@ -141,8 +141,8 @@ describe('a bulk edit', () => {
     [{ ids: ['a'], operation: { categoryId: 'nope' } }, 'operation.categoryId'],
     [{ operation: { isNew: true } }, ''],
   ])('%j is refused', async (body, path) => {
-    const { ask } = await openTestPanel();
-    const response = await ask('POST', '/api/admin/products/bulk/preview', body);
+    const { call } = await openTestPanel();
+    const response = await call('POST', '/api/admin/products/bulk/preview', body);
     expect(response.status).toBe(422);
     expect((await response.json()).issues.map((issue: { path: string }) => issue.path).join()).toContain(
       path,
@@ -152,7 +152,7 @@ describe('a bulk edit', () => {
   test('with a wish for an early answer becomes a job', async () => {
     const panel = await openTestPanel();
     const { token } = await preview(panel, { filter: {}, operation: { isNew: true } });
-    const response = await panel.ask(
+    const response = await panel.call(
       'POST',
       '/api/admin/products/bulk/run',
       { token },
@@ -162,16 +162,16 @@ describe('a bulk edit', () => {
     const { jobId } = await response.json();
     expect(response.headers.get('location')).toBe(`/api/jobs/${jobId}`);
     await expect
-      .poll(async () => (await (await panel.ask('GET', `/api/jobs/${jobId}`)).json()).state)
+      .poll(async () => (await (await panel.call('GET', `/api/jobs/${jobId}`)).json()).state)
       .toBe('done');
-    const job = await (await panel.ask('GET', `/api/jobs/${jobId}`)).json();
+    const job = await (await panel.call('GET', `/api/jobs/${jobId}`)).json();
     expect(job).toMatchObject({
       kind: 'bulk-edit',
       by: 'owner',
       result: { changed: 3 },
       progress: { done: 3, total: 3 },
     });
-    expect((await panel.ask('GET', '/api/jobs/nope')).status).toBe(404);
+    expect((await panel.call('GET', '/api/jobs/nope')).status).toBe(404);
   });
 
   test('of 400 prices is written, and taken back, without a word of difference', async () => {
@@ -188,11 +188,11 @@ describe('a bulk edit', () => {
     const outcome = await run(panel, plan.token);
     expect(outcome).toMatchObject({ changed: 400, skipped: [] });
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(214_00);
-    const heard: number[] = [];
-    panel.panel.jobs.subscribe(({ progress }) => heard.push(progress.done));
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
+    const events: number[] = [];
+    panel.panel.jobs.subscribe(({ progress }) => events.push(progress.done));
+    const undone = await (await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 400, skipped: [] });
-    expect(heard).toContain(200);
+    expect(events).toContain(200);
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(200_00);
   });
 });

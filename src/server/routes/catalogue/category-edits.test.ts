@@ -18,8 +18,8 @@ const open = () => openTestPanel({ files: TREE });
 
 describe('a new category', () => {
   test('is a folder with its file', async () => {
-    const { ask, app, dataDir } = await open();
-    const response = await ask('POST', '/api/categories', {
+    const { call, app, dataDir } = await open();
+    const response = await call('POST', '/api/categories', {
       name: 'Bıçaklar & Makaslar',
       parentId: 'c-parcalar',
       sortOrder: '4',
@@ -54,25 +54,25 @@ describe('a new category', () => {
     ['instalments that are no number', { name: 'X', maxInstallments: 'on' }, 'maxInstallments'],
     ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
   ])('with %s is refused', async (_, body, path) => {
-    const { ask } = await open();
-    const response = await ask('POST', '/api/categories', body);
+    const { call } = await open();
+    const response = await call('POST', '/api/categories', body);
     expect(response.status).toBe(422);
     expect((await response.json()).issues).toMatchObject([{ path }]);
   });
 });
 
 test('a name whose address is reserved gets another one', async () => {
-  const { ask } = await open();
+  const { call } = await open();
   for (const folder of ['images', ...COLLECTION_FOLDERS]) {
-    const response = await ask('POST', '/api/categories', { name: folder });
+    const response = await call('POST', '/api/categories', { name: folder });
     expect(await response.json()).toMatchObject({ name: folder, slug: `${folder}-2` });
   }
 });
 
 describe('changing a category', () => {
   test('keeps what is not given; another slug takes the products along', async () => {
-    const { ask, app, dataDir } = await open();
-    const response = await ask('PUT', '/api/categories/c-overlok', { slug: 'overlok-makineleri' });
+    const { call, app, dataDir } = await open();
+    const response = await call('PUT', '/api/categories/c-overlok', { slug: 'overlok-makineleri' });
     expect(await response.json()).toMatchObject({ name: 'overlok', parentId: 'c-sanayi' });
     expect(existsSync(join(dataDir, 'overlok-makineleri/manual-urun-a-2026-01-01.json'))).toBe(true);
     expect(await (await app.request('/api/products/urun-a')).json()).toMatchObject({
@@ -81,46 +81,46 @@ describe('changing a category', () => {
   });
 
   test('its limit of instalments stands in its file until it is taken away', async () => {
-    const { ask, dataDir } = await open();
+    const { call, dataDir } = await open();
     const limit = () =>
       JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).maxInstallments;
-    await ask('PUT', '/api/categories/c-overlok', { maxInstallments: '9' });
-    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    await call('PUT', '/api/categories/c-overlok', { maxInstallments: '9' });
+    await call('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
     expect(limit()).toBe(9);
-    await ask('PUT', '/api/categories/c-overlok', { maxInstallments: '' });
+    await call('PUT', '/api/categories/c-overlok', { maxInstallments: '' });
     expect(limit()).toBeUndefined();
   });
 
   test('the guarantee of its goods stands in its file while it is on', async () => {
-    const { ask, dataDir } = await open();
+    const { call, dataDir } = await open();
     const warranty = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).warranty;
-    await ask('PUT', '/api/categories/c-overlok', { warranty: true });
-    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    await call('PUT', '/api/categories/c-overlok', { warranty: true });
+    await call('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
     expect(warranty()).toBe(true);
-    await ask('PUT', '/api/categories/c-overlok', { warranty: false });
+    await call('PUT', '/api/categories/c-overlok', { warranty: false });
     expect(warranty()).toBeUndefined();
   });
 
   test('its filters and its tick for comparing stay until they are taken away, and come back', async () => {
-    const { ask, dataDir } = await open();
+    const { call, dataDir } = await open();
     const stored = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8'));
     const facets = [{ key: 'Numara', type: 'number', unit: 'Nm', show: 'choice' }];
-    await ask('PUT', '/api/categories/c-overlok', { facets, comparable: true });
-    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    await call('PUT', '/api/categories/c-overlok', { facets, comparable: true });
+    await call('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
     expect(stored()).toMatchObject({ facets, comparable: true });
-    const all = await (await ask('GET', '/api/admin/categories')).json();
+    const all = await (await call('GET', '/api/admin/categories')).json();
     expect(all.find(({ id }: { id: string }) => id === 'c-overlok')).toMatchObject({ facets });
-    await ask('PUT', '/api/categories/c-overlok', { facets: null, comparable: false });
+    await call('PUT', '/api/categories/c-overlok', { facets: null, comparable: false });
     expect(stored()).not.toMatchObject({ facets: expect.anything() });
     expect(stored().comparable).toBeUndefined();
-    const [change] = await (await ask('GET', '/api/admin/changes')).json();
-    await ask('POST', `/api/admin/changes/${change.id}/undo`);
+    const [change] = await (await call('GET', '/api/admin/changes')).json();
+    await call('POST', `/api/admin/changes/${change.id}/undo`);
     expect(stored()).toMatchObject({ facets, comparable: true });
   });
 
   test('its address: the former ones lead to it, until it or another category takes them back', async () => {
-    const { ask, app, dataDir } = await open();
-    const rename = (slug: string) => ask('PUT', '/api/categories/c-overlok', { slug });
+    const { call, app, dataDir } = await open();
+    const rename = (slug: string) => call('PUT', '/api/categories/c-overlok', { slug });
     const goesTo = async (slug: string) =>
       (await app.request(`/kategori/${slug}`)).headers.get('location') ?? 'stays';
     await rename('overlok-makineleri');
@@ -130,7 +130,7 @@ describe('changing a category', () => {
     expect(JSON.parse(readFileSync(join(dataDir, 'overloklar/category.json'), 'utf8'))).toMatchObject({
       oldSlugs: ['overlok', 'overlok-makineleri'],
     });
-    await ask('POST', '/api/categories', { name: 'Yeni', slug: 'overlok-makineleri' });
+    await call('POST', '/api/categories', { name: 'Yeni', slug: 'overlok-makineleri' });
     expect(await goesTo('overlok-makineleri')).toBe('stays');
     await rename('overlok');
     expect(await goesTo('overlok')).toBe('stays');
@@ -138,10 +138,10 @@ describe('changing a category', () => {
   });
 
   test('its address can be taken back like any other change', async () => {
-    const { ask, dataDir } = await open();
-    await ask('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
-    const [change] = await (await ask('GET', '/api/admin/changes')).json();
-    const undone = await (await ask('POST', `/api/admin/changes/${change.id}/undo`)).json();
+    const { call, dataDir } = await open();
+    await call('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
+    const [change] = await (await call('GET', '/api/admin/changes')).json();
+    const undone = await (await call('POST', `/api/admin/changes/${change.id}/undo`)).json();
     expect(undone).toMatchObject({ skipped: [] });
     const text = readFileSync(join(dataDir, 'overlok/category.json'), 'utf8');
     expect(text).not.toContain('oldSlugs');
@@ -152,22 +152,22 @@ describe('changing a category', () => {
     ['as its own parent', 'c-sanayi', { parentId: 'c-sanayi' }],
     ['with its children below the third level', 'c-makineler', { parentId: 'c-parcalar' }],
   ])('%s is refused', async (_, id, body) => {
-    const { ask } = await open();
-    const response = await ask('PUT', `/api/categories/${id}`, body);
+    const { call } = await open();
+    const response = await call('PUT', `/api/categories/${id}`, body);
     expect(response.status).toBe(422);
     expect((await response.json()).issues).toMatchObject([{ path: 'parentId' }]);
   });
 
   test('of an unknown one is 404', async () => {
-    const { ask } = await open();
-    expect((await ask('PUT', '/api/categories/nope', { name: 'x' })).status).toBe(404);
+    const { call } = await open();
+    expect((await call('PUT', '/api/categories/nope', { name: 'x' })).status).toBe(404);
   });
 });
 
 describe('ordering', () => {
-  const order = async ({ ask }: Awaited<ReturnType<typeof open>>, parentId: string | null) => {
+  const order = async ({ call }: Awaited<ReturnType<typeof open>>, parentId: string | null) => {
     const list: { slug: string; parentId: string | null; sortOrder: number }[] = await (
-      await ask('GET', '/api/admin/categories')
+      await call('GET', '/api/admin/categories')
     ).json();
     return list
       .filter((each) => each.parentId === parentId)
@@ -177,15 +177,15 @@ describe('ordering', () => {
 
   test('by a number, as the two calls of a swap send it', async () => {
     const panel = await open();
-    await panel.ask('PUT', '/api/categories/c-parcalar/reorder', { sortOrder: 0 });
-    await panel.ask('PUT', '/api/categories/c-makineler/reorder', { sortOrder: 1 });
+    await panel.call('PUT', '/api/categories/c-parcalar/reorder', { sortOrder: 0 });
+    await panel.call('PUT', '/api/categories/c-makineler/reorder', { sortOrder: 1 });
     expect(await order(panel, null)).toEqual(['parcalar', 'makineler']);
   });
 
   test('by one step, without effect at the ends', async () => {
     const panel = await open();
     const step = (id: string, direction: string) =>
-      panel.ask('PUT', `/api/categories/${id}/reorder`, { direction });
+      panel.call('PUT', `/api/categories/${id}/reorder`, { direction });
     expect((await step('c-ev-tipi', 'up')).status).toBe(200);
     expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
     await step('c-ev-tipi', 'up');
@@ -196,27 +196,29 @@ describe('ordering', () => {
 
 describe('removing a category', () => {
   test('that is empty takes its folder away', async () => {
-    const { ask, dataDir } = await open();
-    expect(await (await ask('DELETE', '/api/categories/c-parcalar')).json()).toMatchObject({ success: true });
+    const { call, dataDir } = await open();
+    expect(await (await call('DELETE', '/api/categories/c-parcalar')).json()).toMatchObject({
+      success: true,
+    });
     expect(existsSync(join(dataDir, 'parcalar'))).toBe(false);
   });
 
   test('that holds something asks where it goes', async () => {
-    const { ask, shop } = await open();
-    const refused = await ask('DELETE', '/api/categories/c-overlok');
+    const { call, shop } = await open();
+    const refused = await call('DELETE', '/api/categories/c-overlok');
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ code: 'category_not_empty', products: 2, children: 0 });
-    expect((await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-overlok')).status).toBe(422);
-    expect((await ask('DELETE', '/api/categories/c-overlok?moveTo=nope')).status).toBe(422);
-    const removed = await ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    expect((await call('DELETE', '/api/categories/c-sanayi?moveTo=c-overlok')).status).toBe(422);
+    expect((await call('DELETE', '/api/categories/c-overlok?moveTo=nope')).status).toBe(422);
+    const removed = await call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
     expect(await removed.json()).toMatchObject({ success: true, movedProducts: 2 });
     expect(shop.catalogue.findCategory('c-overlok')).toBeUndefined();
     expect(shop.catalogue.findProduct('b')?.categoryId).toBe('c-parcalar');
   });
 
   test('with categories below it moves those too', async () => {
-    const { ask, shop } = await open();
-    await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi');
+    const { call, shop } = await open();
+    await call('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi');
     expect(
       shop.catalogue
         .categoryTree()
@@ -227,10 +229,10 @@ describe('removing a category', () => {
 });
 
 describe('taking a change of categories back', () => {
-  const changes = async ({ ask }: Awaited<ReturnType<typeof open>>) =>
-    (await ask('GET', '/api/admin/changes')).json();
-  const undo = async ({ ask }: Awaited<ReturnType<typeof open>>, id: string) =>
-    (await ask('POST', `/api/admin/changes/${id}/undo`)).json();
+  const changes = async ({ call }: Awaited<ReturnType<typeof open>>) =>
+    (await call('GET', '/api/admin/changes')).json();
+  const undo = async ({ call }: Awaited<ReturnType<typeof open>>, id: string) =>
+    (await call('POST', `/api/admin/changes/${id}/undo`)).json();
   const view = ({ shop }: Awaited<ReturnType<typeof open>>) => ({
     categories: shop.catalogue.categories().toSorted((left, right) => (left.id < right.id ? -1 : 1)),
     places: shop.catalogue.products().map(({ id, categoryId }) => [id, categoryId]),
@@ -240,7 +242,7 @@ describe('taking a change of categories back', () => {
     const panel = await open();
     const before = view(panel);
     const { changeId } = await (
-      await panel.ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi')
+      await panel.call('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi')
     ).json();
     const after = view(panel);
     expect(after).not.toEqual(before);
@@ -259,7 +261,7 @@ describe('taking a change of categories back', () => {
   test('one that held products gets them back as one change', async () => {
     const panel = await open();
     const before = view(panel);
-    await panel.ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    await panel.call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
     const [{ id, count }] = await changes(panel);
     expect(count).toBe(2);
     expect(await undo(panel, id)).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
@@ -269,9 +271,9 @@ describe('taking a change of categories back', () => {
   test('a new name, a new place, a new one: each is one entry', async () => {
     const panel = await open();
     const before = view(panel);
-    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme', slug: 'recme', sortOrder: 7 });
-    await panel.ask('PUT', '/api/categories/c-ev-tipi/reorder', { direction: 'down' });
-    await panel.ask('POST', '/api/categories', { name: 'Yağlar', parentId: 'c-parcalar' });
+    await panel.call('PUT', '/api/categories/c-overlok', { name: 'Reçme', slug: 'recme', sortOrder: 7 });
+    await panel.call('PUT', '/api/categories/c-ev-tipi/reorder', { direction: 'down' });
+    await panel.call('POST', '/api/categories', { name: 'Yağlar', parentId: 'c-parcalar' });
     for (const { id } of await changes(panel)) {
       expect(await undo(panel, id)).toMatchObject({ restoredCategories: expect.any(Number), skipped: [] });
     }
@@ -280,10 +282,10 @@ describe('taking a change of categories back', () => {
 
   test('what was changed since, or filled, is left and named', async () => {
     const panel = await open();
-    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme' });
-    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Overlok ve reçme' });
-    const { id: made } = await (await panel.ask('POST', '/api/categories', { name: 'Yağlar' })).json();
-    await panel.ask('PUT', '/api/products/a', { categoryId: made });
+    await panel.call('PUT', '/api/categories/c-overlok', { name: 'Reçme' });
+    await panel.call('PUT', '/api/categories/c-overlok', { name: 'Overlok ve reçme' });
+    const { id: made } = await (await panel.call('POST', '/api/categories', { name: 'Yağlar' })).json();
+    await panel.call('PUT', '/api/products/a', { categoryId: made });
     const [, creation, , rename] = await changes(panel);
     expect(await undo(panel, creation.id)).toMatchObject({
       restoredCategories: 0,

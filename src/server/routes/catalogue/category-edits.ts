@@ -25,18 +25,18 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       summary: 'All categories with what they hold, drafts included.',
       response: { description: 'Categories', body: z.array(adminCategory) },
       handler: () => {
-        const own = new Map<string, { all: number; drafts: number }>();
+        const countsOf = new Map<string, { all: number; drafts: number }>();
         for (const product of products.all()) {
-          const counts = own.get(product.categoryId) ?? { all: 0, drafts: 0 };
+          const counts = countsOf.get(product.categoryId) ?? { all: 0, drafts: 0 };
           counts.all += 1;
           if (!isPublished(product)) counts.drafts += 1;
-          own.set(product.categoryId, counts);
+          countsOf.set(product.categoryId, counts);
         }
         return jsonResponse(
           shop.catalogue.categories().map((category) => ({
             ...answerOf(category),
-            ownProducts: own.get(category.id)?.all ?? 0,
-            drafts: own.get(category.id)?.drafts ?? 0,
+            ownProducts: countsOf.get(category.id)?.all ?? 0,
+            drafts: countsOf.get(category.id)?.drafts ?? 0,
             maxInstallments: category.maxInstallments,
             facets: category.facets,
           })),

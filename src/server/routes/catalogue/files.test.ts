@@ -7,16 +7,16 @@ import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 const BROKEN = 'igneler/manual-bozuk-2026-02-01.json';
 
 test('files are counted and listed by category, newest first', async () => {
-  const { ask } = await openTestPanel({
+  const { call } = await openTestPanel({
     files: { ...SAMPLE_FILES, [BROKEN]: '{', 'bos/category.json': { id: 'bos', name: 'Boş', slug: 'bos' } },
   });
-  expect(await (await ask('GET', '/api/files/stats')).json()).toEqual({
+  expect(await (await call('GET', '/api/files/stats')).json()).toEqual({
     totalProducts: 4,
     manualProducts: 3,
     scrapedProducts: 1,
     categoriesWithProducts: 2,
   });
-  expect(await (await ask('GET', '/api/files/structure')).json()).toEqual({
+  expect(await (await call('GET', '/api/files/structure')).json()).toEqual({
     bicaklar: ['scraper-urun-c-2026-01-01.json'],
     bos: [],
     igneler: [
@@ -29,15 +29,15 @@ test('files are counted and listed by category, newest first', async () => {
 
 describe('a broken file', () => {
   test('is told with line and reason, opened, mended and sold', async () => {
-    const { ask, shop, dataDir } = await openTestPanel({
+    const { call, shop, dataDir } = await openTestPanel({
       files: { ...SAMPLE_FILES, [BROKEN]: '{\n  "id": "z",\n  "name": \n}' },
     });
-    const problems = await (await ask('GET', '/api/files/problems')).json();
+    const problems = await (await call('GET', '/api/files/problems')).json();
     expect(problems).toMatchObject([{ file: BROKEN, line: 4, code: 'bad_json' }]);
-    const opened = await (await ask('GET', `/api/files/text?path=${BROKEN}`)).json();
+    const opened = await (await call('GET', `/api/files/text?path=${BROKEN}`)).json();
     expect(opened.text).toContain('"id": "z"');
     const put = (text: string, digest?: string) =>
-      ask('PUT', '/api/files/text', { path: BROKEN, text, ...(digest ? { digest } : {}) });
+      call('PUT', '/api/files/text', { path: BROKEN, text, ...(digest ? { digest } : {}) });
     const still = await (await put('{"id": "z"}', opened.digest)).json();
     expect(still.problems.length).toBeGreaterThan(0);
     expect((await put('{}', opened.digest)).status).toBe(409);
@@ -62,47 +62,47 @@ describe('a broken file', () => {
     '__proto__',
     '',
   ])('cannot be %j', async (path) => {
-    const { ask } = await openTestPanel({ files: { ...SAMPLE_FILES, 'igneler/note.txt': 'x' } });
-    expect((await ask('GET', `/api/files/text?path=${encodeURIComponent(path)}`)).status).toBe(404);
-    expect((await ask('PUT', '/api/files/text', { path, text: '{}' })).status).toBe(404);
+    const { call } = await openTestPanel({ files: { ...SAMPLE_FILES, 'igneler/note.txt': 'x' } });
+    expect((await call('GET', `/api/files/text?path=${encodeURIComponent(path)}`)).status).toBe(404);
+    expect((await call('PUT', '/api/files/text', { path, text: '{}' })).status).toBe(404);
   });
 });
 
 test('campaigns and guides begin as drafts, are saved without fault, and hold at once', async () => {
-  const { ask, askAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
+  const { call, callAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
   const path = 'campaigns/yaz.json';
-  const draft = await (await ask('GET', `/api/files/text?path=${path}`)).json();
+  const draft = await (await call('GET', `/api/files/text?path=${path}`)).json();
   expect(draft.digest).toBe('');
-  const put = (text: string) => ask('PUT', '/api/files/text', { path, text, digest: draft.digest });
+  const put = (text: string) => call('PUT', '/api/files/text', { path, text, digest: draft.digest });
   const faulty = await put(draft.text.replace('"percent": 10', '"percent": 900'));
   expect(faulty.status).toBe(422);
   expect((await put(draft.text)).status).toBe(200);
   expect(shop.campaigns()).toMatchObject([{ id: 'yaz', code: 'YENIKOD10' }]);
-  expect(await (await ask('GET', '/api/files/documents')).json()).toContain('shipping.json');
-  expect(await (await askAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
-  expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
-  expect((await askAs('editor', 'DELETE', `/api/files/text?path=${path}`)).status).toBe(403);
-  const removed = await ask('DELETE', `/api/files/text?path=${path}`);
+  expect(await (await call('GET', '/api/files/documents')).json()).toContain('shipping.json');
+  expect(await (await callAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
+  expect((await callAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+  expect((await callAs('editor', 'DELETE', `/api/files/text?path=${path}`)).status).toBe(403);
+  const removed = await call('DELETE', `/api/files/text?path=${path}`);
   expect(shop.campaigns()).toEqual([]);
-  expect((await ask('DELETE', `/api/files/text?path=${path}`)).status).toBe(404);
-  expect((await ask('PUT', '/api/files/text', await removed.json())).status).toBe(200);
+  expect((await call('DELETE', `/api/files/text?path=${path}`)).status).toBe(404);
+  expect((await call('PUT', '/api/files/text', await removed.json())).status).toBe(200);
   expect(shop.campaigns()).toMatchObject([{ id: 'yaz' }]);
-  const guide = await (await ask('GET', '/api/files/text?path=guides/yeni.md')).json();
-  expect((await ask('PUT', '/api/files/text', guide)).status).toBe(200);
+  const guide = await (await call('GET', '/api/files/text?path=guides/yeni.md')).json();
+  expect((await call('PUT', '/api/files/text', guide)).status).toBe(200);
   expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);
 });
 
 test('settings and storefronts are opened and mended only by whoever may change settings', async () => {
-  const { askAs } = await openTestPanel({
+  const { callAs } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { shippingFee: '50.00' } },
   });
   const put = { path: 'settings.json', text: '{"shippingFee": "0.00"}' };
   for (const path of ['settings.json', 'sites.json']) {
-    expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
-    expect((await askAs('editor', 'PUT', '/api/files/text', { ...put, path })).status).toBe(403);
+    expect((await callAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+    expect((await callAs('editor', 'PUT', '/api/files/text', { ...put, path })).status).toBe(403);
   }
-  expect((await askAs('owner', 'PUT', '/api/files/text', put)).status).toBe(200);
-  expect((await askAs('editor', 'GET', '/api/files/text?path=igneler/category.json')).status).toBe(200);
+  expect((await callAs('owner', 'PUT', '/api/files/text', put)).status).toBe(200);
+  expect((await callAs('editor', 'GET', '/api/files/text?path=igneler/category.json')).status).toBe(200);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['igneler/category.json', ''],
 ])('%s is not replaced by %s', async (path, text) => {
   const site = { id: 'dikis', name: 'Usta', domain: 'usta.localhost', color: '#112233' };
-  const { ask, shop, dataDir } = await openTestPanel({
+  const { call, shop, dataDir } = await openTestPanel({
     files: {
       ...SAMPLE_FILES,
       'settings.json': { shippingFee: '50.00' },
@@ -131,7 +131,7 @@ test.each([
     },
   });
   const before = readFileSync(join(dataDir, path), 'utf8');
-  const refused = await ask('PUT', '/api/files/text', { path, text });
+  const refused = await call('PUT', '/api/files/text', { path, text });
   expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'invalid' }]);
   expect(readFileSync(join(dataDir, path), 'utf8')).toBe(before);
   expect(shop.sites()[0]?.name).toBe('Usta');

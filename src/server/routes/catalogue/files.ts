@@ -23,7 +23,7 @@ const isCampaign = (path: string): boolean => path.startsWith('campaigns/');
 const isSettingsFile = (path: string): boolean => SETTINGS_FILES.has(path) || isCampaign(path);
 
 /** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
-function requireOwnFile(path: string, context: ServerContext): void {
+function requireFilePermission(path: string, context: ServerContext): void {
   if (isSettingsFile(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
     throw new AppError('forbidden');
   }
@@ -84,7 +84,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       response: { description: 'The text', body: fileText },
       errors: ['file_not_found', 'invalid'],
       handler: ({ query: { path }, context }) => {
-        requireOwnFile(path, context);
+        requireFilePermission(path, context);
         return jsonResponse(files.read(path));
       },
     }),
@@ -99,7 +99,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       response: { description: 'The text as it stands', body: savedFileText },
       errors: ['file_not_found', 'invalid', 'conflict', 'payload_too_large', 'storage_failed'],
       handler: async ({ body: { path, text, digest }, context }) => {
-        requireOwnFile(path, context);
+        requireFilePermission(path, context);
         const saved = await files.write(path, text, digest);
         if (!path.includes('/') || isSettingsFile(path)) {
           context.set('audited', { kind: 'settings', action: 'file-changed', subject: path });
@@ -118,7 +118,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       response: { description: 'The text that was removed', body: fileText },
       errors: ['file_not_found', 'conflict', 'storage_failed'],
       handler: async ({ query: { path }, context }) => {
-        requireOwnFile(path, context);
+        requireFilePermission(path, context);
         if (!isCampaign(path)) throw new AppError('file_not_found');
         const removed = files.read(path);
         if (removed.digest === '') throw new AppError('file_not_found');

@@ -13,8 +13,8 @@ export function listGuides(guides: readonly Guide[], category?: string): readonl
     .map(({ slug, title, summary }) => ({ slug, title, summary }));
 }
 
-export function findGuide(guides: readonly Guide[], asked: string): GuideJson | undefined {
-  const guide = guides.find(({ slug }) => slug === asked);
+export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJson | undefined {
+  const guide = guides.find(({ slug }) => slug === slugOfPage);
   if (!guide) return undefined;
   const { slug, title, summary, categories, blocks } = guide;
   // What leaves the server follows the contract: no part of the file that it does not name.

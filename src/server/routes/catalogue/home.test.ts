@@ -19,17 +19,17 @@ function open(showcases: Showcases) {
   });
   shop.change({ showcases });
   const { app } = createTestApp({ shop });
-  const ask = (path: string, site = 'dikis') =>
+  const read = (path: string, site = 'dikis') =>
     app.request(path, { headers: { host: `${site}.localhost:3000` } });
   return {
     parts: async (site?: string) =>
       homeJson
-        .parse(await (await ask('/api/home', site)).json())
+        .parse(await (await read('/api/home', site)).json())
         .parts.map(({ kind, items, path }) =>
           [kind, items?.map(({ slug }) => slug).join(), path].filter(Boolean).join(' '),
         ),
     list: async (query: string, site?: string) => {
-      const cards: { slug: string }[] = await (await ask(`/api/products?fields=card&${query}`, site)).json();
+      const cards: { slug: string }[] = await (await read(`/api/products?fields=card&${query}`, site)).json();
       return cards.map(({ slug }) => slug).join('');
     },
     change: (change: Parameters<typeof shop.change>[0]) => shop.change(change),

@@ -35,7 +35,7 @@ beforeEach(() => {
   ({ app } = createTestApp({ shop }));
 });
 
-const ask = async (path: string): Promise<unknown> => {
+const read = async (path: string): Promise<unknown> => {
   const response = await app.request(path);
   expect(response.status).toBe(200);
   return response.json();
@@ -47,27 +47,27 @@ const refusal = async (path: string): Promise<unknown> => {
 
 describe('GET /api/machines', () => {
   test('machines with parts', async () => {
-    expect(z.array(machineSummary.strict()).parse(await ask('/api/machines'))).toEqual([
+    expect(z.array(machineSummary.strict()).parse(await read('/api/machines'))).toEqual([
       { slug: 'ddl', name: machineName, brand: 'Juki', model: 'Juki DDL-8700', parts: 4 },
     ]);
   });
 
   test('those nearest to a model that is not known', async () => {
-    expect(await ask('/api/machines?q=ddl-8700L')).toMatchObject([{ slug: 'ddl' }]);
+    expect(await read('/api/machines?q=ddl-8700L')).toMatchObject([{ slug: 'ddl' }]);
   });
 
   test('by maker, and the makers of all', async () => {
-    expect(await ask('/api/machines?brand=Juki')).toMatchObject([{ slug: 'ddl' }]);
-    expect(await ask('/api/machines?brand=Yok')).toEqual([]);
+    expect(await read('/api/machines?brand=Juki')).toMatchObject([{ slug: 'ddl' }]);
+    expect(await read('/api/machines?brand=Yok')).toEqual([]);
     const makers = z.array(machineMaker.strict());
-    expect(makers.parse(await ask('/api/machine-makers'))).toEqual([{ brand: 'Juki', machines: 1 }]);
-    expect(await ask('/api/machine-makers?category=parcalar')).toHaveLength(1);
-    expect(await ask('/api/machine-makers?category=makineler')).toEqual([]);
-    expect(await ask('/api/machine-makers?category=yok')).toEqual([]);
+    expect(makers.parse(await read('/api/machine-makers'))).toEqual([{ brand: 'Juki', machines: 1 }]);
+    expect(await read('/api/machine-makers?category=parcalar')).toHaveLength(1);
+    expect(await read('/api/machine-makers?category=makineler')).toEqual([]);
+    expect(await read('/api/machine-makers?category=yok')).toEqual([]);
   });
 
   test('one with its categories', async () => {
-    expect(machineDetail.strict().parse(await ask('/api/machines/ddl'))).toMatchObject({
+    expect(machineDetail.strict().parse(await read('/api/machines/ddl'))).toMatchObject({
       model: 'Juki DDL-8700',
       categories: [
         { slug: 'vidalar', count: 3 },
@@ -80,7 +80,7 @@ describe('GET /api/machines', () => {
 
 describe('GET /api/machines/{slug}/parts', () => {
   const parts = async (query = '') =>
-    z.array(machinePart.strict()).parse(await ask(`/api/machines/ddl/parts${query}`));
+    z.array(machinePart.strict()).parse(await read(`/api/machines/ddl/parts${query}`));
 
   test('what fits, then what is not known; never what does not fit', async () => {
     const found = (await parts()).map(({ product, verdict }) => `${product.slug} ${verdict}`);
@@ -115,12 +115,12 @@ describe('GET /api/fit', () => {
     ['vida-x', 'uymaz', 'shop'],
     ['vida-y', 'bilinmiyor', 'none'],
   ])('%s: %s', async (slug, verdict, source) => {
-    const answer = await ask(`/api/fit?machine=ddl&product=${slug}`);
+    const answer = await read(`/api/fit?machine=ddl&product=${slug}`);
     expect(fitAnswer.strict().parse(answer)).toMatchObject({ verdict, source });
   });
 
   test('several at once', async () => {
-    const answer = await ask('/api/machines/ddl/fit?product=ayak&product=vida-x&product=yok');
+    const answer = await read('/api/machines/ddl/fit?product=ayak&product=vida-x&product=yok');
     expect(answer).toMatchObject([
       { slug: 'ayak', verdict: 'uyar' },
       { slug: 'vida-x', verdict: 'uymaz' },
@@ -144,8 +144,8 @@ describe('lists for a machine', () => {
     ['machine=ddl&q=vida', 3],
     ['machine=yok', 0],
   ])('%s holds %i', async (query, count) => {
-    expect(await ask(`/api/products?${query}`)).toHaveLength(count);
-    expect(await ask(`/api/products/facets?${query}`)).toMatchObject({ total: count });
+    expect(await read(`/api/products?${query}`)).toHaveLength(count);
+    expect(await read(`/api/products/facets?${query}`)).toMatchObject({ total: count });
   });
 });
 
@@ -197,17 +197,17 @@ describe('pages', () => {
 });
 
 test('the settings say whether there are machines to choose from, also once the first one has come', async () => {
-  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: true });
+  expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
   const shop = createMemoryShop({
     categories: [sampleCategory('makineler'), sampleCategory('parcalar')],
     products: [sampleProduct('vida', { categoryId: 'c-parcalar', compatible: ['Juki DDL-8700'] })],
   });
   ({ app } = createTestApp({ shop }));
-  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: false });
+  expect(await read('/api/site-settings')).toMatchObject({ hasMachines: false });
   shop.change({
     upserted: [sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' })],
   });
-  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: true });
+  expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
 });
 
 test('a machine names what it needs beside it, and what cannot be bought what fits the same machine', async () => {
@@ -230,8 +230,8 @@ test('a machine names what it needs beside it, and what cannot be bought what fi
   const cards = z.array(z.object({ slug: z.string() }));
   const slugs = (value: unknown): string[] => cards.parse(value).map(({ slug }) => slug);
 
-  const { needed } = z.object({ needed: z.unknown() }).parse(await ask('/api/products/ddl/machines'));
+  const { needed } = z.object({ needed: z.unknown() }).parse(await read('/api/products/ddl/machines'));
   expect(slugs(needed)).toEqual(['yag', 'deri-ignesi', expect.stringMatching(/^igne-/)]);
-  const similar = slugs(await ask('/api/products/biten-igne/similar'));
+  const similar = slugs(await read('/api/products/biten-igne/similar'));
   expect(similar.slice(0, 2).toSorted()).toEqual(['deri-ignesi', expect.stringMatching(/^igne-/)]);
 });

@@ -16,8 +16,8 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 describe('making a product', () => {
   test('writes its file and shows it at once', async () => {
-    const { ask, app, dataDir, panel } = await openTestPanel();
-    const response = await ask('POST', '/api/products', {
+    const { call, app, dataDir, panel } = await openTestPanel();
+    const response = await call('POST', '/api/products', {
       ...NEW,
       originalPrice: '27999.00',
       rating: '4.5',
@@ -42,17 +42,17 @@ describe('making a product', () => {
       categoryId: 'c-igneler',
     });
     expect(product.id).toMatch(/^[0-9a-f-]{36}$/);
-    const shown = await app.request('/api/products/juki-mo-6814s-overlok');
-    expect(await shown.json()).toEqual(product);
-    expect(tagOf(shown)).toBe(tagOf(response));
+    const answered = await app.request('/api/products/juki-mo-6814s-overlok');
+    expect(await answered.json()).toEqual(product);
+    expect(tagOf(answered)).toBe(tagOf(response));
     const file = panel.writer.findProductFile(product.id)?.file ?? '';
     expect(file).toMatch(/^igneler\/manual-juki-mo-6814s-overlok-\d{4}-\d\d-\d\d\.json$/);
     expect(readJson(join(dataDir, file))).toMatchObject({ price: '24999.90' });
   });
 
   test('takes a price as Turks write it', async () => {
-    const { ask } = await openTestPanel();
-    const response = await ask('POST', '/api/products', { ...NEW, price: '1.250,50 TL' });
+    const { call } = await openTestPanel();
+    const response = await call('POST', '/api/products', { ...NEW, price: '1.250,50 TL' });
     expect(await response.json()).toMatchObject({ price: '1250.50' });
   });
 
@@ -67,8 +67,8 @@ describe('making a product', () => {
     ['an impossible rating', { ...NEW, rating: '9' }, ['rating']],
     ['a count below zero', { ...NEW, stockCount: -1 }, ['stockCount']],
   ])('with %s is refused field by field', async (_, body, paths) => {
-    const { ask } = await openTestPanel();
-    const response = await ask('POST', '/api/products', body);
+    const { call } = await openTestPanel();
+    const response = await call('POST', '/api/products', body);
     expect(response.status).toBe(422);
     const { code, issues } = await response.json();
     expect(code).toBe('invalid');
@@ -76,17 +76,17 @@ describe('making a product', () => {
   });
 
   test('gives a second product of the same name a slug of its own', async () => {
-    const { ask } = await openTestPanel();
-    await ask('POST', '/api/products', NEW);
-    expect(await (await ask('POST', '/api/products', NEW)).json()).toMatchObject({
+    const { call } = await openTestPanel();
+    await call('POST', '/api/products', NEW);
+    expect(await (await call('POST', '/api/products', NEW)).json()).toMatchObject({
       slug: 'juki-mo-6814s-overlok-2',
     });
   });
 
   test('keeps whatever text it is given as text', async () => {
-    const { ask, app } = await openTestPanel();
+    const { call, app } = await openTestPanel();
     const nasty = '<script>alert("x")</script>"><img src=x onerror=alert(1)>\u2028${7*7}';
-    const response = await ask('POST', '/api/products', {
+    const response = await call('POST', '/api/products', {
       ...NEW,
       name: nasty,
       slug: 'xss',
@@ -102,82 +102,82 @@ describe('making a product', () => {
 
 describe('changing a product', () => {
   test('touches only the given fields and keeps unknown ones in the file', async () => {
-    const { ask, dataDir, panel } = await openTestPanel();
+    const { call, dataDir, panel } = await openTestPanel();
     const path = pathIn(dataDir, FILE_A);
     writeFileSync(path, JSON.stringify({ ...readJson(path), warehouseShelf: 'R-7' }));
     await panel.sweep();
-    const response = await ask('PUT', '/api/products/a', { price: '120.50' });
+    const response = await call('PUT', '/api/products/a', { price: '120.50' });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ price: '120.50', name: 'Ürün a', stockCount: 5 });
     expect(readJson(path)).toMatchObject({ price: '120.50', warehouseShelf: 'R-7' });
   });
 
   test('with the tag of the opened version answers 409 and the current one when it changed meanwhile', async () => {
-    const { ask, app } = await openTestPanel();
+    const { call, app } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
     expect(opened).toMatch(/^"[\w-]+"$/);
-    const first = await ask('PUT', '/api/products/a', { price: '110.00' }, { 'if-match': opened });
+    const first = await call('PUT', '/api/products/a', { price: '110.00' }, { 'if-match': opened });
     expect(first.status).toBe(200);
-    const second = await ask('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': opened });
+    const second = await call('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': opened });
     expect(second.status).toBe(409);
     const body = await second.json();
     expect(body).toMatchObject({ code: 'conflict', current: { id: 'a', price: '110.00' } });
     expect(`"${body.digest}"`).toBe(tagOf(first));
     expect(
-      (await ask('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': tagOf(first) })).status,
+      (await call('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': tagOf(first) })).status,
     ).toBe(200);
-    expect((await ask('DELETE', '/api/products/a', undefined, { 'if-match': opened })).status).toBe(409);
-    expect((await ask('PUT', '/api/products/a', { price: '80.00' })).status).toBe(200);
-    expect((await ask('PUT', '/api/products/a', { price: '81.00' }, { 'if-match': '*' })).status).toBe(200);
+    expect((await call('DELETE', '/api/products/a', undefined, { 'if-match': opened })).status).toBe(409);
+    expect((await call('PUT', '/api/products/a', { price: '80.00' })).status).toBe(200);
+    expect((await call('PUT', '/api/products/a', { price: '81.00' }, { 'if-match': '*' })).status).toBe(200);
   });
 
   test('notices an edit of the file by another hand', async () => {
-    const { ask, app, dataDir } = await openTestPanel();
+    const { call, app, dataDir } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
     const path = pathIn(dataDir, FILE_A);
     writeFileSync(path, JSON.stringify({ ...readJson(path), price: '77.00' }));
-    const response = await ask('PUT', '/api/products/a', { stockCount: 9 }, { 'if-match': opened });
+    const response = await call('PUT', '/api/products/a', { stockCount: 9 }, { 'if-match': opened });
     expect(response.status).toBe(409);
     expect(readJson(path)).toMatchObject({ price: '77.00', stockCount: 5 });
   });
 
   test('of two admins at once lets one win and tells the other', async () => {
-    const { ask, app } = await openTestPanel();
+    const { call, app } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
     const statuses = await Promise.all(
       ['101.00', '102.00'].map(
-        async (price) => (await ask('PUT', '/api/products/a', { price }, { 'if-match': opened })).status,
+        async (price) => (await call('PUT', '/api/products/a', { price }, { 'if-match': opened })).status,
       ),
     );
     expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 409]);
   });
 
   test('to another slug keeps the old address working', async () => {
-    const { ask, app, shop } = await openTestPanel();
-    await ask('PUT', '/api/products/a', { slug: 'yeni-ad' });
+    const { call, app, shop } = await openTestPanel();
+    await call('PUT', '/api/products/a', { slug: 'yeni-ad' });
     expect(shop.catalogue.findProductByOldSlug('urun-a')?.slug).toBe('yeni-ad');
     expect((await app.request('/api/products/yeni-ad')).status).toBe(200);
-    await ask('PUT', '/api/products/a', { slug: 'urun-a' });
+    await call('PUT', '/api/products/a', { slug: 'urun-a' });
     expect((await app.request('/api/products/urun-a')).status).toBe(200);
   });
 
   test('to another category moves the file', async () => {
-    const { ask, panel } = await openTestPanel();
-    expect(await (await ask('PUT', '/api/products/a', { categoryId: 'c-bicaklar' })).json()).toMatchObject({
+    const { call, panel } = await openTestPanel();
+    expect(await (await call('PUT', '/api/products/a', { categoryId: 'c-bicaklar' })).json()).toMatchObject({
       categoryId: 'c-bicaklar',
     });
     expect(panel.writer.findProductFile('a')?.file).toBe('bicaklar/manual-urun-a-2026-01-01.json');
   });
 
   test('can take optional fields out again', async () => {
-    const { ask } = await openTestPanel();
-    await ask('PUT', '/api/products/a', {
+    const { call } = await openTestPanel();
+    await call('PUT', '/api/products/a', {
       originalPrice: '150.00',
       sku: 'X-1',
       status: 'draft',
       vatRate: 10,
     });
-    const response = await ask('PUT', '/api/products/a', {
+    const response = await call('PUT', '/api/products/a', {
       originalPrice: '',
       sku: null,
       status: null,
@@ -195,23 +195,23 @@ describe('changing a product', () => {
     ['a slug that is taken', 'a', { slug: 'urun-b' }, 422],
     ['a body that is no object', 'a', [1], 422],
   ])('of %s', async (_, id, body, status) => {
-    const { ask } = await openTestPanel();
-    expect((await ask('PUT', `/api/products/${id}`, body)).status).toBe(status);
+    const { call } = await openTestPanel();
+    expect((await call('PUT', `/api/products/${id}`, body)).status).toBe(status);
   });
 });
 
 test('a removed product is gone, and its removal can be taken back', async () => {
-  const { ask, app, dataDir, panel } = await openTestPanel();
+  const { call, app, dataDir, panel } = await openTestPanel();
   const path = pathIn(dataDir, FILE_A);
   writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "raf": "B-12",'));
   await panel.sweep();
   const before = readJson(path);
-  const response = await ask('DELETE', '/api/products/a');
+  const response = await call('DELETE', '/api/products/a');
   const { success, changeId } = await response.json();
   expect([response.status, success]).toEqual([200, true]);
   expect((await app.request('/api/products/urun-a')).status).toBe(404);
-  expect((await ask('DELETE', '/api/products/a')).status).toBe(404);
-  const undone = await ask('POST', `/api/admin/changes/${changeId}/undo`);
+  expect((await call('DELETE', '/api/products/a')).status).toBe(404);
+  const undone = await call('POST', `/api/admin/changes/${changeId}/undo`);
   expect(await undone.json()).toMatchObject({ restored: 1, skipped: [] });
   const product = await (await app.request('/api/products/urun-a')).json();
   expect(product).toMatchObject({ id: 'a', name: before.name, price: '100.00', stockCount: 5 });

@@ -240,15 +240,15 @@ describe('sending', () => {
 
   test('every encoding of one answer holds the same, in whatever order they are asked for', async () => {
     const { app } = createTestApp({ shop: shop() });
-    const ask = async (encoding: string): Promise<Buffer> =>
+    const read = async (encoding: string): Promise<Buffer> =>
       Buffer.from(
         await (
           await app.request('/api/products?page=1', { headers: { 'accept-encoding': encoding } })
         ).arrayBuffer(),
       );
-    const br = brotliDecompressSync(await ask('br'));
-    const gzip = gunzipSync(await ask('gzip'));
-    const plain = await ask('identity');
+    const br = brotliDecompressSync(await read('br'));
+    const gzip = gunzipSync(await read('gzip'));
+    const plain = await read('identity');
     expect(gzip.equals(br)).toBe(true);
     expect(plain.equals(br)).toBe(true);
   });

@@ -155,7 +155,7 @@ export function productRoutes(
         const query = { ...requireListing(search), page: 1 };
         return reply(context, `facets?${formatListing(query)}`, () => {
           const body = JSON.stringify(shop.facets(query));
-          return { from: [body], tellsCounts: false, make: () => ({ type: JSON_TYPE, body }) };
+          return { from: [body], showsCounts: false, make: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),
@@ -178,7 +178,7 @@ export function productRoutes(
           if (total === 0) onEmptySearch(text);
           return {
             from: [total, ...products.map(catalogue.face)],
-            tellsCounts: false,
+            showsCounts: false,
             make: () => ({
               type: JSON_TYPE,
               body: JSON.stringify(

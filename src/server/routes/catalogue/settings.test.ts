@@ -7,8 +7,8 @@ import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 
 describe('settings', () => {
   test('are saved in part, shown at once, and written into their file', async () => {
-    const { ask, app, dataDir } = await openTestPanel({ now: () => Date.parse('2026-11-20T10:00:00Z') });
-    const response = await ask('PUT', '/api/site-settings', {
+    const { call, app, dataDir } = await openTestPanel({ now: () => Date.parse('2026-11-20T10:00:00Z') });
+    const response = await call('PUT', '/api/site-settings', {
       companyName: 'Yıldız Dikiş',
       usdRate: 41.5,
       shippingFee: '65.00',
@@ -29,35 +29,37 @@ describe('settings', () => {
       shippingFee: '65.00',
     });
     expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toContain('Yıldız Dikiş');
-    expect(await (await ask('GET', '/api/admin/settings')).json()).toMatchObject({ phone: '0212 000 00 00' });
+    expect(await (await call('GET', '/api/admin/settings')).json()).toMatchObject({
+      phone: '0212 000 00 00',
+    });
   });
 
   test('take amounts as numbers too, and tell them as text', async () => {
-    const { ask } = await openTestPanel();
-    const response = await ask('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
+    const { call } = await openTestPanel();
+    const response = await call('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ freeShippingFrom: '1000.00', shippingFee: '49.90' });
     const turkish = { freeShippingFrom: '1.000,00', shippingFee: '₺79,90' };
-    expect(await (await ask('PUT', '/api/site-settings', turkish)).json()).toMatchObject({
+    expect(await (await call('PUT', '/api/site-settings', turkish)).json()).toMatchObject({
       freeShippingFrom: '1000.00',
       shippingFee: '79.90',
     });
   });
 
   test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {
-    const { ask, app } = await openTestPanel({
+    const { call, app } = await openTestPanel({
       panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
     });
     const rateNow = async () => (await (await app.request('/api/site-settings')).json()).usdRate;
     const before = await rateNow();
-    const answer = await ask('POST', '/api/admin/exchange-rate');
+    const answer = await call('POST', '/api/admin/exchange-rate');
     expect([answer.status, await answer.json()]).toEqual([200, { rate: 42.1765, date: '2026-11-20' }]);
     expect(await rateNow()).toBe(before);
-    const saved = await ask('PUT', '/api/site-settings', { usdRate: 42.1765, usdRateDate: '2026-11-19' });
+    const saved = await call('PUT', '/api/site-settings', { usdRate: 42.1765, usdRateDate: '2026-11-19' });
     expect(await saved.json()).toMatchObject({ usdRate: 42.1765, usdRateDate: '2026-11-19' });
 
     const failing = await openTestPanel();
-    const refused = await failing.ask('POST', '/api/admin/exchange-rate');
+    const refused = await failing.call('POST', '/api/admin/exchange-rate');
     expect([refused.status, (await refused.json()).code]).toEqual([502, 'rate_unavailable']);
   });
 
@@ -70,8 +72,8 @@ describe('settings', () => {
     [{ emailRecipientAddress: 'a@ornek.com, b@ornek.com' }, 'emailRecipientAddress'],
     [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
   ])('%j are refused by field', async (body, path) => {
-    const { ask } = await openTestPanel();
-    const response = await ask('PUT', '/api/site-settings', body);
+    const { call } = await openTestPanel();
+    const response = await call('PUT', '/api/site-settings', body);
     expect(response.status).toBe(422);
     expect((await response.json()).issues).toMatchObject([{ path }]);
   });
@@ -82,9 +84,9 @@ describe('two administrators', () => {
     { record: '/api/admin/settings', saved: '/api/site-settings', mine: { phone: '0212 111 11 11' } },
     { record: '/api/admin/sites', saved: '/api/admin/sites/dikis', mine: { name: 'Dikişçi' } },
   ])('do not write over each other: $saved', async ({ record, saved, mine }) => {
-    const { ask } = await openTestPanel();
-    const read = async () => [await (await ask('GET', record)).json()].flat()[0];
-    const save = (body: object, digest: string) => ask('PUT', saved, body, { 'if-match': `"${digest}"` });
+    const { call } = await openTestPanel();
+    const read = async () => [await (await call('GET', record)).json()].flat()[0];
+    const save = (body: object, digest: string) => call('PUT', saved, body, { 'if-match': `"${digest}"` });
     const { digest } = await read();
     const first = await save(mine, digest);
     expect(first.status).toBe(200);
@@ -94,15 +96,15 @@ describe('two administrators', () => {
     expect(conflict.current).toEqual(await read());
     expect((await first.json()).digest).toBe(conflict.digest);
     expect((await save(mine, conflict.digest)).status).toBe(200);
-    expect((await ask('PUT', saved, mine)).status).toBe(200);
+    expect((await call('PUT', saved, mine)).status).toBe(200);
   });
 
   test('who save at the same moment from the same version get one yes and one no', async () => {
-    const { ask } = await openTestPanel();
-    const { digest } = await (await ask('GET', '/api/admin/settings')).json();
+    const { call } = await openTestPanel();
+    const { digest } = await (await call('GET', '/api/admin/settings')).json();
     const answers = await Promise.all(
       ['0212 111 11 11', '0212 222 22 22'].map((phone) =>
-        ask('PUT', '/api/site-settings', { phone }, { 'if-match': `"${digest}"` }),
+        call('PUT', '/api/site-settings', { phone }, { 'if-match': `"${digest}"` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
@@ -111,8 +113,8 @@ describe('two administrators', () => {
 
 describe('storefronts', () => {
   test('change their name, colour and logo', async () => {
-    const { ask, shop } = await openTestPanel();
-    const response = await ask('PUT', '/api/admin/sites/koltazoglu', {
+    const { call, shop } = await openTestPanel();
+    const response = await call('PUT', '/api/admin/sites/koltazoglu', {
       name: 'Koltazoğlu Döşeme',
       color: '#123ABC',
     });
@@ -122,26 +124,28 @@ describe('storefronts', () => {
       color: '#123ABC',
     });
     expect(shop.sites()[1]).toMatchObject({ name: 'Koltazoğlu Döşeme', domain: 'koltazoglu.localhost' });
-    expect(await (await ask('GET', '/api/admin/sites')).json()).toHaveLength(2);
-    expect((await ask('PUT', '/api/admin/sites/nope', { name: 'x' })).status).toBe(404);
-    expect((await ask('PUT', '/api/admin/sites/dikis', { color: 'red' })).status).toBe(422);
-    expect((await ask('PUT', '/api/admin/sites/dikis', { domain: 'koltazoglu.localhost' })).status).toBe(422);
+    expect(await (await call('GET', '/api/admin/sites')).json()).toHaveLength(2);
+    expect((await call('PUT', '/api/admin/sites/nope', { name: 'x' })).status).toBe(404);
+    expect((await call('PUT', '/api/admin/sites/dikis', { color: 'red' })).status).toBe(422);
+    expect((await call('PUT', '/api/admin/sites/dikis', { domain: 'koltazoglu.localhost' })).status).toBe(
+      422,
+    );
   });
 
   test('compare their files with the shop when asked to', async () => {
-    const { ask, dataDir } = await openTestPanel();
+    const { call, dataDir } = await openTestPanel();
     writeFileSync(join(dataDir, 'igneler/manual-x-2026-01-01.json'), JSON.stringify(productFile('x')));
     writeFileSync(join(dataDir, 'igneler/manual-y-2026-01-01.json'), '{');
-    expect(await (await ask('POST', '/api/admin/sync/products')).json()).toEqual({
+    expect(await (await call('POST', '/api/admin/sync/products')).json()).toEqual({
       products: 4,
       categories: 2,
       problems: 1,
     });
-    expect((await ask('POST', '/api/admin/sync/categories')).status).toBe(200);
+    expect((await call('POST', '/api/admin/sync/categories')).status).toBe(200);
   });
 
   test('copy pictures of other sites and name what cannot be shown', async () => {
-    const { ask, shop } = await openTestPanel({
+    const { call, shop } = await openTestPanel({
       files: {
         ...SAMPLE_FILES,
         'images/urun.svg': '<svg/>',
@@ -161,11 +165,11 @@ describe('storefronts', () => {
         'igneler/manual-u-2026-01-01.json': productFile('u', { imageUrl: '/images/script.svg' }),
       },
     });
-    const outcome = await (await ask('POST', '/api/admin/sync/images')).json();
+    const outcome = await (await call('POST', '/api/admin/sync/images')).json();
     expect(outcome).toMatchObject({ checked: 9, copied: 1, missingCount: 4 });
-    const told = outcome.missing.map(({ id, url, reason }: FaultyPicture) => [id, url, reason]);
+    const missing = outcome.missing.map(({ id, url, reason }: FaultyPicture) => [id, url, reason]);
     const unavailable = 'Görsel kaynağından alınamadı.';
-    expect(told).toEqual([
+    expect(missing).toEqual([
       ['r', 'https://kaynak.example/broken.jpg', unavailable],
       ['s', 'https://kaynak.example/broken.jpg', unavailable],
       ['t', '/images/missing.webp', 'Görsel dosyası bulunamadı.'],
@@ -180,30 +184,30 @@ describe('storefronts', () => {
 });
 
 test('each storefront is reached in its own way, and falls back to the shop', async () => {
-  const { ask, app } = await openTestPanel({
+  const { call, app } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { phone: '0212 1', email: 'a@b.com' } },
   });
-  const own = { phone: '0312 3', email: 'siparis@koltazoglu.com' };
-  expect((await ask('PUT', '/api/admin/sites/koltazoglu', own)).status).toBe(200);
-  expect((await ask('PUT', '/api/admin/sites/koltazoglu', { email: 'yanlis' })).status).toBe(422);
+  const contact = { phone: '0312 3', email: 'siparis@koltazoglu.com' };
+  expect((await call('PUT', '/api/admin/sites/koltazoglu', contact)).status).toBe(200);
+  expect((await call('PUT', '/api/admin/sites/koltazoglu', { email: 'yanlis' })).status).toBe(422);
   const seenOn = async (host: string) =>
     (await app.request('/api/site-settings', { headers: { host } })).json();
-  expect(await seenOn('koltazoglu.localhost')).toMatchObject({ ...own, site: { name: 'Koltazoğlu' } });
+  expect(await seenOn('koltazoglu.localhost')).toMatchObject({ ...contact, site: { name: 'Koltazoğlu' } });
   expect(await seenOn('dikis.localhost')).toMatchObject({ phone: '0212 1', email: 'a@b.com' });
 });
 
 test('links of the footer lead to the web only, when they are saved and when they are shown', async () => {
-  const { ask, app } = await openTestPanel({
+  const { call, app } = await openTestPanel({
     files: {
       ...SAMPLE_FILES,
       'settings.json': { facebook: 'javascript:alert(1)', twitter: 'https://x.com/a' },
     },
   });
   for (const instagram of ['javascript:alert(1)', 'data:text/html,x', '@usta', 'https:', 'http://a b']) {
-    const refused = await ask('PUT', '/api/site-settings', { instagram });
+    const refused = await call('PUT', '/api/site-settings', { instagram });
     expect([refused.status, await refused.json()]).toMatchObject([422, { issues: [{ path: 'instagram' }] }]);
   }
-  expect((await ask('PUT', '/api/site-settings', { instagram: 'https://instagram.com/usta' })).status).toBe(
+  expect((await call('PUT', '/api/site-settings', { instagram: 'https://instagram.com/usta' })).status).toBe(
     200,
   );
   expect(await (await app.request('/api/site-settings')).json()).toMatchObject({

@@ -7,20 +7,20 @@ import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { readServerConfig } from '../../server-config.ts';
 
 test('an export holds the products of a category as their files have them', async () => {
-  const { ask } = await openTestPanel();
-  const response = await ask('GET', '/api/files/export/igneler');
+  const { call } = await openTestPanel();
+  const response = await call('GET', '/api/files/export/igneler');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="igneler.json"');
   expect(await response.json()).toMatchObject([
     SAMPLE_FILES['igneler/manual-urun-a-2026-01-01.json'],
     SAMPLE_FILES['igneler/manual-urun-b-2026-01-01.json'],
   ]);
-  expect((await ask('GET', '/api/files/export/nope')).status).toBe(404);
-  expect((await ask('GET', '/api/files/export/igneler?format=exe')).status).toBe(400);
+  expect((await call('GET', '/api/files/export/nope')).status).toBe(404);
+  expect((await call('GET', '/api/files/export/igneler?format=exe')).status).toBe(400);
 });
 
 test.each(EXPORT_FORMATS)('%s of everything is a file that can be read again', async (format) => {
-  const { ask } = await openTestPanel();
-  const response = await ask('GET', `/api/files/export/all?format=${format}`);
+  const { call } = await openTestPanel();
+  const response = await call('GET', `/api/files/export/all?format=${format}`);
   const [, fileName = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   expect(fileName).toMatch(/^urunler/);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -28,8 +28,8 @@ test.each(EXPORT_FORMATS)('%s of everything is a file that can be read again', a
 });
 
 test('the products that a filter of the list leaves go out', async () => {
-  const { ask } = await openTestPanel();
-  const rows = await (await ask('GET', '/api/files/products?brand=Singer&format=json')).json();
+  const { call } = await openTestPanel();
+  const rows = await (await call('GET', '/api/files/products?brand=Singer&format=json')).json();
   expect(rows).toMatchObject([{ id: 'c' }]);
 });
 
@@ -37,7 +37,7 @@ test.each(['xlsx', 'csv', 'json', 'shopify'])(
   '%s of many products leaves shoppers their turn',
   async (format) => {
     const ids = Array.from({ length: 400 }, (_, index) => `u${index}`);
-    const { app, ask } = await openTestPanel({
+    const { app, call } = await openTestPanel({
       files: {
         'igneler/category.json': categoryFile('igneler'),
         ...Object.fromEntries(
@@ -47,7 +47,7 @@ test.each(['xlsx', 'csv', 'json', 'shopify'])(
       parts: { config: readServerConfig({ SHOP_RATE_LIMIT: 'off' }) },
     });
     const writing = { isOver: false };
-    const written = ask('GET', `/api/files/export/all?format=${format}`).finally(
+    const written = call('GET', `/api/files/export/all?format=${format}`).finally(
       () => (writing.isOver = true),
     );
     let answered = 0;

@@ -23,13 +23,13 @@ async function upload({ app, accounts }: TestPanel, text: string, name = 'liste.
   return (await response.json()).token;
 }
 
-async function preview({ ask }: TestPanel, token: string, choice: object = {}) {
-  const response = await ask('POST', `/api/files/import/${token}/preview`, choice);
+async function preview({ call }: TestPanel, token: string, choice: object = {}) {
+  const response = await call('POST', `/api/files/import/${token}/preview`, choice);
   expect(response.status).toBe(200);
   return response.json();
 }
 
-const run = ({ ask }: TestPanel, token: string) => ask('POST', `/api/files/import/${token}/run`);
+const run = ({ call }: TestPanel, token: string) => call('POST', `/api/files/import/${token}/run`);
 const priceOf = ({ shop }: TestPanel, id: string) => shop.catalogue.findProduct(id)?.price;
 
 describe('a file that is brought in', () => {
@@ -40,14 +40,14 @@ describe('a file that is brought in', () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
     const token = await upload(panel, ['stok kodu;ad;marka;fiyat;kategori', ...rows].join('\n'));
     const looking = { isOver: false };
-    const shown = preview(panel, token).finally(() => (looking.isOver = true));
+    const previewed = preview(panel, token).finally(() => (looking.isOver = true));
     let answered = 0;
     while (!looking.isOver) {
       expect((await panel.app.request('/api/products/urun-a')).status).toBe(200);
       answered += 1;
       await setImmediate();
     }
-    const { changes, ...counts } = await shown;
+    const { changes, ...counts } = await previewed;
     expect(counts).toMatchObject({ added: 3000, errorCount: 0 });
     // What the page shows, and nothing else, is kept and sent.
     expect(changes).toHaveLength(2000);
@@ -58,8 +58,8 @@ describe('a file that is brought in', () => {
   test('is shown first, old beside new, then is one change, which is taken back as one', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, SHEET);
-    const shown = await preview(panel, token);
-    expect(shown).toMatchObject({
+    const previewed = await preview(panel, token);
+    expect(previewed).toMatchObject({
       added: 1,
       updated: 1,
       skipped: 1,
@@ -77,11 +77,11 @@ describe('a file that is brought in', () => {
     expect(outcome).toMatchObject({ added: 1, updated: 1, skipped: 1, isStopped: false });
     expect(priceOf(panel, 'a')).toBe(1234_50);
     expect((await run(panel, token)).status).toBe(409);
-    const [change] = await (await panel.ask('GET', '/api/admin/changes')).json();
+    const [change] = await (await panel.call('GET', '/api/admin/changes')).json();
     expect(change).toMatchObject({ id: outcome.changeId, action: 'import', count: 2, by: 'owner' });
 
     expect(await preview(panel, token)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
+    const undone = await (await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 2, skipped: [] });
     expect(priceOf(panel, 'a')).toBe(100_00);
     expect(panel.shop.catalogue.products()).toHaveLength(3);
@@ -100,14 +100,14 @@ describe('a file that is brought in', () => {
         { type: 'remove', id: 'b', name: 'Ürün b' },
       ],
     });
-    const refused = await panel.ask('POST', `/api/files/import/${token}/preview`, { prunes: true });
+    const refused = await panel.call('POST', `/api/files/import/${token}/preview`, { prunes: true });
     expect([refused.status, (await refused.json()).issues]).toMatchObject([422, [{ path: 'categoryId' }]]);
     expect(panel.shop.catalogue.findProduct('b')).toBeDefined();
 
     const outcome = await (await run(panel, token)).json();
     expect(outcome).toMatchObject({ updated: 1, removed: 1, skipped: 0 });
     expect(panel.shop.catalogue.products().map(({ id }) => id)).toEqual(['a', 'c']);
-    await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`);
     expect(panel.shop.catalogue.findProduct('b')?.name).toBe('Ürün b');
   });
 
@@ -130,7 +130,7 @@ describe('a file that is brought in', () => {
   test('is told what its columns mean, also when none of them is known', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, 'Bezeichnung;Preis\nÜrün a;150,00\nDüğme;12,50\n');
-    const unknown = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+    const unknown = await panel.call('POST', `/api/files/import/${token}/preview`, {});
     expect(unknown.status).toBe(422);
     expect((await unknown.json()).headings).toEqual(['Bezeichnung', 'Preis']);
     const columns = [
@@ -155,7 +155,7 @@ describe('a file that is brought in', () => {
     });
     const { changeId } = await (await run(panel, token)).json();
     expect(panel.shop.catalogue.findCategoryBySlug('makine-yaglari')).toBeDefined();
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 1, restoredCategories: 1, skipped: [] });
     expect(panel.shop.catalogue.findCategoryBySlug('makine-yaglari')).toBeUndefined();
   });
@@ -169,13 +169,13 @@ describe('a file that is brought in', () => {
       if (kind === 'import' && state === 'running' && progress.done >= 500) void panel.panel.jobs.cancel(id);
     });
     await run(panel, token);
-    const [job] = await (await panel.ask('GET', '/api/jobs')).json();
+    const [job] = await (await panel.call('GET', '/api/jobs')).json();
     expect(job).toMatchObject({ kind: 'import', state: 'cancelled', result: { isStopped: true } });
     const { added, changeId } = job.result;
     expect(added).toBeGreaterThanOrEqual(500);
     expect(added).toBeLessThan(1600);
     expect(panel.shop.catalogue.products()).toHaveLength(3 + added);
-    const undone = await (await panel.ask('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: added, skipped: [] });
     expect(panel.shop.catalogue.products()).toHaveLength(3);
   });
@@ -187,7 +187,7 @@ describe('a file that is brought in', () => {
   ])('%j is no list of products', async (text, name) => {
     const panel = await openTestPanel();
     const token = await upload(panel, text, name);
-    const response = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+    const response = await panel.call('POST', `/api/files/import/${token}/preview`, {});
     expect([200, 422]).toContain(response.status);
     if (response.status === 200) expect(await response.json()).toMatchObject({ added: 0, updated: 0 });
     else expect((await response.json()).message).toMatch(/\p{L}/u);
@@ -204,7 +204,7 @@ describe('a file that is brought in', () => {
     const last = await upload(panel, SHEET);
     rmSync(folder, { recursive: true });
     for (const token of [first, last]) {
-      const response = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+      const response = await panel.call('POST', `/api/files/import/${token}/preview`, {});
       expect((await response.json()).code).toBe('preview_expired');
     }
     expect((await preview(panel, await upload(panel, SHEET))).added).toBe(1);
@@ -215,7 +215,7 @@ describe('a file that is brought in', () => {
     const panel = await openTestPanel({ now: () => time });
     const token = await upload(panel, SHEET);
     time += 61 * 60_000;
-    expect((await panel.ask('POST', `/api/files/import/${token}/preview`, {})).status).not.toBe(200);
-    expect((await panel.askAs('warehouse', 'POST', '/api/files/import')).status).toBe(403);
+    expect((await panel.call('POST', `/api/files/import/${token}/preview`, {})).status).not.toBe(200);
+    expect((await panel.callAs('warehouse', 'POST', '/api/files/import')).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importChoice, importOutcome, importPreview, keptUpload } from '#contract/exchange/imports';
+import { importChoice, importOutcome, importPreview, storedUpload } from '#contract/exchange/imports';
 import type { ImportReport } from '#shop/exchange/import-report';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../admin-session.ts';
@@ -29,13 +29,13 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       permission: 'catalogue',
       summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
       query: z.object({ name: z.string().max(300).default('') }),
-      response: { description: 'Under which it is previewed', body: keptUpload },
+      response: { description: 'Under which it is previewed', body: storedUpload },
       status: 201,
       errors: ['payload_too_large', 'unsupported_media_type'],
       handler: async ({ query, context }) => {
         const { pieces, name } = await streamUpload(context.req.raw, MAX_FILE_BYTES);
         const fileName = name || query.name;
-        return jsonResponse({ token: await imports.keep(pieces, fileName), fileName }, 201);
+        return jsonResponse({ token: await imports.store(pieces, fileName), fileName }, 201);
       },
     }),
     apiRoute({

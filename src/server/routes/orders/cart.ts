@@ -42,7 +42,7 @@ import { deliveryToJson } from './delivery.ts';
 const lineParams = z.object({ id: z.string() });
 
 /** What a line shows of a product that is gone. */
-function goneProduct({ line }: CartLineView): ProductCard {
+function removedProduct({ line }: CartLineView): ProductCard {
   return {
     id: line.productId,
     slug: line.slug,
@@ -106,7 +106,7 @@ export function cartRoutes(
     productId: view.line.productId,
     quantity: view.quantity,
     createdAt: view.line.createdAt,
-    product: view.product ? catalogue.card(view.product) : goneProduct(view),
+    product: view.product ? catalogue.card(view.product) : removedProduct(view),
     price: toDecimal(view.price),
     lineTotal: toDecimal(lineTotal(view)),
     isAvailable: view.isAvailable,
@@ -115,8 +115,8 @@ export function cartRoutes(
     machine: view.machine ?? null,
   });
 
-  const summaryToJson = (summary: CartSummary, shownId: string): CartSummaryJson => ({
-    lines: summary.lines.map((view) => toJson(view, shownId)),
+  const summaryToJson = (summary: CartSummary, visibleId: string): CartSummaryJson => ({
+    lines: summary.lines.map((view) => toJson(view, visibleId)),
     subtotal: toDecimal(summary.subtotal),
     discounts: discountsToJson(summary.discounts),
     coupon: couponToJson(summary),
@@ -134,8 +134,8 @@ export function cartRoutes(
       summary: "The session's cart, priced now.",
       response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
       handler: ({ context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
-        const lines = carts.view(id).map((view) => toJson(view, shownId));
+        const { id, visibleId, headers } = cartSessionOf(context);
+        const lines = carts.view(id).map((view) => toJson(view, visibleId));
         return jsonResponse(lines, 200, headers);
       },
     }),
@@ -149,8 +149,8 @@ export function cartRoutes(
       status: 201,
       errors: ['product_not_found', 'out_of_stock', 'invalid'],
       handler: ({ body: { productId, quantity, machine }, context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
-        return jsonResponse(toJson(carts.add(id, productId, quantity, machine), shownId), 201, headers);
+        const { id, visibleId, headers } = cartSessionOf(context);
+        return jsonResponse(toJson(carts.add(id, productId, quantity, machine), visibleId), 201, headers);
       },
     }),
     // Before the calls about one line, whose id could be any word.
@@ -163,10 +163,10 @@ export function cartRoutes(
       response: { description: 'What became of each', body: cartLinesResult },
       errors: ['invalid'],
       handler: ({ body: { lines }, context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
+        const { id, visibleId, headers } = cartSessionOf(context);
         const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
           try {
-            const line = toJson(carts.add(id, productId, quantity, machine), shownId);
+            const line = toJson(carts.add(id, productId, quantity, machine), visibleId);
             return { productId, line, message: line.message };
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
@@ -202,9 +202,9 @@ export function cartRoutes(
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
       errors: ['coupon_refused', 'invalid'],
       handler: ({ body: { code }, context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
+        const { id, visibleId, headers } = cartSessionOf(context);
         const summary = carts.setCoupon(id, context.get('storefront').site.id, code);
-        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
+        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
     apiRoute({
@@ -214,9 +214,9 @@ export function cartRoutes(
       summary: "Forgets the cart's coupon.",
       response: { description: 'What the cart costs without it', body: cartSummaryJson },
       handler: ({ context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
+        const { id, visibleId, headers } = cartSessionOf(context);
         const summary = carts.setCoupon(id, context.get('storefront').site.id, undefined);
-        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
+        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
     apiRoute({
@@ -229,8 +229,8 @@ export function cartRoutes(
       response: { description: 'The line', body: cartItemJson },
       errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
       handler: ({ params, body: { quantity }, context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
-        return jsonResponse(toJson(carts.change(id, params.id, quantity), shownId), 200, headers);
+        const { id, visibleId, headers } = cartSessionOf(context);
+        return jsonResponse(toJson(carts.change(id, params.id, quantity), visibleId), 200, headers);
       },
     }),
     apiRoute({
@@ -254,9 +254,9 @@ export function cartRoutes(
       summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
       handler: ({ context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
+        const { id, visibleId, headers } = cartSessionOf(context);
         const summary = carts.summary(id, context.get('storefront').site.id);
-        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
+        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
     apiRoute({
@@ -266,12 +266,12 @@ export function cartRoutes(
       summary: 'What the cart costs in all, computed by the server.',
       response: { description: 'Lines and totals', body: checkoutSummaryJson },
       handler: ({ context }) => {
-        const { id, shownId, headers } = cartSessionOf(context);
+        const { id, visibleId, headers } = cartSessionOf(context);
         const { site } = context.get('storefront');
         const summary = carts.summary(id, site.id);
         const { freeShippingFrom, usdRate } = settings();
         const json: CheckoutSummaryJson = {
-          items: summary.lines.map((view) => toJson(view, shownId)),
+          items: summary.lines.map((view) => toJson(view, visibleId)),
           subtotal: toDecimal(summary.subtotal),
           discounts: discountsToJson(summary.discounts),
           coupon: couponToJson(summary),

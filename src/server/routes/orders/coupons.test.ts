@@ -49,8 +49,8 @@ async function order(change: object = {}) {
 describe('a coupon in the cart', () => {
   it('takes its part off, is named on the order, and counts in VAT and refunds', async () => {
     fill(3);
-    const kept = await call('POST', '/api/cart/coupon', { code: 'hosgeldin 10' });
-    expect(kept).toMatchObject({
+    const accepted = await call('POST', '/api/cart/coupon', { code: 'hosgeldin 10' });
+    expect(accepted).toMatchObject({
       status: 200,
       json: {
         subtotal: '300.00',

@@ -38,7 +38,7 @@ const WANTED = {
   total: '278.60',
 };
 
-const shown = (decimal: string): string => `${formatLira(parseDecimal(decimal) ?? kurus(0))} TL`;
+const display = (decimal: string): string => `${formatLira(parseDecimal(decimal) ?? kurus(0))} TL`;
 const inKurus = (text: string): number => Math.round(Number(text.replace(',', '.')) * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
@@ -62,17 +62,17 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
   shop.change({ campaigns: CAMPAIGNS, shipping: shippingRules.parse({ cashOnDelivery }) });
   const session = newSession();
   shop.fill(session, ['p-igne', 12], ['p-kitap', 3]);
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> =>
+  const callAndRead = async (method: string, path: string, body?: object): Promise<unknown> =>
     (await call(method, path, body, { 'x-session-id': session })).json();
 
-  const cart = cartSummaryJson.parse(await ask('POST', '/api/cart/coupon', { code: 'kod13' }));
+  const cart = cartSummaryJson.parse(await callAndRead('POST', '/api/cart/coupon', { code: 'kod13' }));
   const withoutFee = toDecimal(kurus(inKurus(WANTED.total) - inKurus(WANTED.fee)));
   expect(cart.lines.map(({ lineTotal }) => lineTotal)).toEqual(WANTED.lines);
   expect(cart.discounts.map(({ amount }) => amount)).toEqual(WANTED.discounts);
   expect(cart).toMatchObject({ shipping: WANTED.shipping, total: withoutFee });
-  expect(await ask('GET', '/api/cart/summary')).toEqual(cart);
+  expect(await callAndRead('GET', '/api/cart/summary')).toEqual(cart);
 
-  const checkout = checkoutSummaryJson.parse(await ask('GET', '/api/checkout/summary'));
+  const checkout = checkoutSummaryJson.parse(await callAndRead('GET', '/api/checkout/summary'));
   expect(checkout).toMatchObject({
     items: cart.lines,
     discounts: cart.discounts,
@@ -82,7 +82,7 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
   });
 
   const placed = placedOrderJson.parse(
-    await ask('POST', '/api/orders', {
+    await callAndRead('POST', '/api/orders', {
       ...SAMPLE_FORM,
       paymentMethod: 'cash_on_delivery',
       acceptedTerms: true,
@@ -113,14 +113,14 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
   const { text: paper } = await extractText(new Uint8Array(pdf), { mergePages: true });
   for (const text of [mail.text, mail.html, paper]) {
     for (const amount of [...WANTED.lines, WANTED.shipping, WANTED.fee, WANTED.total]) {
-      expect(text).toContain(shown(amount));
+      expect(text).toContain(display(amount));
     }
-    for (const amount of WANTED.discounts) expect(text).toContain(`-${shown(amount)}`);
+    for (const amount of WANTED.discounts) expect(text).toContain(`-${display(amount)}`);
     for (const name of ['Adet indirimi', 'Hoş geldin', PAYMENT_FEE_NAME]) expect(text).toContain(name);
   }
 
   const act = (action: string, more: object = {}) =>
-    ask('POST', `/api/orders/${placed.id}/events`, { action, ...more });
+    callAndRead('POST', `/api/orders/${placed.id}/events`, { action, ...more });
   await act('confirmed');
   await act('shipped', { carrier: 'Aras Kargo', trackingNumber: '1' });
   await act('delivered');
@@ -165,7 +165,7 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
   expect(billed).toEqual(paidOf);
 
   const items = placed.items.map(({ id, quantity }) => ({ id, quantity }));
-  expect(await ask('POST', `/api/orders/${placed.id}/refund`, { items })).toMatchObject({
+  expect(await callAndRead('POST', `/api/orders/${placed.id}/refund`, { items })).toMatchObject({
     refundedAmount: WANTED.total,
     paymentStatus: 'refunded',
   });

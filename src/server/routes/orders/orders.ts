@@ -9,9 +9,9 @@ import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import type { ServerContext } from '../../context.ts';
-import { payerPlaceOf } from './own-order.ts';
+import { payerPlaceOf } from './customer-order.ts';
 import { orderListRoute } from './desk/order-list.ts';
-import { noteOrder, noteRefund } from '../../note-order.ts';
+import { auditOrder, auditRefund } from '../../audit-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { orderDetailToJson, placedToJson, trackedToJson } from '../../views/order-json.ts';
@@ -133,7 +133,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found'],
       handler: ({ params, context }) => {
         const record = requireOrder(params.id);
-        noteOrder(context, 'person', 'order-viewed', record.order.id);
+        auditOrder(context, 'person', 'order-viewed', record.order.id);
         return detailAnswer(record, context);
       },
     }),
@@ -158,7 +158,7 @@ export function adminOrderRoutes(
       handler: async ({ params, body, context }) => {
         const { version, ...action } = body;
         const record = await changeOrder.act(params.id, action, requireAdmin(context).name, version);
-        if (action.action === 'refunded') noteRefund(context, record);
+        if (action.action === 'refunded') auditRefund(context, record);
         return detailAnswer(record, context);
       },
     }),
@@ -174,7 +174,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params, context }) => {
         await changeOrder.erase([params.id], requireAdmin(context).name);
-        noteOrder(context, 'order', 'erased', params.id);
+        auditOrder(context, 'order', 'erased', params.id);
         return detailAnswer(requireOrder(params.id), context);
       },
     }),
@@ -189,7 +189,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found'],
       handler: async ({ params, context }) => {
         const record = requireOrder(params.id);
-        noteOrder(context, 'person', 'order-printed', record.order.id);
+        auditOrder(context, 'person', 'order-printed', record.order.id);
         const bytes = await printOrder(record);
         return new Response(new Uint8Array(bytes), {
           headers: {
@@ -211,7 +211,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found'],
       handler: async ({ params, context }) => {
         await changeOrder.hide(params.id, requireAdmin(context).name);
-        noteOrder(context, 'order', 'hidden', params.id);
+        auditOrder(context, 'order', 'hidden', params.id);
         return jsonResponse({ success: true });
       },
     }),

@@ -118,7 +118,9 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       errors: ['bad_request', 'payload_too_large', 'storage_failed'],
       handler: async ({ context }) => {
         const text = (await readBody(context.req.raw, MAX_CALLBACK_BYTES)).toString('utf8');
-        const isSigned = await selling.settlePayment.take(Object.fromEntries(new URLSearchParams(text)));
+        const isSigned = await selling.settlePayment.acceptCallback(
+          Object.fromEntries(new URLSearchParams(text)),
+        );
         return isSigned ? plainText('OK') : plainText('PAYTR notification failed: bad hash', 400);
       },
     }),

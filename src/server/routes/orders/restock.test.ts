@@ -61,7 +61,7 @@ function openDesk() {
     const response = await app.request(`/api/restock${path}`, request, { incoming });
     return response.status;
   };
-  const ask = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
+  const subscribe = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
   const comeBack = async (): Promise<void> => {
     shop.change({ upserted: [sampleProduct('biten', { stockCount: 5 })] });
     await restock.work();
@@ -69,7 +69,7 @@ function openDesk() {
   const passDay = (): void => {
     time += DAY_MS;
   };
-  return { restock, records, outbox, mails, forgotten, post, ask, comeBack, passDay };
+  return { restock, records, outbox, mails, forgotten, post, ask: subscribe, comeBack, passDay };
 }
 
 test('who confirms gets one mail when the product is back, and is forgotten', async () => {

@@ -23,7 +23,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
       errors: ['product_not_found', 'invalid', 'too_many_requests', 'mail_failed'],
       handler: async ({ body: { slug, email }, context }) => {
         if (isRateLimited) limit(context);
-        await restock.ask(slug, email, context.get('storefront').site.id);
+        await restock.subscribe(slug, email, context.get('storefront').site.id);
         const message = 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.';
         return jsonResponse({ message }, 202);
       },

@@ -49,7 +49,7 @@ async function buy(change: object = {}, headers: Headers = shopper()): Promise<R
   return send('POST', '/api/orders', { ...SAMPLE_FORM, ...change }, headers);
 }
 
-const told = async (response: Response) => ({
+const readRefusal = async (response: Response) => ({
   status: response.status,
   ...z.looseObject({ message: z.string() }).parse(await response.json()),
 });
@@ -73,9 +73,9 @@ describe('a quantity', () => {
   it.each([1e9, Number.MAX_VALUE])(
     'of %j becomes what there is, and buys no more than that',
     async (quantity) => {
-      const own = shopper();
-      expect(cartItemJson.parse(await (await add(own, quantity)).json()).quantity).toBe(STOCK);
-      const refused = await told(await send('POST', '/api/orders', SAMPLE_FORM, own));
+      const buyer = shopper();
+      expect(cartItemJson.parse(await (await add(buyer, quantity)).json()).quantity).toBe(STOCK);
+      const refused = await readRefusal(await send('POST', '/api/orders', SAMPLE_FORM, buyer));
       expect(refused).toMatchObject({ status: 409, code: 'out_of_stock', available: STOCK });
       expect(test.stock.available('p-igne')).toBe(STOCK);
     },
@@ -87,23 +87,23 @@ describe('a quantity', () => {
   });
 
   it('of a product without a price is not given away', async () => {
-    expect(await told(await add(shopper(), 1, 'p-bedava'))).toMatchObject({
+    expect(await readRefusal(await add(shopper(), 1, 'p-bedava'))).toMatchObject({
       status: 422,
       message: 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.',
     });
   });
 
   it('whose price is taken away while it lies in a cart cannot be ordered', async () => {
-    const own = shopper();
-    await add(own);
+    const buyer = shopper();
+    await add(buyer);
     test.change({ upserted: [sampleProduct('igne', { price: '0.00', stockCount: STOCK })] });
-    expect((await send('POST', '/api/orders', SAMPLE_FORM, own)).status).toBe(409);
+    expect((await send('POST', '/api/orders', SAMPLE_FORM, buyer)).status).toBe(409);
   });
 });
 
 describe('a form', () => {
   it('with prices, statuses, a site or another session of its own changes none of them', async () => {
-    const own = shopper();
+    const buyer = shopper();
     const forged = {
       items: [{ productId: 'p-igne', quantity: 1, price: '0.01' }],
       subtotal: '0.01',
@@ -113,7 +113,7 @@ describe('a form', () => {
       site: 'koltazoglu',
       sessionId: 'baska',
     };
-    const placed = placedOrderJson.parse(await (await buy(forged, own)).json());
+    const placed = placedOrderJson.parse(await (await buy(forged, buyer)).json());
     expect(placed).toMatchObject({
       subtotal: '100.00',
       totalAmount: '150.00',
@@ -150,23 +150,23 @@ describe('a form', () => {
   });
 
   it('of a megabyte, or that is no JSON, is refused before it is read', async () => {
-    const own = shopper();
-    await add(own);
-    expect((await send('POST', '/api/orders', `"${'x'.repeat(2_000_000)}"`, own)).status).toBe(413);
-    expect((await send('POST', '/api/orders', '{"customerName":', own)).status).toBe(400);
+    const buyer = shopper();
+    await add(buyer);
+    expect((await send('POST', '/api/orders', `"${'x'.repeat(2_000_000)}"`, buyer)).status).toBe(413);
+    expect((await send('POST', '/api/orders', '{"customerName":', buyer)).status).toBe(400);
   });
 });
 
 describe('another shopper', () => {
   it('reaches neither a cart nor its lines nor the order of a key', async () => {
-    const own = shopper();
-    const { id } = cartItemJson.parse(await (await add(own)).json());
+    const buyer = shopper();
+    const { id } = cartItemJson.parse(await (await add(buyer)).json());
     const other = shopper();
     expect((await send('PUT', `/api/cart/${id}`, { quantity: 5 }, other)).status).toBe(404);
     expect((await send('DELETE', `/api/cart/${id}`, undefined, other)).status).toBe(404);
     const key = { 'idempotency-key': 'ortak-anahtar' };
     const mine = placedOrderJson.parse(
-      await (await send('POST', '/api/orders', SAMPLE_FORM, { ...own, ...key })).json(),
+      await (await send('POST', '/api/orders', SAMPLE_FORM, { ...buyer, ...key })).json(),
     );
     expect((await send('POST', '/api/orders', SAMPLE_FORM, { ...other, ...key })).status).toBe(422);
     for (const token of [
@@ -187,9 +187,9 @@ describe('another shopper', () => {
 
 describe('a second tab', () => {
   it('finds the cart empty after the first has ordered, and places nothing', async () => {
-    const own = shopper();
-    expect((await buy({}, own)).status).toBe(201);
-    expect(await told(await send('POST', '/api/orders', SAMPLE_FORM, own))).toMatchObject({
+    const buyer = shopper();
+    expect((await buy({}, buyer)).status).toBe(201);
+    expect(await readRefusal(await send('POST', '/api/orders', SAMPLE_FORM, buyer))).toMatchObject({
       status: 422,
       code: 'cart_empty',
     });
@@ -197,13 +197,13 @@ describe('a second tab', () => {
   });
 
   it('with the same key and another form is refused, with the same form gets the same order', async () => {
-    const own = { ...shopper(), 'idempotency-key': 'k-1' };
-    const first = placedOrderJson.parse(await (await buy({}, own)).json());
-    const other = await told(
-      await send('POST', '/api/orders', { ...SAMPLE_FORM, customerName: 'Veli' }, own),
+    const buyer = { ...shopper(), 'idempotency-key': 'k-1' };
+    const first = placedOrderJson.parse(await (await buy({}, buyer)).json());
+    const other = await readRefusal(
+      await send('POST', '/api/orders', { ...SAMPLE_FORM, customerName: 'Veli' }, buyer),
     );
     expect(other).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
-    const same = await Promise.all([1, 2, 3].map(() => send('POST', '/api/orders', SAMPLE_FORM, own)));
+    const same = await Promise.all([1, 2, 3].map(() => send('POST', '/api/orders', SAMPLE_FORM, buyer)));
     for (const response of same) {
       expect(placedOrderJson.parse(await response.json()).id).toBe(first.id);
     }
@@ -263,15 +263,15 @@ describe('orders that nobody pays', () => {
       const response = await buy({ customerPhone: `0532 000 00 ${count + 10}` });
       ids.push(placedOrderJson.parse(await response.json()).id);
     }
-    const held = test.stock.available('p-igne');
+    const available = test.stock.available('p-igne');
     const refused = await buy({ customerEmail: 'AYSE@example.com' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await told(refused)).toMatchObject({
+    expect(await readRefusal(refused)).toMatchObject({
       status: 429,
       code: 'too_many_requests',
       message: expect.stringContaining(`Ödemesi beklenen ${FULL} siparişiniz var`),
     });
-    expect(test.stock.available('p-igne')).toBe(held);
+    expect(test.stock.available('p-igne')).toBe(available);
     expect((await buy({ customerEmail: 'veli@example.com', customerPhone: '0533 111 22 33' })).status).toBe(
       201,
     );
@@ -316,7 +316,7 @@ describe('orders that nobody pays', () => {
     ['a proxy on this machine that the shop was not told of', '127.0.0.1', 70],
     ['a proxy in the next container', '172.18.0.2', 70],
     ['a proxy by IPv6', 'fd00::2', 70],
-  ])('of many people behind %s', async (_case, ip, taken) => {
+  ])('of many people behind %s', async (_case, ip, accepted) => {
     const answers = await Promise.allSettled(
       Array.from({ length: 70 }, (_, number) => {
         const session = newSession();
@@ -329,7 +329,7 @@ describe('orders that nobody pays', () => {
         });
       }),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(accepted);
   });
 
   it('are not limited where the owner has switched limits off', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bankAccountJson } from '#contract/orders/banks';
 import { cartItemJson, checkoutSummaryJson } from '#contract/orders/cart';
 import { instalmentsJson } from '#contract/orders/instalments';
-import { ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
+import { customerOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { TEST_AUTHOR } from '#testing/shops/test-accounts';
@@ -126,12 +126,12 @@ describe('the cart calls', () => {
       const first = await call('POST', '/api/cart', { productId: 'p-igne', quantity: 1 }, headers);
       const cookie = first.headers.get('set-cookie') ?? '';
       expect(cookie).toMatch(/^shop_cart=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-      const own = { ...headers, cookie: cookie.split(';')[0] ?? '' };
-      expect(await (await call('GET', '/api/cart', undefined, own)).json()).toHaveLength(1);
+      const sameSession = { ...headers, cookie: cookie.split(';')[0] ?? '' };
+      expect(await (await call('GET', '/api/cart', undefined, sameSession)).json()).toHaveLength(1);
       expect(await (await call('GET', '/api/cart', undefined, headers)).json()).toEqual([]);
       const [item] = z
         .array(cartItemJson)
-        .parse(await (await call('GET', '/api/cart', undefined, own)).json());
+        .parse(await (await call('GET', '/api/cart', undefined, sameSession)).json());
       expect(item?.sessionId).toBe('');
       const strange = await call('DELETE', `/api/cart/${item?.id}`);
       expect(strange.status).toBe(404);
@@ -260,11 +260,11 @@ describe('one’s own order', () => {
   it('opens by its link, with accounts to pay to while it waits', async () => {
     await add();
     const placed = placedOrderJson.parse((await order()).body);
-    const own = ownOrderJson
+    const withToken = customerOrderJson
       .strict()
       .parse(await (await call('GET', `/api/orders/own/${placed.token}`)).json());
-    expect(own).toMatchObject({ orderNumber: placed.orderNumber, canRetryPayment: false });
-    expect(own.banks).toHaveLength(1);
+    expect(withToken).toMatchObject({ orderNumber: placed.orderNumber, canRetryPayment: false });
+    expect(withToken.banks).toHaveLength(1);
     for (const wrong of ['yok', `${placed.id.slice(0, 8)}-`, `${placed.token}x`]) {
       expect((await call('GET', `/api/orders/own/${wrong}`)).status).toBe(404);
     }

@@ -65,10 +65,10 @@ describe('signing in', () => {
       /^__Host-shop_admin=.+; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect(accounts.sessions()).toMatchObject([{ ip: '85.105.186.10' }]);
-    const ask = async (cookie: string) =>
+    const call = async (cookie: string) =>
       (await app.request('/api/admin/session', { headers: { cookie } }, { incoming })).status;
-    expect(await ask(cookieIn(response))).toBe(200);
-    expect(await ask(cookieIn(response).replace('__Host-', ''))).toBe(401);
+    expect(await call(cookieIn(response))).toBe(200);
+    expect(await call(cookieIn(response).replace('__Host-', ''))).toBe(401);
   });
 
   test.each([
@@ -184,23 +184,25 @@ describe('accounts', () => {
   test('are made, changed and removed by the owner, never the last owner', async () => {
     const { app, accounts } = await openApp();
     const cookie = await accounts.cookieOf('owner');
-    const ask = (method: string, path: string, body?: unknown) =>
+    const call = (method: string, path: string, body?: unknown) =>
       app.request(`/api/admin/admins${path}`, json(method, body, cookie));
-    const made = await ask('POST', '', { name: 'Ayşe', password: TEST_PASSWORD, role: 'editor' });
+    const made = await call('POST', '', { name: 'Ayşe', password: TEST_PASSWORD, role: 'editor' });
     expect(made.status).toBe(201);
     expect(await made.json()).toMatchObject({ name: 'Ayşe', role: 'editor', hasSecondFactor: false });
-    expect((await ask('POST', '', { name: 'ayse', password: TEST_PASSWORD, role: 'editor' })).status).toBe(
+    expect((await call('POST', '', { name: 'ayse', password: TEST_PASSWORD, role: 'editor' })).status).toBe(
       409,
     );
     const path = `/${encodeURIComponent('Ayşe')}`;
-    expect(await (await ask('PUT', path, { role: 'warehouse' })).json()).toMatchObject({ role: 'warehouse' });
-    expect((await ask('PUT', path, { role: 'king' })).status).toBe(422);
-    expect((await ask('DELETE', path)).status).toBe(204);
-    expect((await ask('DELETE', path)).status).toBe(404);
-    expect(await (await ask('DELETE', '/owner')).json()).toMatchObject({ code: 'last_owner' });
-    expect(await (await ask('PUT', '/owner', { role: 'editor' })).json()).toMatchObject({
+    expect(await (await call('PUT', path, { role: 'warehouse' })).json()).toMatchObject({
+      role: 'warehouse',
+    });
+    expect((await call('PUT', path, { role: 'king' })).status).toBe(422);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('DELETE', path)).status).toBe(404);
+    expect(await (await call('DELETE', '/owner')).json()).toMatchObject({ code: 'last_owner' });
+    expect(await (await call('PUT', '/owner', { role: 'editor' })).json()).toMatchObject({
       code: 'last_owner',
     });
-    expect(JSON.stringify(await (await ask('GET', '')).json())).not.toContain('hash of');
+    expect(JSON.stringify(await (await call('GET', '')).json())).not.toContain('hash of');
   });
 });

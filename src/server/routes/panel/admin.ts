@@ -60,7 +60,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       errors: ['wrong_login', 'code_needed', 'wrong_code', 'too_many_requests'],
       handler: async ({ body: { username, password, code }, context }) => {
         const ip = networkOf(context.get('clientAddress'));
-        const retryAfterSeconds = limiter.take(wideNetworkKey(ip));
+        const retryAfterSeconds = limiter.acquire(wideNetworkKey(ip));
         if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
         const known = deviceOf(context);
         const { token, admin, device, isPasswordWeak } = await accounts.signIn({

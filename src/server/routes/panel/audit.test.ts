@@ -38,7 +38,7 @@ async function openShop() {
     app.close();
     await test.close();
   });
-  const ask = async (role: Role, method: string, path: string, body?: unknown) =>
+  const call = async (role: Role, method: string, path: string, body?: unknown) =>
     app.request(path, {
       method,
       headers: {
@@ -47,16 +47,19 @@ async function openShop() {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const trail = async (query = '') => (await ask('owner', 'GET', `/api/admin/audit?${query}`)).json();
-  return { dataDir, test, app, audit, ask, trail };
+  const trail = async (query = '') => (await call('owner', 'GET', `/api/admin/audit?${query}`)).json();
+  return { dataDir, test, app, audit, callAsOwner: call, trail };
 }
 
 test('a changed IBAN stands in the trail with the old and the new one, the account by its last digits', async () => {
-  const { ask, trail } = await openShop();
-  const added = await ask('owner', 'POST', '/api/payment/banks', { ...BANK, accountNumber: '12345678' });
+  const { callAsOwner, trail } = await openShop();
+  const added = await callAsOwner('owner', 'POST', '/api/payment/banks', {
+    ...BANK,
+    accountNumber: '12345678',
+  });
   const { id } = await added.json();
-  await ask('owner', 'PATCH', `/api/payment/banks/${id}/toggle`, { isActive: false });
-  await ask('owner', 'DELETE', `/api/payment/banks/${id}`);
+  await callAsOwner('owner', 'PATCH', `/api/payment/banks/${id}/toggle`, { isActive: false });
+  await callAsOwner('owner', 'DELETE', `/api/payment/banks/${id}`);
   const [removed, changed, made] = await trail('kind=bank');
   expect(made).toMatchObject({ who: 'owner', via: 'panel', action: 'bank-added', subject: BANK.bankName });
   expect(made.changes).toContainEqual({ field: 'iban', after: BANK.iban });
@@ -66,9 +69,9 @@ test('a changed IBAN stands in the trail with the old and the new one, the accou
 });
 
 test('of secrets only the change is told', async () => {
-  const { ask, trail, dataDir } = await openShop();
+  const { callAsOwner, trail, dataDir } = await openShop();
   const body = { merchantId: '42', merchantKey: 'yeni-gizli-anahtar', merchantSalt: '', testMode: false };
-  expect((await ask('owner', 'POST', '/api/payment/paytr-settings', body)).status).toBe(200);
+  expect((await callAsOwner('owner', 'POST', '/api/payment/paytr-settings', body)).status).toBe(200);
   expect(await trail('kind=settings')).toMatchObject([
     {
       subject: 'payment',
@@ -83,17 +86,17 @@ test('of secrets only the change is told', async () => {
 });
 
 test('whoever looks at persons is written down once a while, whoever prints or erases them each time', async () => {
-  const { test: shop, ask, trail, dataDir } = await openShop();
+  const { test: shop, callAsOwner, trail, dataDir } = await openShop();
   const { order } = (await shop.buy('p-igne')).record;
   const number = orderNumberOf(order.id);
   for (let times = 0; times < 3; times += 1) {
-    await ask('warehouse', 'GET', '/api/orders?page=1');
-    await ask('warehouse', 'GET', `/api/orders/${order.id}`);
+    await callAsOwner('warehouse', 'GET', '/api/orders?page=1');
+    await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}`);
   }
-  await ask('warehouse', 'GET', '/api/orders');
-  await ask('warehouse', 'GET', `/api/orders/${order.id}/pdf`);
-  await ask('warehouse', 'GET', '/api/orders/export?format=csv');
-  await ask('warehouse', 'POST', `/api/orders/${order.id}/erase`);
+  await callAsOwner('warehouse', 'GET', '/api/orders');
+  await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}/pdf`);
+  await callAsOwner('warehouse', 'GET', '/api/orders/export?format=csv');
+  await callAsOwner('warehouse', 'POST', `/api/orders/${order.id}/erase`);
   expect(await trail('who=ware&kind=person')).toMatchObject([
     { action: 'order-printed', subject: number },
     { action: 'orders-listed', subject: 'all', count: 1 },
@@ -108,13 +111,13 @@ test('whoever looks at persons is written down once a while, whoever prints or e
 });
 
 test('the trail is the owners own, paged, newest first, by day and name', async () => {
-  const { app, ask, trail } = await openShop();
+  const { app, callAsOwner, trail } = await openShop();
   for (const role of ['editor', 'warehouse'] as const) {
-    expect((await ask(role, 'GET', '/api/admin/audit')).status).toBe(403);
-    expect((await ask(role, 'GET', '/api/admin/audit/state')).status).toBe(403);
+    expect((await callAsOwner(role, 'GET', '/api/admin/audit')).status).toBe(403);
+    expect((await callAsOwner(role, 'GET', '/api/admin/audit/state')).status).toBe(403);
   }
   expect((await app.request('/api/admin/audit')).status).toBe(401);
-  const page = await ask('owner', 'GET', '/api/admin/audit?page=2&pageSize=2&kind=account');
+  const page = await callAsOwner('owner', 'GET', '/api/admin/audit?page=2&pageSize=2&kind=account');
   // Three accounts were made before.
   expect(page.headers.get('x-total-count')).toBe('3');
   expect(await page.json()).toMatchObject([{ number: 1, action: 'account-created', subject: 'owner' }]);
@@ -122,23 +125,23 @@ test('the trail is the owners own, paged, newest first, by day and name', async 
   expect(await trail('to=2020-01-01')).toEqual([]);
   expect(await trail('who=kimse')).toEqual([]);
   for (const query of ['kind=x', 'page=0', 'pageSize=101', 'from=yarın']) {
-    expect((await ask('owner', 'GET', `/api/admin/audit?${query}`)).status).toBe(400);
+    expect((await callAsOwner('owner', 'GET', `/api/admin/audit?${query}`)).status).toBe(400);
   }
 });
 
 test('a trail that cannot be written stops changes of banks and settings; the rest is written when it can be', async () => {
-  const { dataDir, test: shop, app, audit, ask, trail } = await openShop();
+  const { dataDir, test: shop, app, audit, callAsOwner, trail } = await openShop();
   const { order } = (await shop.buy('p-igne')).record;
   const banks = shop.selling.banks.all();
   const path = join(dataDir, '_private', 'audit.jsonl');
   rmSync(path);
   mkdirSync(path);
-  const added = await ask('owner', 'POST', '/api/payment/banks', BANK);
+  const added = await callAsOwner('owner', 'POST', '/api/payment/banks', BANK);
   expect([added.status, (await added.json()).code]).toEqual([503, 'audit_failed']);
   expect(shop.selling.banks.all()).toEqual(banks);
-  const settings = await ask('owner', 'POST', '/api/payment/paytr-settings', { merchantId: '9' });
+  const settings = await callAsOwner('owner', 'POST', '/api/payment/paytr-settings', { merchantId: '9' });
   expect(settings.status).toBe(503);
-  expect((await ask('warehouse', 'GET', `/api/orders/${order.id}`)).status).toBe(200);
+  expect((await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}`)).status).toBe(200);
   const login = await app.request('/api/admin/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -148,20 +151,23 @@ test('a trail that cannot be written stops changes of banks and settings; the re
   expect(audit.problems().map(({ code }) => code)).toEqual(['unwritten']);
 
   rmSync(path, { recursive: true });
-  expect((await ask('owner', 'POST', '/api/payment/banks', BANK)).status).toBe(201);
+  expect((await callAsOwner('owner', 'POST', '/api/payment/banks', BANK)).status).toBe(201);
   expect(audit.problems()).toEqual([]);
-  const looks = await trail('kind=person');
-  expect(looks.map(({ who, subject }: { who: string; subject: string }) => [who, subject])).toEqual([
+  const views = await trail('kind=person');
+  expect(views.map(({ who, subject }: { who: string; subject: string }) => [who, subject])).toEqual([
     ['warehouse', orderNumberOf(order.id)],
   ]);
 });
 
 test('settings, storefronts, raw files and product exports of the panel are in the trail', async () => {
-  const { ask } = await openTestPanel();
-  await ask('PUT', '/api/site-settings', { phone: '0212 111 22 33', emailSenderPassword: 'çok gizli' });
-  await ask('PUT', '/api/admin/sites/dikis', { name: 'Yeni Ad' });
-  await ask('GET', '/api/files/export/all?format=csv');
-  const trail = await (await ask('GET', '/api/admin/audit')).json();
+  const { call: callAsOwner } = await openTestPanel();
+  await callAsOwner('PUT', '/api/site-settings', {
+    phone: '0212 111 22 33',
+    emailSenderPassword: 'çok gizli',
+  });
+  await callAsOwner('PUT', '/api/admin/sites/dikis', { name: 'Yeni Ad' });
+  await callAsOwner('GET', '/api/files/export/all?format=csv');
+  const trail = await (await callAsOwner('GET', '/api/admin/audit')).json();
   expect(trail.slice(0, 3)).toMatchObject([
     { action: 'exported', subject: 'urunler.csv', count: 3 },
     { subject: 'dikis', changes: [{ field: 'name', after: 'Yeni Ad' }] },

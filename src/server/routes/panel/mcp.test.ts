@@ -10,7 +10,7 @@ async function openShop() {
   onTestFinished(() => selling.close());
   const panel = await openTestPanel({ parts: { selling: createTestDesk(selling.selling) } });
   const make = async (name: string, scopes: readonly Scope[]): Promise<string> =>
-    (await (await panel.ask('POST', '/api/admin/tokens', { name, scopes })).json()).token;
+    (await (await panel.call('POST', '/api/admin/tokens', { name, scopes })).json()).token;
   const send = async (method: string, params: object, token?: string): Promise<Response> =>
     panel.app.request('/api/mcp', {
       method: 'POST',
@@ -51,15 +51,15 @@ test('a stranger’s agent finds goods and gets a link, and nothing else', async
   const { value: cart } = await use('create_cart', { lines: [{ slug: 'urun-b', quantity: 2 }] });
   expect(cart).toMatchObject({ subtotal: '500.00', lines: [{ quantity: 2, lineTotal: '500.00' }] });
   expect(cart.continue_url).toMatch(/^http.*\/favoriler\?urun=urun-b$/);
-  const looked = await use('lookup_catalog', { slugs: ['urun-a', 'yok'] });
-  expect(looked.value).toMatchObject({ products: [{ slug: 'urun-a' }], missing: ['yok'] });
+  const listed = await use('lookup_catalog', { slugs: ['urun-a', 'yok'] });
+  expect(listed.value).toMatchObject({ products: [{ slug: 'urun-a' }], missing: ['yok'] });
   expect((await use('get_product', { slug: 'yok' })).isError).toBe(true);
   expect((await use('find_products', {})).isError).toBe(true);
   expect((await send('tools/list', {}, `shop_${'x'.repeat(36)}`)).status).toBe(401);
 });
 
 test('a change is previewed, applied once under the agent’s name, and taken back', async () => {
-  const { make, use, ask, shop } = await openShop();
+  const { make, use, call, shop } = await openShop();
   const token = await make('claude', ['catalogue:write', 'orders:write', 'orders:persons']);
   const priceOf = (id: string) => Number(shop.catalogue.findProduct(id)?.price);
   const before = priceOf('b');
@@ -68,12 +68,12 @@ test('a change is previewed, applied once under the agent’s name, and taken ba
   expect(preview.rows).toHaveLength(2);
   expect(priceOf('b')).toBe(before);
   // Somebody else is quicker: that product stays as it is.
-  await ask('PUT', '/api/products/a', { name: 'Yeni ad' });
+  await call('PUT', '/api/products/a', { name: 'Yeni ad' });
   const { value: outcome } = await use('apply_change', { id: preview.id }, token);
   expect(outcome).toMatchObject({ changed: 1, skipped: [{ id: 'a' }] });
   expect(priceOf('b')).toBeCloseTo(before * 1.1);
   expect((await use('apply_change', { id: preview.id }, token)).isError).toBe(true);
-  const [change, byPerson] = await (await ask('GET', '/api/admin/changes')).json();
+  const [change, byPerson] = await (await call('GET', '/api/admin/changes')).json();
   expect(change).toMatchObject({ id: outcome.changeId, by: 'agent:claude' });
   expect((await use('undo_change', { changeId: byPerson.id }, token)).isError).toBe(true);
   expect((await use('undo_change', { changeId: change.id }, token)).isError).toBe(false);

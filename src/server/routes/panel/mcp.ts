@@ -39,7 +39,7 @@ export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRo
         const program = gate?.findProgram(context);
         if (!program && isRateLimited) limit(context);
         const scopes = program?.scopes ?? [];
-        const own = OWNER_TOOLS.filter(({ scope }) => scope !== undefined && hasScope(scopes, scope));
+        const usableTools = OWNER_TOOLS.filter(({ scope }) => scope !== undefined && hasScope(scopes, scope));
         const { origin } = context.get('storefront');
         const address = new URL(context.req.url);
         const authorization = context.req.header('authorization');
@@ -56,7 +56,7 @@ export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRo
         };
         const { answerMcp } = await import('../../mcp/answer-mcp.ts');
         const message = await readJson(context.req.raw, MAX_MESSAGE_BYTES);
-        return answerMcp({ message, headers: context.req.raw.headers }, [...own, ...SHOPPER_TOOLS], {
+        return answerMcp({ message, headers: context.req.raw.headers }, [...usableTools, ...SHOPPER_TOOLS], {
           call,
           origin,
         });

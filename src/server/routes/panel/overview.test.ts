@@ -41,7 +41,7 @@ test('the overview holds what waits for the owner', async () => {
     },
   });
   await panel.app.request('/api/products/search?q=bulunmayan');
-  const overview = await (await panel.ask('GET', '/api/admin/overview')).json();
+  const overview = await (await panel.call('GET', '/api/admin/overview')).json();
   expect(overview.totals).toEqual({ products: 5, drafts: 0, categories: 2, orders: 1 });
   expect(overview.sites).toMatchObject([
     { id: 'dikis', products: 5 },
@@ -64,7 +64,7 @@ test('the overview holds what waits for the owner', async () => {
   });
   await act({ action: 'paid', reference: '' });
   await act({ action: 'refunded', amount: '10.00', reference: 'Dekont' });
-  const after = await (await panel.ask('GET', '/api/admin/overview')).json();
+  const after = await (await panel.call('GET', '/api/admin/overview')).json();
   const net = toDecimal(kurus(record.order.total - 10_00));
   expect(after.orders.sales.at(-1)).toMatchObject({
     orders: 1,
@@ -77,10 +77,10 @@ test('the overview holds what waits for the owner', async () => {
   });
   expect(overview.orders.unsentMails).toMatchObject({ count: 1, mails: [{ lastError: '535 bad password' }] });
 
-  const forEditor = await (await panel.askAs('editor', 'GET', '/api/admin/overview')).json();
+  const forEditor = await (await panel.callAs('editor', 'GET', '/api/admin/overview')).json();
   expect(forEditor.orders).toBeNull();
   expect(JSON.stringify(forEditor)).not.toContain('a@ornek.com');
-  const forWarehouse = await (await panel.askAs('warehouse', 'GET', '/api/admin/overview')).json();
+  const forWarehouse = await (await panel.callAs('warehouse', 'GET', '/api/admin/overview')).json();
   expect(forWarehouse.catalogue).toBeNull();
 });
 
@@ -88,10 +88,10 @@ test('a test mail gives the mail server’s own answer', async () => {
   const sendTestMail = vi.fn<() => Promise<{ answer: string; to: string }>>(() =>
     Promise.resolve({ answer: '250 2.0.0 OK', to: 'bilgi@ornek.com' }),
   );
-  const { ask } = await openTestPanel({ panelParts: { sendTestMail } });
-  const response = await ask('POST', '/api/email/test', { test: true });
+  const { call } = await openTestPanel({ panelParts: { sendTestMail } });
+  const response = await call('POST', '/api/email/test', { test: true });
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ success: true, answer: '250 2.0.0 OK', to: 'bilgi@ornek.com' });
   const failing = await openTestPanel();
-  expect((await failing.ask('POST', '/api/email/test', { test: true })).status).toBe(502);
+  expect((await failing.call('POST', '/api/email/test', { test: true })).status).toBe(502);
 });

@@ -64,11 +64,11 @@ describe('every call of the API', () => {
   test.each(ROLES)(
     'for administrators is 403 for %s exactly where the role does not allow it',
     async (role) => {
-      const { app, askAs } = await openWholeApp();
+      const { app, callAs } = await openWholeApp();
       const changesOwnSession = (route: ApiRoute): boolean => route.path.startsWith('/api/admin/session');
       for (const route of app.routes.filter(({ access }) => access === 'admin')) {
         if (route.method === 'DELETE' && changesOwnSession(route)) continue;
-        const { status } = await askAs(role, route.method, addressOf(route));
+        const { status } = await callAs(role, route.method, addressOf(route));
         const may = route.permission !== undefined && isAllowed(role, route.permission);
         expect(status === 403, `${nameOf(route)} answered ${status}`).toBe(!may);
         expect(status, nameOf(route)).not.toBe(401);
@@ -78,8 +78,8 @@ describe('every call of the API', () => {
   );
 
   test('that changes something is 403 from another site’s page, whoever asks', async () => {
-    const { app, askAs } = await openWholeApp();
-    const cookie = (await askAs('owner', 'GET', '/api/admin/session')).status;
+    const { app, callAs } = await openWholeApp();
+    const cookie = (await callAs('owner', 'GET', '/api/admin/session')).status;
     expect(cookie).toBe(200);
     for (const route of app.routes.filter(({ method }) => method !== 'GET')) {
       if (route.path === '/api/payment/paytr/callback') continue;

@@ -27,17 +27,24 @@ test('no secret ever comes out: of no call, page, export, event, log or error, f
   const selling = await openTestSelling();
   onTestFinished(() => selling.close());
   const logged: string[] = [];
-  const { app, ask, dataDir } = await openTestPanel({
+  const {
+    app,
+    call: callAsOwner,
+    dataDir,
+  } = await openTestPanel({
     parts: {
       selling: createTestDesk(selling.selling),
       log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
     },
     panelParts: { orders: selling.selling, readUsdRate: () => Promise.reject(new Error('a fault of ours')) },
   });
-  const events = (await ask('GET', '/api/events')).body?.getReader();
-  const saved = await ask('PUT', '/api/site-settings', { ...SECRETS, emailSenderAddress: 'a@ornek.com' });
+  const events = (await callAsOwner('GET', '/api/events')).body?.getReader();
+  const saved = await callAsOwner('PUT', '/api/site-settings', {
+    ...SECRETS,
+    emailSenderAddress: 'a@ornek.com',
+  });
   expect(saved.status).toBe(200);
-  expect((await ask('POST', '/api/payment/paytr-settings', CARD)).status).toBe(200);
+  expect((await callAsOwner('POST', '/api/payment/paytr-settings', CARD)).status).toBe(200);
   expect(readFileSync(join(dataDir, '_private', 'secrets.json'), 'utf8')).toContain(SECRETS.wpPassword);
   expect(statSync(join(dataDir, '_private', 'secrets.json')).mode & 0o777).toBe(0o600);
 
@@ -67,7 +74,7 @@ test('no secret ever comes out: of no call, page, export, event, log or error, f
     ...pages,
   ].filter((path) => path !== '/api/events');
   for (const path of calls) {
-    for (const response of [await ask('GET', path), await app.request(path)]) {
+    for (const response of [await callAsOwner('GET', path), await app.request(path)]) {
       texts.push([path, `${await response.text()} ${JSON.stringify([...response.headers])}`]);
     }
   }
@@ -75,24 +82,24 @@ test('no secret ever comes out: of no call, page, export, event, log or error, f
     { ...SECRETS, companyName: '' },
     { ...SECRETS, usdRate: 'x' },
   ]) {
-    texts.push(['PUT', await (await ask('PUT', '/api/site-settings', body)).text()]);
+    texts.push(['PUT', await (await callAsOwner('PUT', '/api/site-settings', body)).text()]);
   }
   const { record } = await selling.buy(selling.shop.catalogue.products()[0]?.id ?? '', 1);
-  await ask('POST', `/api/orders/${record.order.id}/events`, { action: 'paid' });
+  await callAsOwner('POST', `/api/orders/${record.order.id}/events`, { action: 'paid' });
   for (const format of ['csv', 'xlsx']) {
-    const book = await ask('GET', `/api/orders/export?format=${format}`);
+    const book = await callAsOwner('GET', `/api/orders/export?format=${format}`);
     texts.push([`export as ${format}`, readable(new Uint8Array(await book.arrayBuffer()))]);
   }
   for (const format of EXPORT_FORMATS) {
-    const file = await ask('GET', `/api/files/export/igneler?format=${format}`);
+    const file = await callAsOwner('GET', `/api/files/export/igneler?format=${format}`);
     expect(file.status, format).toBe(200);
     texts.push([`products as ${format}`, readable(new Uint8Array(await file.arrayBuffer()))]);
   }
   // Whatever the panel was told since the secrets were saved.
-  const { value: told } = (await events?.read()) ?? {};
-  texts.push(['/api/events', new TextDecoder().decode(told)]);
+  const { value: sent } = (await events?.read()) ?? {};
+  texts.push(['/api/events', new TextDecoder().decode(sent)]);
   await events?.cancel();
-  const fault = await ask('POST', '/api/admin/exchange-rate', { ...SECRETS, ...CARD });
+  const fault = await callAsOwner('POST', '/api/admin/exchange-rate', { ...SECRETS, ...CARD });
   expect(fault.status).toBe(500);
   texts.push(['a fault', await fault.text()], ['log', logged.join('\n')]);
   expect(logged.length).toBeGreaterThan(0);
@@ -107,10 +114,10 @@ test('no secret ever comes out: of no call, page, export, event, log or error, f
 });
 
 test('an empty secret keeps the stored one, null forgets it, and answers say only whether there is one', async () => {
-  const { ask, panel } = await openTestPanel();
+  const { call: callAsOwner, panel } = await openTestPanel();
   const flags = async (body: object) => {
     const { hasEmailSenderPassword, hasWpPassword } = await (
-      await ask('PUT', '/api/site-settings', body)
+      await callAsOwner('PUT', '/api/site-settings', body)
     ).json();
     return [hasEmailSenderPassword, hasWpPassword];
   };

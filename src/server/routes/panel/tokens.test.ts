@@ -34,27 +34,27 @@ async function openShop() {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const make = async (name: string, scopes: readonly Scope[], expires = '90d'): Promise<string> => {
-    const response = await panel.ask('POST', '/api/admin/tokens', { name, scopes, expires });
+    const response = await panel.call('POST', '/api/admin/tokens', { name, scopes, expires });
     expect(response.status).toBe(201);
     return (await response.json()).token;
   };
   const pass = (ms: number): void => {
     time += ms;
   };
-  return { ...panel, selling, call, make, pass };
+  return { ...panel, callAsOwner: panel.call, selling, call, make, pass };
 }
 
 const nameOf = ({ method, path }: ApiRoute): string => `${method} ${path}`;
 const addressOf = ({ path }: ApiRoute): string => path.replaceAll(/:\w+/g, 'x');
 
 test('a token is shown once, kept only by its hash, and can be told from a mistyped one', async () => {
-  const { make, ask, call, dataDir } = await openShop();
+  const { make, callAsOwner, call, dataDir } = await openShop();
   const token = await make('erp', ['catalogue:read']);
   const [, random = '', check = ''] = /^shop_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(token) ?? [];
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   expect(check.split('').reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(random));
   expect(readFileSync(join(dataDir, '_private', 'tokens.json'), 'utf8')).not.toContain(random);
-  expect(JSON.stringify(await (await ask('GET', '/api/admin/tokens')).json())).not.toContain(random);
+  expect(JSON.stringify(await (await callAsOwner('GET', '/api/admin/tokens')).json())).not.toContain(random);
   const mistyped = await call(
     `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
     'GET',
@@ -73,12 +73,12 @@ test('every call takes the token with its scope, refuses all others, and people�
       const [permission, deed] = scope.split(':');
       const mayRead = deed === 'write' || (deed === 'read' && route.method === 'GET');
       const { status } = await call(token, route.method, addressOf(route));
-      const told = `${nameOf(route)} with ${scope} answered ${status}`;
-      expect(status, told).not.toBe(401);
-      expect(status, told).not.toBe(500);
-      if (route.permission !== permission || !mayRead) expect(status, told).toBe(403);
+      const report = `${nameOf(route)} with ${scope} answered ${status}`;
+      expect(status, report).not.toBe(401);
+      expect(status, report).not.toBe(500);
+      if (route.permission !== permission || !mayRead) expect(status, report).toBe(403);
       // What shows persons alone needs one scope more.
-      else if (scope.startsWith('catalogue')) expect(status, told).not.toBe(403);
+      else if (scope.startsWith('catalogue')) expect(status, report).not.toBe(403);
     }
   }
   const both = await make('hepsi', ['orders:write', 'orders:persons']);
@@ -91,7 +91,7 @@ test('every call takes the token with its scope, refuses all others, and people�
 });
 
 test('a change is written down under the name of the token', async () => {
-  const { call, make, ask } = await openShop();
+  const { call, make, callAsOwner } = await openShop();
   const token = await make('erp', ['catalogue:write']);
   // Neither a session nor an own origin is needed, and a cookie beside it changes nothing.
   const changed = await call(
@@ -106,19 +106,19 @@ test('a change is written down under the name of the token', async () => {
     },
   );
   expect(changed.status).toBe(200);
-  const [change] = await (await ask('GET', '/api/admin/changes')).json();
+  const [change] = await (await callAsOwner('GET', '/api/admin/changes')).json();
   expect(change).toMatchObject({ by: 'token:erp' });
-  const history = await (await ask('GET', '/api/admin/products/a/history')).json();
+  const history = await (await callAsOwner('GET', '/api/admin/products/a/history')).json();
   expect(JSON.stringify(history)).toContain('token:erp');
-  const [made] = await (await ask('GET', '/api/admin/audit?kind=account')).json();
+  const [made] = await (await callAsOwner('GET', '/api/admin/audit?kind=account')).json();
   expect(made).toMatchObject({ who: 'owner', action: 'token-created', subject: 'token:erp' });
-  expect(await (await ask('GET', '/api/admin/tokens')).json()).toMatchObject([
+  expect(await (await callAsOwner('GET', '/api/admin/tokens')).json()).toMatchObject([
     { name: 'erp', state: 'active', lastUsedAt: '2026-11-23T09:00:00.000Z' },
   ]);
 });
 
 test('without orders:persons nothing tells who ordered, and nobody can be searched for', async () => {
-  const { app, selling, call, make, ask } = await openShop();
+  const { app, selling, call, make, callAsOwner } = await openShop();
   const { order } = (await selling.buy('p-igne', 1)).record;
   const masked = await make('rapor', ['orders:write']);
   const full = await make('kargo', ['orders:write', 'orders:persons']);
@@ -139,9 +139,9 @@ test('without orders:persons nothing tells who ordered, and nobody can be search
     const text = await response.text();
     for (const person of persons) expect(text, `${nameOf(route)}: ${person}`).not.toContain(person);
   }
-  const noted = await call(masked, 'POST', `/api/orders/${order.id}/events`, { action: 'paid' });
-  expect(noted.status).toBe(200);
-  expect(await noted.json()).toMatchObject({ paymentStatus: 'paid', customerEmail: '•••' });
+  const paid = await call(masked, 'POST', `/api/orders/${order.id}/events`, { action: 'paid' });
+  expect(paid.status).toBe(200);
+  expect(await paid.json()).toMatchObject({ paymentStatus: 'paid', customerEmail: '•••' });
   const reason = `${order.customerName} aradı, vazgeçmiş`;
   const cancelled = await call(full, 'POST', `/api/orders/${order.id}/events`, {
     action: 'cancelled',
@@ -156,43 +156,43 @@ test('without orders:persons nothing tells who ordered, and nobody can be search
     expect((await search(text)).status).toBe(403);
   }
   expect(await (await search(order.id.slice(0, 8))).json()).toHaveLength(1);
-  const looks = await (await ask('GET', '/api/admin/audit?kind=person')).json();
-  expect(looks).toContainEqual(
+  const views = await (await callAsOwner('GET', '/api/admin/audit?kind=person')).json();
+  expect(views).toContainEqual(
     expect.objectContaining({ who: 'token:kargo', via: 'token', action: 'order-viewed' }),
   );
 });
 
 test('an expired, a revoked and a made-up token are refused with the reason; many of them have to wait', async () => {
-  const { call, make, ask, pass } = await openShop();
+  const { call, make, callAsOwner, pass } = await openShop();
   const short = await make('kısa', ['catalogue:read'], '1d');
   const long = await make('uzun', ['catalogue:read'], 'never');
-  const look = (token: string) => call(token, 'GET', '/api/files/stats');
-  expect((await look(short)).status).toBe(200);
-  expect((await look(long)).status).toBe(200);
-  expect((await ask('DELETE', '/api/admin/tokens/UZUN')).status).toBe(204);
-  const revoked = await look(long);
+  const read = (token: string) => call(token, 'GET', '/api/files/stats');
+  expect((await read(short)).status).toBe(200);
+  expect((await read(long)).status).toBe(200);
+  expect((await callAsOwner('DELETE', '/api/admin/tokens/UZUN')).status).toBe(204);
+  const revoked = await read(long);
   expect(revoked.status).toBe(401);
   expect(await revoked.json()).toMatchObject({ message: /iptal/ });
-  expect((await ask('DELETE', '/api/admin/tokens/uzun')).status).toBe(404);
+  expect((await callAsOwner('DELETE', '/api/admin/tokens/uzun')).status).toBe(404);
   const again = await make('uzun', ['catalogue:read'], 'never');
-  expect((await ask('POST', '/api/admin/tokens', { name: 'Uzun', scopes: ['orders:read'] })).status).toBe(
-    409,
-  );
+  expect(
+    (await callAsOwner('POST', '/api/admin/tokens', { name: 'Uzun', scopes: ['orders:read'] })).status,
+  ).toBe(409);
   pass(24 * 3_600_000);
-  const expired = await look(short);
+  const expired = await read(short);
   expect(expired.status).toBe(401);
   expect(await expired.json()).toMatchObject({ message: /süresi dolmuş/ });
 
-  for (let tries = 0; tries < 18; tries += 1) expect((await look(`shop_${'a'.repeat(36)}`)).status).toBe(401);
-  const slowed = await look(`shop_${'a'.repeat(36)}`);
+  for (let tries = 0; tries < 18; tries += 1) expect((await read(`shop_${'a'.repeat(36)}`)).status).toBe(401);
+  const slowed = await read(`shop_${'a'.repeat(36)}`);
   expect(slowed.status).toBe(429);
   expect(slowed.headers.get('retry-after')).toBe('1');
   pass(60_000);
-  expect((await look(again)).status).toBe(200);
+  expect((await read(again)).status).toBe(200);
 });
 
 test('a token that cannot be made is refused with what to do', async () => {
-  const { ask } = await openShop();
+  const { callAsOwner } = await openShop();
   for (const [body, path] of [
     [{ name: '', scopes: ['orders:read'] }, 'name'],
     [{ name: 'erp', scopes: [] }, 'scopes'],
@@ -200,7 +200,7 @@ test('a token that cannot be made is refused with what to do', async () => {
     [{ name: 'erp', scopes: ['orders:read'], expires: '2020-01-01' }, 'expires'],
     [{ name: 'erp', scopes: ['orders:read'], expires: 'yarın' }, 'expires'],
   ] as const) {
-    const response = await ask('POST', '/api/admin/tokens', body);
+    const response = await callAsOwner('POST', '/api/admin/tokens', body);
     expect(response.status).toBe(422);
     expect((await response.json()).issues).toMatchObject([{ path }]);
   }

@@ -29,7 +29,7 @@ async function openShop() {
   onTestFinished(() => other.close());
   const panel = await openTestPanel({ allowPrivate: [other.host] });
   const add = async (events: readonly string[] = HOOK_EVENTS) => {
-    const response = await panel.ask('POST', '/api/admin/webhooks', {
+    const response = await panel.call('POST', '/api/admin/webhooks', {
       url: `http://${other.host}/kanca`,
       events,
     });
@@ -37,9 +37,9 @@ async function openShop() {
     return response.json();
   };
   const deliveries = async (id: string) =>
-    (await panel.ask('GET', `/api/admin/webhooks/${id}/deliveries`)).json();
+    (await panel.call('GET', `/api/admin/webhooks/${id}/deliveries`)).json();
   const repeat = (id: string, delivery: string) =>
-    panel.ask('POST', `/api/admin/webhooks/${id}/deliveries/${encodeURIComponent(delivery)}/repeat`);
+    panel.call('POST', `/api/admin/webhooks/${id}/deliveries/${encodeURIComponent(delivery)}/repeat`);
   return { ...panel, calls, answer, add, deliveries, repeat };
 }
 
@@ -56,17 +56,20 @@ test('calls are signed as Standard Webhooks 1.0 wants it', () => {
 });
 
 test('an order is told, signed and without the person; a delivery can be sent again under its id', async () => {
-  const { add, sell, calls, deliveries, repeat, dataDir, ask } = await openShop();
+  const { add, sell, calls, deliveries, repeat, dataDir, call } = await openShop();
   const { id, secret } = await add(['order.placed']);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(readFileSync(join(dataDir, '_private', 'webhooks.json'), 'utf8')).not.toContain(secret);
-  expect(await (await ask('GET', '/api/admin/webhooks')).text()).not.toContain('whsec_');
+  expect(await (await call('GET', '/api/admin/webhooks')).text()).not.toContain('whsec_');
   await sell('a', 1);
   await eventually(() => expect(calls).toHaveLength(1));
   const [{ headers, body } = { headers: {}, body: '' }] = calls;
-  const told = JSON.parse(body);
-  expect(told).toMatchObject({ type: 'order.placed', data: { orderStatus: 'processing', currency: 'TRY' } });
-  expect(headers['webhook-id']).toBe(`msg_${told.data.orderId}_0`);
+  const message = JSON.parse(body);
+  expect(message).toMatchObject({
+    type: 'order.placed',
+    data: { orderStatus: 'processing', currency: 'TRY' },
+  });
+  expect(headers['webhook-id']).toBe(`msg_${message.data.orderId}_0`);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   expect(headers['webhook-signature']).toBe(
@@ -79,12 +82,12 @@ test('an order is told, signed and without the person; a delivery can be sent ag
   expect((await repeat(id, delivery.id)).status).toBe(204);
   await eventually(() => expect(calls).toHaveLength(2));
   expect(calls[1]).toMatchObject({ body, headers: { 'webhook-id': headers['webhook-id'] } });
-  expect((await ask('DELETE', `/api/admin/webhooks/${id}`)).status).toBe(204);
-  expect((await ask('GET', `/api/admin/webhooks/${id}/deliveries`)).status).toBe(404);
+  expect((await call('DELETE', `/api/admin/webhooks/${id}`)).status).toBe(204);
+  expect((await call('GET', `/api/admin/webhooks/${id}/deliveries`)).status).toBe(404);
 });
 
 test('a redirect and an error are failures that are tried again, and 410 ends the webhook', async () => {
-  const { add, sell, calls, answer, deliveries, repeat, ask } = await openShop();
+  const { add, sell, calls, answer, deliveries, repeat, call } = await openShop();
   const { id } = await add(['order.placed']);
   answer.status = 302;
   await sell('a', 1);
@@ -97,7 +100,7 @@ test('a redirect and an error are failures that are tried again, and 410 ends th
   answer.status = 410;
   await repeat(id, delivery.id);
   await eventually(async () => expect(await deliveries(id)).toMatchObject([{ state: 'failed' }]));
-  expect(await (await ask('GET', '/api/admin/webhooks')).json()).toMatchObject([{ id, isActive: false }]);
+  expect(await (await call('GET', '/api/admin/webhooks')).json()).toMatchObject([{ id, isActive: false }]);
   await sell('b', 1);
   expect(await deliveries(id)).toHaveLength(1);
 });
@@ -111,8 +114,8 @@ test('products that change are told together, stock that runs out and faults in 
   await sell('b', 1);
   writeFileSync(pathIn(dataDir, 'bicaklar/scraper-urun-c-2026-01-01.json'), '{');
   await eventually(() => {
-    const told = calls.map(({ body }) => JSON.parse(body));
-    const ofType = (type: string) => told.filter((each) => each.type === type).map(({ data }) => data);
+    const messages = calls.map(({ body }) => JSON.parse(body));
+    const ofType = (type: string) => messages.filter((each) => each.type === type).map(({ data }) => data);
     expect(ofType('stock.low')).toMatchObject([{ id: 'a', stockCount: 2 }]);
     expect(ofType('stock.out')).toMatchObject([{ id: 'a', stockCount: 0 }]);
     expect(ofType('file.problem')).toMatchObject([{ count: 1, problems: [{ file: /urun-c/ }] }]);
@@ -122,18 +125,18 @@ test('products that change are told together, stock that runs out and faults in 
 });
 
 test('an address in the shop’s own network is refused, and so is what is no address', async () => {
-  const { ask } = await openShop();
+  const { call } = await openShop();
   for (const url of [
     'http://127.0.0.1/',
     'http://169.254.169.254/latest',
     'https://localhost/x',
     'http://[::1]/',
   ]) {
-    const response = await ask('POST', '/api/admin/webhooks', { url });
+    const response = await call('POST', '/api/admin/webhooks', { url });
     expect(response.status, url).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'address_not_allowed' });
   }
   for (const body of [{ url: 'ftp://x.example/' }, { url: 'https://x.example/', events: ['order.eaten'] }]) {
-    expect((await ask('POST', '/api/admin/webhooks', body)).status).toBe(422);
+    expect((await call('POST', '/api/admin/webhooks', body)).status).toBe(422);
   }
 });

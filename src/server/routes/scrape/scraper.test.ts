@@ -236,7 +236,7 @@ describe('scraping through the API', () => {
     source.delayMs = 100;
     const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar' };
     const started = await ask('POST', '/api/scraper/scrape-category', input, { prefer: 'respond-async' });
-    await expect.poll(() => source.asked.length).toBeGreaterThan(2);
+    await expect.poll(() => source.requests.length).toBeGreaterThan(2);
     const ended = await ask('DELETE', `/api/jobs/${started.body.jobId}`);
     expect(ended.body.state).toBe('cancelled');
     const [run] = (await ask('GET', '/api/scraper/runs')).body;

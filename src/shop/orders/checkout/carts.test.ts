@@ -141,7 +141,7 @@ describe('a cart', () => {
     const read = () => openCartRecords({ privateDir, log: SILENT_LOG });
     const [cart] = read().load();
     const records = read();
-    if (cart) records.keepSoon({ ...cart, sessionId: 'old', updatedAt: '2026-09-20T09:59:59.999Z' });
+    if (cart) records.storeSoon({ ...cart, sessionId: 'old', updatedAt: '2026-09-20T09:59:59.999Z' });
     await records.close();
     const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
     expect(again.selling.carts.view('old')).toEqual([]);

@@ -22,7 +22,7 @@ import { couponCode } from '#domain/orders/campaigns/campaign';
 import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import type { OwnUnpaid } from './own-unpaid.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 import type { DoorPrice, PriceCart } from './price-cart.ts';
 import { type ShareCart, shareCart } from './share-cart.ts';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
@@ -88,7 +88,7 @@ interface CartParts {
   readonly catalogue: CatalogueReader;
   readonly fitment: Pick<FitmentReader, 'findMachine' | 'modelOf' | 'isPart' | 'fit'>;
   readonly stock: Stock;
-  readonly ownUnpaid: OwnUnpaid;
+  readonly unpaidOrders: UnpaidOrders;
   readonly settings: () => Settings;
   readonly priceCart: PriceCart;
   readonly now: () => Date;
@@ -103,17 +103,17 @@ const MAX_CARTS = 100_000;
 const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
 
 export function createCarts(parts: CartParts): Carts {
-  const { records, catalogue, fitment, stock, ownUnpaid, settings, now, newId } = parts;
+  const { records, catalogue, fitment, stock, unpaidOrders, settings, now, newId } = parts;
   /** Longest untouched first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
   for (const cart of records.load()) {
     if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
-    else records.keepSoon({ ...cart, lines: [] });
+    else records.storeSoon({ ...cart, lines: [] });
   }
 
   /** By line id: what was asked for beyond the stock, and not shown brought down yet. */
-  const asked = new Map<string, number>();
+  const lastReads = new Map<string, number>();
 
   const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
 
@@ -122,16 +122,16 @@ export function createCarts(parts: CartParts): Carts {
     lines: readonly CartLine[],
     coupon = carts.get(sessionId)?.coupon,
   ): void => {
-    const kept = coupon === undefined ? {} : { coupon };
-    const cart = { sessionId, lines, ...kept, updatedAt: now().toISOString() };
+    const typedCoupon = coupon === undefined ? {} : { coupon };
+    const cart = { sessionId, lines, ...typedCoupon, updatedAt: now().toISOString() };
     carts.delete(sessionId);
     if (lines.length > 0) carts.set(sessionId, cart);
-    records.keepSoon(cart);
+    records.storeSoon(cart);
     if (carts.size <= MAX_CARTS) return;
     const [first] = carts.values();
     if (!first) return;
     carts.delete(first.sessionId);
-    records.keepSoon({ ...first, lines: [] });
+    records.storeSoon({ ...first, lines: [] });
   };
 
   const findProduct = (productId: string): Product | undefined => {
@@ -142,12 +142,12 @@ export function createCarts(parts: CartParts): Carts {
   /** What the session's own unpaid card order holds is still this shopper's to buy; nobody's session has none. */
   const limitOf = (product: Product, sessionId: string | undefined): number => {
     if (!product.inStock || product.price === ZERO) return 0;
-    const own = sessionId === undefined ? [] : ownUnpaid.pieces(sessionId);
-    const held = own.reduce(
+    const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
+    const ownPieces = unpaidPieces.reduce(
       (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
       0,
     );
-    return lineLimit(stock.available(product.id) + held, product.price);
+    return lineLimit(stock.available(product.id) + ownPieces, product.price);
   };
 
   const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
@@ -192,9 +192,9 @@ export function createCarts(parts: CartParts): Carts {
     save(sessionId, lines);
     const line = lines.find((each) => each.id === id);
     if (!line) throw new AppError('cart_line_not_found');
-    if (asked.size >= MAX_CARTS) asked.clear();
-    if (line.quantity < wanted) asked.set(id, wanted);
-    else asked.delete(id);
+    if (lastReads.size >= MAX_CARTS) lastReads.clear();
+    if (line.quantity < wanted) lastReads.set(id, wanted);
+    else lastReads.delete(id);
     return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
   };
 
@@ -208,7 +208,7 @@ export function createCarts(parts: CartParts): Carts {
     let lines = linesOf(sessionId);
     const capped = new Set<string>();
     for (const { id, productId, quantity } of lines) {
-      asked.delete(id);
+      lastReads.delete(id);
       const product = findProduct(productId);
       const limit = product ? limitOf(product, sessionId) : 0;
       if (limit === 0 || quantity <= limit) continue;
@@ -231,7 +231,7 @@ export function createCarts(parts: CartParts): Carts {
   ): CartSummary => {
     const lines = view(sessionId);
     const ordered = lines.filter(({ isAvailable }) => isAvailable);
-    const except = new Set(ownUnpaid.find(sessionId).map(({ id }) => id));
+    const except = new Set(unpaidOrders.find(sessionId).map(({ id }) => id));
     const {
       priced: _priced,
       refusal,
@@ -264,7 +264,7 @@ export function createCarts(parts: CartParts): Carts {
     },
     wanted: (sessionId) =>
       linesOf(sessionId).map((line) =>
-        viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }, sessionId),
+        viewOf({ ...line, quantity: Math.max(line.quantity, lastReads.get(line.id) ?? 0) }, sessionId),
       ),
     quote: (pieces) =>
       pieces.map(({ productId, quantity }) => {
@@ -281,16 +281,22 @@ export function createCarts(parts: CartParts): Carts {
       if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
       if (limit === 0) throw outOfStock(product.name, productId, 0);
       const lines = linesOf(sessionId);
-      const held = lines.find((line) => line.productId === productId);
-      if (!held && lines.length >= MAX_CART_LINES) {
+      const known = lines.find((line) => line.productId === productId);
+      if (!known && lines.length >= MAX_CART_LINES) {
         throw new AppError('invalid', { message: `Sepete en çok ${MAX_CART_LINES} çeşit ürün eklenebilir.` });
       }
       const added = wholeQuantity(quantity);
       const { name, slug, imageUrl } = product;
-      const shown = { productId, name, slug, imageUrl, ...(machineOf(product, machine) ? { machine } : {}) };
-      const line = { ...shown, quantity: added, createdAt: now().toISOString() };
-      const id = held?.id ?? newId();
-      const had = held?.quantity ?? 0;
+      const described = {
+        productId,
+        name,
+        slug,
+        imageUrl,
+        ...(machineOf(product, machine) ? { machine } : {}),
+      };
+      const line = { ...described, quantity: added, createdAt: now().toISOString() };
+      const id = known?.id ?? newId();
+      const had = known?.quantity ?? 0;
       return put(sessionId, addToLines(lines, { ...line, id }, limit), {
         id,
         wanted: had + added,

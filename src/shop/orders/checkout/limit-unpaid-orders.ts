@@ -34,7 +34,7 @@ export interface UnpaidLimit {
    * Counts an order that is about to be placed; `release` takes it back when it does not come to be.
    * @throws AppError `too_many_requests` when person or network have too many that wait already.
    */
-  take(orderId: string, person: OrderPerson): void;
+  add(orderId: string, person: OrderPerson): void;
   release(orderId: string): void;
 }
 
@@ -44,7 +44,7 @@ export interface UnpaidLimit {
  */
 export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
   const counts = new Map<string, number>();
-  const held = new Map<string, readonly Limited[]>();
+  const keysByOrder = new Map<string, readonly Limited[]>();
 
   const add = (key: string, change: number): void => {
     const count = (counts.get(key) ?? 0) + change;
@@ -52,28 +52,28 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
     else counts.delete(key);
   };
 
-  const hold = (orderId: string, keys: readonly Limited[]): void => {
-    held.set(orderId, keys);
+  const addOrder = (orderId: string, keys: readonly Limited[]): void => {
+    keysByOrder.set(orderId, keys);
     for (const { key } of keys) add(key, 1);
   };
 
   const release = (orderId: string): void => {
-    for (const { key } of held.get(orderId) ?? []) add(key, -1);
-    held.delete(orderId);
+    for (const { key } of keysByOrder.get(orderId) ?? []) add(key, -1);
+    keysByOrder.delete(orderId);
   };
 
   for (const { id } of orders.unpaid()) {
     const order = orders.read(id)?.order;
-    if (order && order.takenBy === undefined) hold(id, keysOf({ ...order, ip: order.terms.ip }));
+    if (order && order.takenBy === undefined) addOrder(id, keysOf({ ...order, ip: order.terms.ip }));
   }
   orders.subscribe((entry) => {
-    if (!('orderId' in entry) || !held.has(entry.orderId)) return;
+    if (!('orderId' in entry) || !keysByOrder.has(entry.orderId)) return;
     const state = orders.find(entry.orderId)?.state;
     if (!state || !awaitsPayment(state)) release(entry.orderId);
   });
 
   return {
-    take: (orderId, person) => {
+    add: (orderId, person) => {
       const keys = keysOf(person);
       const full = keys.find(({ key, most }) => (counts.get(key) ?? 0) >= most);
       if (full) {
@@ -82,7 +82,7 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
           : `Ödemesi beklenen ${full.most} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
-      hold(orderId, keys);
+      addOrder(orderId, keys);
     },
     release,
   };

@@ -70,8 +70,8 @@ export function createPlaceOrderOnce({ orders, book, place, places, personBox }:
   const running = new Map<string, Running>();
 
   /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */
-  return async (asked) => {
-    const input = { ...asked, ...confirmForm(asked, places) };
+  return async (request) => {
+    const input = { ...request, ...confirmForm(request, places) };
     const { sessionId, idempotencyKey } = input;
     if (idempotencyKey === undefined) return place(input);
 

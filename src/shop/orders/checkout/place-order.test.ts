@@ -143,7 +143,7 @@ describe('placing an order', () => {
   it('gives a session its own pieces back when its card was refused before', async () => {
     test.fill(session, ['p-igne', 7]);
     const { record, attempt } = await test.place(session, { paymentMethod: 'paytr' });
-    await test.selling.settlePayment.take({
+    await test.selling.settlePayment.acceptCallback({
       hash: 'right',
       merchant_oid: attempt?.attemptId ?? '',
       status: 'failed',
@@ -180,9 +180,9 @@ describe('many buyers at once', () => {
 
   it('sell two products in opposite order without stopping each other', async () => {
     const buy = async (first: string, second: string) => {
-      const own = newSession();
-      test.fill(own, [first, 1], [second, 1]);
-      return test.place(own);
+      const session = newSession();
+      test.fill(session, [first, 1], [second, 1]);
+      return test.place(session);
     };
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, (_, number) =>

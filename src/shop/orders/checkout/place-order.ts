@@ -8,7 +8,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { Overtaken } from '#domain/orders/overtaken';
 import {
-  heldPieces,
+  reservedPieces,
   type OrderEvent,
   type OrderEventOf,
   type OrderLine,
@@ -34,7 +34,7 @@ import { draftOf, orderLineOf } from './order-draft.ts';
 import type { CartPrice, PriceCart } from './price-cart.ts';
 import type { ContractTexts, OrderStore, PersonBox } from '../selling-ports.ts';
 import { storedForm } from '../payment/stored-form.ts';
-import type { OwnUnpaid } from './own-unpaid.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 import type { Stock } from '../stock/stock.ts';
 
@@ -80,7 +80,7 @@ interface PlaceParts {
   readonly payOrder: PayOrder;
   readonly contracts: ContractTexts;
   readonly unpaidLimit: UnpaidLimit;
-  readonly ownUnpaid: OwnUnpaid;
+  readonly unpaidOrders: UnpaidOrders;
   readonly settings: () => Settings;
   /** Whether what is paid at the door waits for the owner's call. */
   readonly callsFirst: () => boolean;
@@ -133,7 +133,7 @@ export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
  * the request; the order exists from the moment its line is on disk.
  */
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
-  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, ownUnpaid, settings } = parts;
+  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, unpaidOrders, settings } = parts;
   const { now, newOrderId, newToken } = parts;
 
   const refuseOtherTotal = (
@@ -206,14 +206,14 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       ),
     };
     if (input.isLimited) {
-      unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
+      unpaidLimit.add(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
     }
     const used = price.discounts.map(({ campaignId }) => campaignId);
-    parts.campaignUses.take(id, used, draft);
+    parts.campaignUses.add(id, used, draft);
     try {
       const freed = replaced.flatMap(({ released }) => released);
       const counted = new Map(
-        stock.reserve(id, lines, freed).map((taken) => [taken.productId, taken.counted]),
+        stock.reserve(id, lines, freed).map((reserved) => [reserved.productId, reserved.counted]),
       );
       const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
       const { version, hash } = contracts.forOrder({ ...draft, items }, input.site, settings());
@@ -262,23 +262,23 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const versions = new Map<string, number>();
     const replaced = input.phone
       ? []
-      : ownUnpaid.find(input.sessionId).flatMap(({ id: orderId }) => {
+      : unpaidOrders.find(input.sessionId).flatMap(({ id: orderId }) => {
           const { order, state, events } = book.require(orderId);
           versions.set(orderId, events.length);
           const reason = 'Yerine yeni sipariş verildi.';
           const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
-          return awaitsPayment(state) ? [{ ...event, released: heldPieces(order) }] : [];
+          return awaitsPayment(state) ? [{ ...event, released: reservedPieces(order) }] : [];
         });
     return commit(input, replaced, versions);
   };
 
   /** Orders once more what was decided on a state that another server has changed; not what that server has placed. */
   const commitAnew = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
-    const own = input.phone ? [] : ownUnpaid.find(input.sessionId);
+    const replaced = input.phone ? [] : unpaidOrders.find(input.sessionId);
     try {
       return await commitInstead(
         input,
-        own.map(({ id }) => id),
+        replaced.map(({ id }) => id),
       );
     } catch (error) {
       const { sessionId, idempotencyKey: key } = input;

@@ -63,12 +63,12 @@ describe('demo orders', () => {
 
   it('take their pieces from the stock', async () => {
     await makeDemoOrders(parts, { count: COUNT, isForced: false });
-    const held = all()
+    const reserved = all()
       .filter(({ state: { orderStatus } }) => orderStatus !== 'cancelled' && orderStatus !== 'returned')
       .flatMap(({ id }) => test.orders.read(id)?.order.items ?? [])
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const left = parts.catalogue.products().reduce((sum, { id }) => sum + test.stock.available(id), 0);
-    expect(left).toBe(3 * STOCK - held);
+    expect(left).toBe(3 * STOCK - reserved);
   });
 
   it('are refused beside real orders unless forced, and may be made twice', async () => {

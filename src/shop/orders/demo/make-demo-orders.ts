@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import { kurus, ZERO } from '#domain/money/money';
 import { attemptId, drawOrderId, orderNumberOf, orderToken } from '#domain/orders/order-number';
 import { applyEvent, INITIAL_STATE } from '#domain/orders/order-state';
-import { heldPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { reservedPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
@@ -142,7 +142,7 @@ function drawOrder(
     (number) => numbers.has(number) || orders.findByNumber(number) !== undefined,
   );
   numbers.add(orderNumberOf(id));
-  const counted = new Map(stock.reserve(id, lines).map((taken) => [taken.productId, taken.counted]));
+  const counted = new Map(stock.reserve(id, lines).map((reserved) => [reserved.productId, reserved.counted]));
   const site = pick(draw, draw() < 0.6 ? sites.slice(0, 1) : sites.slice(-1));
   const { subtotal, shippingFee, total } = addUp(lines, settings, settings.vatRate);
   const draft = {
@@ -234,9 +234,9 @@ function stepEvents(order: PlacedOrder, step: DemoStep, at: string, draw: Draw):
     }
     case 'cancelled':
     case 'returned':
-      return [{ ...head, type: step, reason: PIECES_RETURNED, released: heldPieces(order) }];
+      return [{ ...head, type: step, reason: PIECES_RETURNED, released: reservedPieces(order) }];
     case 'expired':
-      return [{ ...head, by: 'system', type: 'expired', released: heldPieces(order) }];
+      return [{ ...head, by: 'system', type: 'expired', released: reservedPieces(order) }];
     case 'refunded':
       return [{ ...head, ...attempt, type: 'refunded', amount: total, reference: PIECES_RETURNED }];
     case 'partlyRefunded': {

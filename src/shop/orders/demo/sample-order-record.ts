@@ -4,7 +4,7 @@ import type { OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderToken } from '#domain/orders/order-number';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
-import { heldPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { reservedPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
@@ -41,7 +41,7 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
     trackingNumber: '123456789012',
   };
   const items = [{ line: 0, quantity: 1, reason: 'Vazgeçtim' }];
-  const asked: OrderEvent = { ...head, type: 'returnRequested', returnId: 'R1', items, note: '' };
+  const returnRequested: OrderEvent = { ...head, type: 'returnRequested', returnId: 'R1', items, note: '' };
   switch (mail) {
     case 'payment-received':
       return [paid];
@@ -68,16 +68,18 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
         { ...head, type: 'invoiceFiled', pdf: `${order.id}-ornek.pdf` },
       ];
     case 'order-cancelled':
-      return [{ ...head, type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: heldPieces(order) }];
+      return [
+        { ...head, type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: reservedPieces(order) },
+      ];
     case 'order-refunded':
       return [paid, { ...head, type: 'refunded', amount: order.total, reference: '' }];
     case 'return-requested':
-      return [paid, shipped, asked];
+      return [paid, shipped, returnRequested];
     case 'return-answered':
       return [
         paid,
         shipped,
-        asked,
+        returnRequested,
         {
           ...head,
           type: 'returnAnswered',

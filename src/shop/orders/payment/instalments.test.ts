@@ -97,7 +97,7 @@ describe('instalments', () => {
       { families: [], max: 9 },
       { families: [], max: 2 },
     ]);
-    expect(test.provider.ratesAsked).toBe(1);
+    expect(test.provider.ratesRequests).toBe(1);
 
     test.provider.rates = RATES;
     expect((await ofProduct('makine')).families).toEqual([]);
@@ -105,18 +105,18 @@ describe('instalments', () => {
     expect((await ofProduct('makine')).families).toHaveLength(1);
     test.clock.now = new Date(test.clock.now.getTime() + 23 * 3_600_000);
     await ofProduct('makine');
-    expect(test.provider.ratesAsked).toBe(2);
+    expect(test.provider.ratesRequests).toBe(2);
     test.clock.now = new Date(test.clock.now.getTime() + 2 * 3_600_000);
     await ofProduct('makine');
-    expect(test.provider.ratesAsked).toBe(3);
+    expect(test.provider.ratesRequests).toBe(3);
   });
 
   it('are not asked for while cards cannot be taken, nor for a single payment', async () => {
     await ofProduct('hediye');
-    expect(test.provider.ratesAsked).toBe(0);
+    expect(test.provider.ratesRequests).toBe(0);
     const bare = await openTestSelling({ hasProvider: false });
     expect(await bare.selling.instalments.ofProduct('igne')).toEqual({ families: [], max: 0 });
-    expect(bare.provider.ratesAsked).toBe(0);
+    expect(bare.provider.ratesRequests).toBe(0);
     await bare.close();
   });
 

@@ -41,7 +41,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** A provider that did not answer is left alone for a while. */
 const RETRY_MS = 10 * 60_000;
 
-interface Asked {
+interface RatesAnswer {
   readonly provider: PaymentProvider;
   readonly rates: Promise<InstalmentRates | undefined>;
   /** Milliseconds since 1970. */
@@ -50,13 +50,17 @@ interface Asked {
 
 /** Says what cards can be split into. The rates are asked once a day, by whoever looks first. */
 export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts): InstalmentDesk {
-  let asked: Asked | undefined;
+  let lastAnswer: RatesAnswer | undefined;
 
   const ratesOf = async (current: PaymentProvider): Promise<InstalmentRates | undefined> => {
     const time = now().getTime();
-    if (asked?.provider === current && time < asked.until) return asked.rates;
-    const question: Asked = { provider: current, rates: current.instalmentRates(), until: time + KEPT_MS };
-    asked = question;
+    if (lastAnswer?.provider === current && time < lastAnswer.until) return lastAnswer.rates;
+    const question: RatesAnswer = {
+      provider: current,
+      rates: current.instalmentRates(),
+      until: time + KEPT_MS,
+    };
+    lastAnswer = question;
     const rates = await question.rates;
     if (rates === undefined) question.until = time + RETRY_MS;
     return rates;

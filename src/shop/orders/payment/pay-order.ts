@@ -100,7 +100,7 @@ function basketOf(order: PlacedOrder): CardAttempt['basket'] {
 /** Asks the provider for a payment page for an order, as a new attempt with a number of its own. */
 export function createPayOrder({ book, provider, paymentSettings, settings, now }: PayParts) {
   const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
-    const ownPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
+    const orderPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
     return {
       merchantOid,
       amount: order.total,
@@ -112,8 +112,8 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
         address: order.shippingAddress,
         ip,
       },
-      successUrl: paymentSettings().successUrl || ownPage,
-      failureUrl: paymentSettings().errorUrl || ownPage,
+      successUrl: paymentSettings().successUrl || orderPage,
+      failureUrl: paymentSettings().errorUrl || orderPage,
       timeoutMinutes: settings().cardPaymentMinutes,
       maxInstallments: strictestLimit([order.maxInstallments]),
     };

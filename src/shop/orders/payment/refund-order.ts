@@ -4,7 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
 import { isPossible, refundable } from '#domain/orders/order-state';
 import {
-  heldPieces,
+  reservedPieces,
   type LinePieces,
   openRefunds,
   type OrderEvent,
@@ -71,18 +71,18 @@ function wasReturned(request: RefundRequest, status: CardStatus, record: OrderRe
   if (returns.every(({ reference }) => reference !== '')) return false;
   // Without references the sums must tell.
   const known = givenBack(record, request.attemptId);
-  const told = returns.reduce((sum, { amount }) => sum + amount, 0);
-  if (told === known) return false;
-  return told === known + request.amount ? true : undefined;
+  const returned = returns.reduce((sum, { amount }) => sum + amount, 0);
+  if (returned === known) return false;
+  return returned === known + request.amount ? true : undefined;
 }
 
 /** The pieces of a refund that have not gone on sale again in another way meanwhile. */
-function stillHeld({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
-  const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
+  const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
   return pieces
     .map(({ productId, quantity }) => ({
       productId,
-      quantity: Math.min(quantity, held.get(productId) ?? 0),
+      quantity: Math.min(quantity, reserved.get(productId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -129,7 +129,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
         isDone
           ? [
               { ...head, type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
-              ...restockedBy(head, stillHeld(current, restock)),
+              ...restockedBy(head, stillReserved(current, restock)),
             ]
           : [{ ...head, type: 'refundRefused', attemptId, amount, reason }],
       );

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import { auditChanges, type Author } from '#domain/panel/audit';
 import {
-  canTakeCards,
+  canAcceptCards,
   changePaymentSettings,
   type PaymentSettings,
   type PaymentSettingsChange,
@@ -37,7 +37,7 @@ export function createSavePaymentSettings({ paymentRecords, audit, now }: Parts)
       (current) => {
         check?.(current);
         const changed = changePaymentSettings(current, change, now().toISOString());
-        if (!canTakeCards({ ...changed, isActive: true })) {
+        if (!canAcceptCards({ ...changed, isActive: true })) {
           throw new AppError('invalid', { message: INCOMPLETE });
         }
         return changed;

@@ -181,9 +181,9 @@ describe('the provider’s notifications', () => {
 
   it('that the provider has not signed change nothing', async () => {
     const form = { merchant_oid: attemptId, status: 'success', total_amount: String(TOTAL), hash: 'wrong' };
-    expect(await test.selling.settlePayment.take(form)).toBe(false);
+    expect(await test.selling.settlePayment.acceptCallback(form)).toBe(false);
     expect(types()).toEqual(['placed', 'paymentStarted']);
-    expect(await test.selling.settlePayment.take({ ...form, hash: 'right' })).toBe(true);
+    expect(await test.selling.settlePayment.acceptCallback({ ...form, hash: 'right' })).toBe(true);
     expect(read().state.paymentStatus).toBe('paid');
   });
 

@@ -1,7 +1,7 @@
 import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderIdOfAttempt } from '#domain/orders/order-number';
-import { type AttemptState, holdsStock } from '#domain/orders/order-state';
+import { type AttemptState, reservesStock } from '#domain/orders/order-state';
 import type { OrderEvent, ReviewReason } from '#domain/orders/order';
 import type { Carts } from '../checkout/carts.ts';
 import type { OrderBook } from '../order-book.ts';
@@ -41,9 +41,11 @@ function eventsOf(
   if (callback.status === 'failed') {
     // The shopper pays in another way by now: the order goes on waiting for that money.
     if (!isByCard) return [];
-    const isTold = events.some((event) => event.type === 'paymentFailed' && event.attemptId === attempt.id);
+    const isReported = events.some(
+      (event) => event.type === 'paymentFailed' && event.attemptId === attempt.id,
+    );
     const { failureCode = '', failureMessage = '' } = callback;
-    return isTold
+    return isReported
       ? []
       : [
           {
@@ -60,10 +62,10 @@ function eventsOf(
   const doubt = doubtOf(callback, attempt);
   const detail = `${attempt.id}: ${callback.totalAmount}/${attempt.amount} ${callback.currency ?? 'TL'}${callback.isTest ? ' test' : ''}`;
   if (doubt) {
-    const isTold = events.some(
+    const isReported = events.some(
       (event) => event.type === 'reviewFlagged' && event.reason === doubt && event.detail === detail,
     );
-    return isTold ? [] : [{ ...head, type: 'reviewFlagged', reason: doubt, detail }];
+    return isReported ? [] : [{ ...head, type: 'reviewFlagged', reason: doubt, detail }];
   }
   const paid: OrderEvent = {
     ...head,
@@ -75,7 +77,7 @@ function eventsOf(
   };
   const flags: ReviewReason[] = [];
   if (state.paidAmount > 0) flags.push('paid_twice');
-  if (!holdsStock(state)) flags.push('late_payment');
+  if (!reservesStock(state)) flags.push('late_payment');
   if (!isByCard) flags.push('paid_after_change');
   return [paid, ...flags.map((reason): OrderEvent => ({ ...head, type: 'reviewFlagged', reason, detail }))];
 }
@@ -87,7 +89,7 @@ function eventsOf(
 export function createSettlePayment({ orders, book, carts, provider, now }: SettleParts) {
   const strays = new Set<string>();
 
-  const keepStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
+  const recordStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
     const key = `${merchantOid} ${status} ${totalAmount}`;
     if (strays.has(key)) return;
     strays.add(key);
@@ -102,7 +104,7 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
       orders.read(orderId ?? '')?.state.attempts.some(({ id }) => id === callback.merchantOid) ?? false;
     // Another server may have begun it a moment ago.
     if (!isKnown()) await orders.catchUp?.();
-    if (orderId === undefined || !isKnown()) return keepStray(callback);
+    if (orderId === undefined || !isKnown()) return recordStray(callback);
     return book.exclusively(orderId, async () => {
       let isFirstPayment = false;
       const { order } = await book.change(orderId, (record) => {
@@ -117,7 +119,7 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
   return {
     settle,
     /** False for a form that the provider has not signed. @throws AppError `storage_failed` */
-    take: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
+    acceptCallback: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
       const callback = provider()?.verifyCallback(form);
       if (callback) await settle(callback);
       return callback !== undefined;

@@ -10,10 +10,10 @@ interface Parts {
 /** Removes wishes for good, and with them what lies in the outbox about them. */
 export async function forgetWishes(
   { records, outbox }: Parts,
-  isGone: (wish: RestockWish) => boolean,
+  isDue: (wish: RestockWish) => boolean,
 ): Promise<void> {
-  const gone = records.read().filter(isGone);
-  if (gone.length === 0) return;
-  await records.update((wishes) => wishes.filter((wish) => !isGone(wish)));
-  await outbox.forgetOrders(gone.map(({ id }) => id));
+  const due = records.read().filter(isDue);
+  if (due.length === 0) return;
+  await records.update((wishes) => wishes.filter((wish) => !isDue(wish)));
+  await outbox.forgetOrders(due.map(({ id }) => id));
 }

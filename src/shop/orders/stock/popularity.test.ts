@@ -12,7 +12,7 @@ function open(
     readonly lines: Record<string, number>;
   }[],
 ) {
-  const told: FilesChange[] = [];
+  const changes: FilesChange[] = [];
   let from: string | undefined;
   const popularity = createPopularity(
     {
@@ -39,22 +39,22 @@ function open(
     problems: () => [],
     close: async () => undefined,
   });
-  void files.watch((change) => told.push(change));
-  return { popularity, told, asked: () => from };
+  void files.watch((change) => changes.push(change));
+  return { popularity, changes: changes, from: () => from };
 }
 
 describe('what sells well', () => {
-  test('is told in coarse steps of the pieces of ninety days, without cancelled orders, and only when asked for', async () => {
-    const { popularity, told, asked } = open([
+  test('is changes in coarse steps of the pieces of ninety days, without cancelled orders, and only when from for', async () => {
+    const { popularity, changes, from } = open([
       { id: '1', lines: { a: 1, b: 10 } },
       { id: '2', lines: { a: 1, b: 12 } },
       { id: '3', status: 'cancelled', lines: { a: 500, c: 9 } },
       { id: '4', lines: { d: 1 } },
     ]);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     await popularity.refresh();
-    expect(asked()).toBe('2026-03-03T09:00:00.000Z');
-    expect(told.map(({ sold }) => [...(sold ?? [])])).toEqual([
+    expect(from()).toBe('2026-03-03T09:00:00.000Z');
+    expect(changes.map(({ sold }) => [...(sold ?? [])])).toEqual([
       [
         ['a', 1],
         ['b', 3],

@@ -15,7 +15,7 @@ export interface Reservations {
   /** For an order that is written down, or did not come to be. */
   end(this: void, orderId: string): void;
   /** Pieces that go without an order; returns the function that gives them back. */
-  hold(moves: readonly StockMove[]): () => void;
+  reserveMoves(moves: readonly StockMove[]): () => void;
 }
 
 function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
@@ -38,7 +38,7 @@ export function createReservations(left: (productId: string) => number): Reserva
     else reserved.set(productId, sum);
   };
 
-  const hold = (moves: readonly StockMove[]): (() => void) => {
+  const reserveMoves = (moves: readonly StockMove[]): (() => void) => {
     for (const move of moves) add(move, 1);
     return () => {
       for (const move of moves) add(move, -1);
@@ -48,14 +48,14 @@ export function createReservations(left: (productId: string) => number): Reserva
   return {
     available,
     has: (productId) => reserved.has(productId),
-    hold,
+    reserveMoves,
     reserve: (orderId, moves, freed) => {
       const coming = sumByProduct(freed);
       for (const [productId, quantity] of sumByProduct(moves)) {
         const rest = available(productId) + (coming.get(productId) ?? 0);
         if (rest < quantity) throw new AppError('out_of_stock', { extra: { productId, available: rest } });
       }
-      byOrder.set(orderId, hold(moves));
+      byOrder.set(orderId, reserveMoves(moves));
     },
     end: (orderId) => {
       byOrder.get(orderId)?.();

@@ -30,7 +30,7 @@ export interface Restock {
    * Sends the mail that asks the owner of the address. Whoever waits already hears nothing new.
    * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
    */
-  ask(slug: string, email: string, siteId: RestockWish['siteId']): Promise<void>;
+  subscribe(slug: string, email: string, siteId: RestockWish['siteId']): Promise<void>;
   /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
   confirm(token: string): Promise<void>;
   /** Forgets a wish; an unknown one too. */
@@ -69,7 +69,7 @@ export function createRestock(parts: Parts): Restock {
 
   return {
     isOpen: parts.hasAccount,
-    ask: async (slug, email, siteId) => {
+    subscribe: async (slug, email, siteId) => {
       const product = shop.catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
-import { releasedBy, takenBy } from '#domain/orders/order';
+import { releasedBy, reservedBy } from '#domain/orders/order';
 import {
   type MovementKind,
   piecesLeft,
   type StockMove,
-  type StockTaken,
+  type StockReservation,
 } from '#domain/orders/stock/stock-ledger';
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
@@ -44,7 +44,11 @@ export interface Stock {
    * @param freed pieces that come back with the same entry and count as available
    * @throws AppError `out_of_stock` with the product's id and what is left of it.
    */
-  reserve(orderId: string, moves: readonly StockMove[], freed?: readonly StockMove[]): readonly StockTaken[];
+  reserve(
+    orderId: string,
+    moves: readonly StockMove[],
+    freed?: readonly StockMove[],
+  ): readonly StockReservation[];
   /** Gives a reservation back whose order did not come to be. */
   cancelReservation(orderId: string): void;
   /** Pieces left after everything that is written down; 0 for an unknown product. */
@@ -99,7 +103,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   /** New counts on their way into the journal, the last one of each product. */
   const pending = new Map<string, number>();
   const changed = new Set<string>();
-  let tell: ((change: FilesChange) => void) | undefined;
+  let notify: ((change: FilesChange) => void) | undefined;
 
   /** Who writes the files of these products just now, and what came of their counts. */
   const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
@@ -139,10 +143,10 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   const publish = (): void => {
     const known = [...changed].filter((productId) => counted.has(productId));
     changed.clear();
-    if (known.length > 0) tell?.({ available: new Map(known.map((id) => [id, available(id)])) });
+    if (known.length > 0) notify?.({ available: new Map(known.map((id) => [id, available(id)])) });
   };
 
-  const note = (productIds: Iterable<string>): void => {
+  const markChanged = (productIds: Iterable<string>): void => {
     // One report for all entries that became durable together.
     if (changed.size === 0) queueMicrotask(publish);
     for (const productId of productIds) changed.add(productId);
@@ -152,12 +156,12 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     if (entry.type === 'counted') {
       endPending(entry.counts);
       for (const [id, count] of entry.counts) if (counted.get(id) === count) shared?.accept(id, count);
-      note(entry.counts.map(([productId]) => productId));
+      markChanged(entry.counts.map(([productId]) => productId));
     } else if (entry.type === 'stockMoved') {
-      note(entry.moves.map(({ productId }) => productId));
+      markChanged(entry.moves.map(({ productId }) => productId));
     } else if (isOrderEvent(entry)) {
       if (entry.type === 'placed') reservations.end(entry.orderId);
-      note([...takenBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
+      markChanged([...reservedBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
     }
   });
 
@@ -170,7 +174,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   /** Takes the counts of files, and writes down those that are new. */
-  const takeCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
+  const applyCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
     let by: string | undefined;
     for (const { id, stockCount } of files) {
@@ -193,9 +197,9 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
-  const follow = <Change extends FilesChange>(change: Change): Change => {
+  const onFilesChange = <Change extends FilesChange>(change: Change): Change => {
     for (const id of change.removedIds ?? []) counted.delete(id);
-    takeCounts(change.upserted ?? []);
+    applyCounts(change.upserted ?? []);
     const moved = (change.upserted ?? []).filter(({ id }) => orders.findBalance(id) || reservations.has(id));
     return moved.length === 0
       ? change
@@ -209,28 +213,28 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   const move: Stock['move'] = async (movements, by, changeId) => {
-    const taken = movements.map(({ productId, quantity, kind, note: words }) => {
+    const moved = movements.map(({ productId, quantity, kind, note: words }) => {
       const count = countOf(productId);
       if (count === undefined) throw new AppError('product_not_found');
       const refusal = refusalOf(productId, quantity);
       if (refusal) throw refusal;
       return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };
     });
-    const going = taken
+    const going = moved
       .filter(({ quantity }) => quantity < 0)
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
     // Until it is on disk nobody else gets what goes.
-    const giveBack = reservations.hold(going);
+    const giveBack = reservations.reserveMoves(going);
     const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
     const overtaken = await orders
-      .append([{ type: 'stockMoved', ...head, moves: taken }], {})
+      .append([{ type: 'stockMoved', ...head, moves: moved }], {})
       .then(() => undefined, overtakenOf)
       .finally(() => {
         giveBack();
-        note(going.map(({ productId }) => productId));
+        markChanged(going.map(({ productId }) => productId));
       });
     if (overtaken) return move(movements, by, changeId);
-    return taken.map(({ productId, quantity }) => {
+    return moved.map(({ productId, quantity }) => {
       const after = left(productId);
       return { before: after - quantity, after };
     });
@@ -276,12 +280,12 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
       }
     },
-    recount: () => takeCounts(Array.from(counted, ([id, stockCount]) => ({ id, stockCount }))),
+    recount: () => applyCounts(Array.from(counted, ([id, stockCount]) => ({ id, stockCount }))),
     watching: (files) => ({
-      load: () => follow(files.load()),
+      load: () => onFilesChange(files.load()),
       watch: (listener) => {
-        tell = listener;
-        return files.watch((change) => listener(follow(change)));
+        notify = listener;
+        return files.watch((change) => listener(onFilesChange(change)));
       },
       sweep: () => files.sweep(),
       problems: () => [...orders.problems(), ...files.problems()],

@@ -143,15 +143,15 @@ test('a holder out of sight that gives no sign of life is waited for, and then t
 test('a lock file that was deleted is made again, unless another process took it meanwhile', () => {
   const root = makeFolder();
   const first = acquireDataLock(root);
-  expect(first.isOwn()).toBe(true);
+  expect(first.isAcquired()).toBe(true);
   rmSync(lockFile(root));
-  expect(first.isOwn()).toBe(true);
+  expect(first.isAcquired()).toBe(true);
   expect(() => acquireDataLock(root)).toThrow('Veri klasörü başka bir sunucu');
   rmSync(lockFile(root));
   const second = acquireDataLock(root);
-  expect([first.isOwn(), second.isOwn()]).toEqual([false, true]);
+  expect([first.isAcquired(), second.isAcquired()]).toEqual([false, true]);
   first.release();
-  expect(second.isOwn()).toBe(true);
+  expect(second.isAcquired()).toBe(true);
   second.release();
 });
 

@@ -32,7 +32,7 @@ export interface DataLock {
    * Whether the folder is still this process's own. A lock file that was only deleted is made again.
    * @throws the system's error while the disk takes no lock file
    */
-  readonly isOwn: () => boolean;
+  readonly isAcquired: () => boolean;
   release(): void;
 }
 
@@ -100,7 +100,7 @@ export function acquireDataLock(dataDir: string): DataLock {
         if (!isDiskFault(error)) throw error;
       }
     },
-    isOwn: () => {
+    isAcquired: () => {
       const found = look();
       return (known && found && isSameSignature(known, found)) || renew();
     },

@@ -58,7 +58,7 @@ function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: rea
         discount: kurusOf(refundLines[line]?.discount ?? '0.00'),
       })),
       fees: kurus(kurusOf(order.shippingFee) + kurusOf(order.paymentFee)),
-      gone: items.map(({ quantity }, line) => quantity - (refundLines[line]?.left ?? 0)),
+      refunded: items.map(({ quantity }, line) => quantity - (refundLines[line]?.left ?? 0)),
       most: kurusOf(order.refundable),
     },
     chosen.map((quantity, line) => ({ line, quantity })),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fitReportJson } from '#contract/catalogue/fit-reports';
-import { orderDetailJson, ownOrderJson, type OwnOrderJson } from '#contract/orders/orders';
+import { orderDetailJson, customerOrderJson, type CustomerOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { createTestDesk } from '#testing/shops/test-desk';
@@ -59,8 +59,8 @@ async function ship(id: string): Promise<void> {
   await test.selling.changeOrder.act(id, { action: 'shipped', carrier: 'Aras', trackingNumber: '1' }, 'ayse');
 }
 
-const ownOf = async (token: string): Promise<OwnOrderJson> =>
-  ownOrderJson.parse(await (await shop.app.request(`/api/orders/own/${token}`)).json());
+const readOrder = async (token: string): Promise<CustomerOrderJson> =>
+  customerOrderJson.parse(await (await shop.app.request(`/api/orders/own/${token}`)).json());
 const say = (token: string, body: object) =>
   shop.app.request(`/api/orders/own/${token}/fit`, {
     method: 'POST',
@@ -68,34 +68,34 @@ const say = (token: string, body: object) =>
     body: JSON.stringify(body),
   });
 const reports = async () =>
-  z.array(fitReportJson).parse(await (await shop.ask('GET', '/api/admin/fit-reports')).json());
+  z.array(fitReportJson).parse(await (await shop.call('GET', '/api/admin/fit-reports')).json());
 const plate = (): unknown => JSON.parse(readFileSync(join(shop.dataDir, PLATE), 'utf8'));
 
 describe("the shopper's machine", () => {
   it('is told with each part in the cart and frozen in the order', async () => {
     const { id, token } = await buy('ddl');
     const machine = { name: 'Juki DDL-8700', verdict: 'bilinmiyor' };
-    expect((await ownOf(token)).items).toMatchObject([{ machine }, { machine: null }]);
-    const detail = await (await shop.ask('GET', `/api/orders/${id}`)).json();
+    expect((await readOrder(token)).items).toMatchObject([{ machine }, { machine: null }]);
+    const detail = await (await shop.call('GET', `/api/orders/${id}`)).json();
     expect(orderDetailJson.parse(detail).items[0]?.machine).toEqual(machine);
   });
 
   it('is left out where the shop does not know it', async () => {
     const { token } = await buy('yok');
-    expect((await ownOf(token)).items.map((item) => item.machine)).toEqual([null, null]);
+    expect((await readOrder(token)).items.map((item) => item.machine)).toEqual([null, null]);
   });
 });
 
 describe('what a buyer says of a part', () => {
   it('is asked for after shipping, of parts only, and can be changed until it is decided', async () => {
     const { id, token } = await buy('ddl');
-    expect((await ownOf(token)).fit).toEqual([]);
+    expect((await readOrder(token)).fit).toEqual([]);
     expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(409);
     await ship(id);
-    expect((await ownOf(token)).fit).toMatchObject([{ id: `${id}L1`, fits: null, isOpen: true }]);
+    expect((await readOrder(token)).fit).toMatchObject([{ id: `${id}L1`, fits: null, isOpen: true }]);
     expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(201);
     expect((await say(token, { id: `${id}L1`, fits: false })).status).toBe(201);
-    expect((await ownOf(token)).fit).toMatchObject([{ fits: false, isOpen: true }]);
+    expect((await readOrder(token)).fit).toMatchObject([{ fits: false, isOpen: true }]);
     expect((await say(token, { id: `${id}L9`, fits: true })).status).toBe(422);
     expect(await reports()).toHaveLength(1);
   });
@@ -116,16 +116,16 @@ describe('what a buyer says of a part', () => {
     expect(report).toMatchObject({ fits: true, fit: { verdict: 'bilinmiyor' }, decision: null });
     expect(plate()).toMatchObject(PART);
     const path = `/api/admin/fit-reports/${report?.id ?? ''}`;
-    const decided = await shop.ask('POST', path, { isAccepted: true });
+    const decided = await shop.call('POST', path, { isAccepted: true });
     expect(plate()).toMatchObject({ compatible: ['Juki DDL-5550N', 'Juki DDL-8700'] });
     expect((await reports())[0]).toMatchObject({
       fit: { verdict: 'uyar' },
       decision: { isAccepted: true, by: 'owner' },
     });
-    expect((await shop.ask('POST', path, { isAccepted: false })).status).toBe(409);
+    expect((await shop.call('POST', path, { isAccepted: false })).status).toBe(409);
     expect((await say(token, { id: `${id}L1`, fits: false })).status).toBe(409);
     const { changeId } = z.object({ changeId: z.string() }).parse(await decided.json());
-    expect((await shop.ask('POST', `/api/admin/changes/${changeId}/undo`)).status).toBe(200);
+    expect((await shop.call('POST', `/api/admin/changes/${changeId}/undo`)).status).toBe(200);
     expect(plate()).toMatchObject(PART);
   });
 
@@ -134,7 +134,7 @@ describe('what a buyer says of a part', () => {
     await ship(id);
     await say(token, { id: `${id}L1`, fits: false });
     const [report] = await reports();
-    await shop.ask('POST', `/api/admin/fit-reports/${report?.id ?? ''}`, { isAccepted: false });
+    await shop.call('POST', `/api/admin/fit-reports/${report?.id ?? ''}`, { isAccepted: false });
     expect(plate()).toMatchObject(PART);
     expect((await reports())[0]).toMatchObject({ decision: { isAccepted: false } });
   });

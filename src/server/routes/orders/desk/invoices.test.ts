@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceResultsJson, listTextJson } from '#contract/orders/invoices';
-import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
+import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
@@ -26,7 +26,7 @@ async function buy(isShipped = true) {
 const put = (id: string, what: string, body: unknown) => shop.call('PUT', `/api/orders/${id}/${what}`, body);
 const detailOf = async (answer: Response) => orderDetailJson.parse(await answer.json());
 const issuesOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
-const keptFiles = (): string[] => {
+const storedFiles = (): string[] => {
   const folder = join(shop.test.privateDir, 'invoices');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
@@ -40,8 +40,8 @@ test('number, date and PDF of an invoice reach the buyer’s own page, and its a
   await put(order.id, 'invoice', { ...FIELDS, number: 'abc2026 000000001' });
   const { invoice } = await detailOf(await put(order.id, 'invoice.pdf', PDF));
   expect(invoice).toEqual({ ...FIELDS, hasPdf: true });
-  const own = await shop.callAsStranger('GET', `/api/orders/own/${order.token}`);
-  expect(ownOrderJson.parse(await own.json()).invoice).toEqual(invoice);
+  const customerView = await shop.callAsStranger('GET', `/api/orders/own/${order.token}`);
+  expect(customerOrderJson.parse(await customerView.json()).invoice).toEqual(invoice);
   const file = await shop.callAsStranger('GET', `/api/orders/own/${order.token}/invoice.pdf`);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="fatura-ABC2026000000001.pdf"');
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(PDF);
@@ -54,7 +54,7 @@ test('before the parcel leaves there is no invoice: carrier and day of sending s
   for (const answer of [await put(id, 'invoice', FIELDS), await put(id, 'invoice.pdf', PDF)]) {
     expect(await issuesOf(answer)).toMatchObject({ status: 409, code: 'invalid_transition' });
   }
-  expect(keptFiles()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
 });
 
 test('what is no invoice number, no day, no PDF, or another order’s number is refused with its reason', async () => {
@@ -74,7 +74,7 @@ test('what is no invoice number, no day, no PDF, or another order’s number is 
     expect((await put(second.id, 'invoice.pdf', bytes)).status).toBe(422);
   }
   expect((await put(second.id, 'invoice.pdf', new Uint8Array(6 * 1024 * 1024))).status).toBe(413);
-  expect(keptFiles()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
 });
 
 test('another number drops PDF and ETTN of the old invoice, another PDF the old file, and what is taken off leaves nothing', async () => {
@@ -85,13 +85,13 @@ test('another number drops PDF and ETTN of the old invoice, another PDF the old 
   await put(order.id, 'invoice.pdf', PDF);
   const other = new TextEncoder().encode('%PDF-1.7\nbaşka\n%%EOF');
   await put(order.id, 'invoice.pdf', other);
-  expect(keptFiles()).toHaveLength(1);
+  expect(storedFiles()).toHaveLength(1);
   const changed = await detailOf(await put(order.id, 'invoice', { ...FIELDS, number: 'ABC2026000000002' }));
   expect(changed.invoice).toEqual({ ...FIELDS, number: 'ABC2026000000002', hasPdf: false });
-  expect(keptFiles()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
   await put(order.id, 'invoice.pdf', PDF);
   expect((await detailOf(await shop.call('DELETE', `/api/orders/${order.id}/invoice`))).invoice).toBeNull();
-  expect(keptFiles()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
   expect((await shop.callAsStranger('GET', `/api/orders/own/${order.token}/invoice.pdf`)).status).toBe(404);
   // The number is free again.
   expect((await put((await buy()).id, 'invoice', FIELDS)).status).toBe(200);
@@ -111,15 +111,15 @@ test('a list is looked at line by line first, and files find their orders by num
     'YOKBOYLE;ABC2026000000005;20.11.2026;',
   ].join('\n');
   const files = [`${numberOf(first)}.pdf`, 'ABC2026000000002_Ayşe.pdf', `${ettnOf(third)}.PDF`, 'fatura.pdf'];
-  const look = await list({ text, files });
-  expect(look.results.map(({ change, code }) => change ?? code)).toEqual([
+  const listed = await list({ text, files });
+  expect(listed.results.map(({ change, code }) => change ?? code)).toEqual([
     'attached',
     'attached',
     'conflict',
     'invalid_transition',
     'order_not_found',
   ]);
-  expect(look.files.map(({ orderId }) => orderId)).toEqual([first.id, second.id, third.id, '']);
+  expect(listed.files.map(({ orderId }) => orderId)).toEqual([first.id, second.id, third.id, '']);
   expect(shop.test.selling.readOrder(first.id)?.state.invoice.number).toBe('');
   const done = await list({ text, files: [], apply: true });
   expect(done.results.map(({ ok }) => ok)).toEqual([true, true, false, false, false]);
@@ -155,6 +155,6 @@ test('an erased person keeps the invoice in the books, and nobody opens it by th
   // The books end with the tenth year after the invoice's.
   shop.test.clock.now = new Date('2037-01-01T10:00:00.000Z');
   await shop.call('POST', `/api/orders/${order.id}/erase`);
-  expect(keptFiles()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
   expect((await detailOf(await shop.call('GET', `/api/orders/${order.id}`))).invoice).toBeNull();
 });

@@ -17,7 +17,7 @@ import type { Selling } from '#shop/orders/selling';
 import type { ReadListText } from '#shop/orders/selling-ports';
 import { requireAdmin } from '../../../admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
-import { noteOrder } from '../../../note-order.ts';
+import { auditOrder } from '../../../audit-order.ts';
 import { readUpload } from '../../../read-upload.ts';
 import { orderDetailToJson } from '../../../views/order-json.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
@@ -84,7 +84,7 @@ export function invoiceRoutes(
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
         const { record } = await invoices.attach(id, body, requireAdmin(context).name);
-        noteOrder(context, 'order', 'invoice-attached', id);
+        auditOrder(context, 'order', 'invoice-attached', id);
         return detail(record, context);
       },
     }),
@@ -96,7 +96,7 @@ export function invoiceRoutes(
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
         const record = await invoices.detach(id, requireAdmin(context).name);
-        noteOrder(context, 'order', 'invoice-detached', id);
+        auditOrder(context, 'order', 'invoice-detached', id);
         return detail(record, context);
       },
     }),
@@ -118,7 +118,7 @@ export function invoiceRoutes(
       handler: async ({ params: { id }, query: { quiet }, context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
         const record = await invoices.addPdf(id, bytes, requireAdmin(context).name, quiet);
-        noteOrder(context, 'order', 'invoice-attached', id);
+        auditOrder(context, 'order', 'invoice-attached', id);
         return detail(record, context);
       },
     }),
@@ -131,7 +131,7 @@ export function invoiceRoutes(
       response: { description: 'The invoice', body: 'application/pdf' },
       errors: ['order_not_found', 'not_found'],
       handler: ({ params: { id }, context }) => {
-        noteOrder(context, 'person', 'order-printed', id);
+        auditOrder(context, 'person', 'order-printed', id);
         return invoiceAnswer(invoices, requireOrder(id));
       },
     }),

@@ -48,8 +48,8 @@ test('the customer pays by card through the link, and has days for it', async ()
   const order = manualOrderJson.parse(await (await call('POST', '/api/orders/manual', CALLER)).json());
   shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 3_600_000);
   expect(await shop.selling.releaseExpiredOrders()).toEqual([]);
-  const own = await callAsStranger('GET', `/api/orders/own/${order.token}`);
-  expect(await own.json()).toMatchObject({
+  const customerView = await callAsStranger('GET', `/api/orders/own/${order.token}`);
+  expect(await customerView.json()).toMatchObject({
     canRetryPayment: true,
     hasTriedPayment: false,
     totalAmount: '349.70',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shipmentResultsJson } from '#contract/orders/order-desk';
-import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
+import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 
@@ -35,7 +35,7 @@ async function read(path: string): Promise<unknown> {
 }
 
 const detailOf = async (id: string) => orderDetailJson.parse(await read(`/api/orders/${id}`));
-const ownOf = async (token: string) => ownOrderJson.parse(await read(`/api/orders/own/${token}`));
+const readOrder = async (token: string) => customerOrderJson.parse(await read(`/api/orders/own/${token}`));
 const leftOf = (id: string): number => shop.test.stock.available(id);
 
 describe('many parcels at once', () => {
@@ -86,7 +86,7 @@ describe('many parcels at once', () => {
 describe('the own order', () => {
   it('is cancelled before it is shipped; who has paid is put before the owner for the money', async () => {
     const order = await paid('p-igne', 3);
-    expect((await ownOf(order.token)).canCancel).toBe(true);
+    expect((await readOrder(order.token)).canCancel).toBe(true);
     expect(leftOf('p-igne')).toBe(97);
     await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
     expect(leftOf('p-igne')).toBe(100);
@@ -99,16 +99,16 @@ describe('the own order', () => {
 
   it('goes back line by line: asked for, answered, received, on sale again', async () => {
     const order = await paid('p-igne', 3);
-    const ask = (items: readonly object[]) =>
+    const requestReturn = (items: readonly object[]) =>
       shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Kutusunda' });
     const line = { id: `${order.id}L1`, quantity: 2, reason: 'Makineme uymadı' };
-    expect((await ask([line])).status).toBe(409);
+    expect((await requestReturn([line])).status).toBe(409);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' });
     await act(order.id, { action: 'delivered' });
-    expect((await ask([{ ...line, quantity: 4 }])).status).toBe(422);
-    expect((await ask([{ ...line, id: 'baska' }])).status).toBe(422);
-    expect((await ask([line])).status).toBe(201);
-    expect(await ownOf(order.token)).toMatchObject({
+    expect((await requestReturn([{ ...line, quantity: 4 }])).status).toBe(422);
+    expect((await requestReturn([{ ...line, id: 'baska' }])).status).toBe(422);
+    expect((await requestReturn([line])).status).toBe(201);
+    expect(await readOrder(order.token)).toMatchObject({
       returns: [{ status: 'requested', items: [{ quantity: 2, reason: 'Makineme uymadı' }] }],
       returnable: [{ quantity: 1 }],
     });
@@ -117,7 +117,7 @@ describe('the own order', () => {
     const [wish] = returns;
     const answer = { action: 'returnAnswered', returnId: wish?.id, verdict: 'approved' };
     await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-9' });
-    expect(await ownOf(order.token)).toMatchObject({ returns: [{ status: 'approved', code: 'IADE-9' }] });
+    expect(await readOrder(order.token)).toMatchObject({ returns: [{ status: 'approved', code: 'IADE-9' }] });
     await act(order.id, { action: 'returnReceived', returnId: wish?.id, restock: true });
     expect(leftOf('p-igne')).toBe(99);
     // What came back by pieces does not come back again with the rest.
@@ -130,9 +130,9 @@ describe('the own order', () => {
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     await act(order.id, { action: 'delivered' });
     shop.test.clock.now = new Date(shop.test.clock.now.getTime() + 15 * 86_400_000);
-    const own = await ownOf(order.token);
-    expect(own.returnable).toEqual([]);
-    expect(own.returnObstacle).toContain('On dört günlük');
+    const customerView = await readOrder(order.token);
+    expect(customerView.returnable).toEqual([]);
+    expect(customerView.returnObstacle).toContain('On dört günlük');
   });
 
   it('forgets what the person wrote of a return when the person is erased', async () => {

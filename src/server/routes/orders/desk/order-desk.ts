@@ -24,7 +24,7 @@ import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import type { ShipmentResult } from '#shop/orders/ship-orders';
 import { requireAdmin } from '../../../admin-session.ts';
-import { noteRefund } from '../../../note-order.ts';
+import { auditRefund } from '../../../audit-order.ts';
 import { orderDetailToJson } from '../../../views/order-json.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
@@ -172,7 +172,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
           by,
           version,
         );
-        noteRefund(context, changed);
+        auditRefund(context, changed);
         const link = customerLink(siteFront(changed.order.site, context), changed.order);
         return jsonResponse(orderDetailToJson(changed, selling, link));
       },

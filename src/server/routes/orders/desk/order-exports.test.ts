@@ -46,8 +46,8 @@ const textOf = async (response: Response) => (await response.text()).replace('\u
 
 test('a carrier gets the parcels that wait, under the heads that the owner names', async () => {
   const { buy, file, call } = await openShop();
-  const gone = await buy();
-  await call('POST', `/api/orders/${gone}/events`, {
+  const cancelled = await buy();
+  await call('POST', `/api/orders/${cancelled}/events`, {
     action: 'shipped',
     carrier: 'Aras Kargo',
     trackingNumber: '1',

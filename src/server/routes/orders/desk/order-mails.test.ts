@@ -92,8 +92,8 @@ test('a mail is sent again, is seen in the history, and its way through the mail
     { mail: 'order-received', to: 'ayse@example.com', state: 'failed', lastError: '535 parola hatalı' },
   ]);
   await call('POST', `/api/orders/${id}/mails`, { mail: 'order-notification' });
-  const shown = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
-  expect(shown.outbox.map(({ mail }) => mail)).toEqual(['order-notification', 'order-received']);
+  const listed = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
+  expect(listed.outbox.map(({ mail }) => mail)).toEqual(['order-notification', 'order-received']);
   expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'mailed', 'mailed']);
 });
 

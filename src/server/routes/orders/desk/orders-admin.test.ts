@@ -125,20 +125,20 @@ describe('one order', () => {
     expect((await act({ action: 'uçtu' })).status).toBe(422);
     await act({ action: 'paid' });
     await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '42' });
-    const shown = orderDetailJson.strict().parse(await (await call('GET', `/api/orders/${id}`)).json());
-    expect(shown).toMatchObject({
+    const detail = orderDetailJson.strict().parse(await (await call('GET', `/api/orders/${id}`)).json());
+    expect(detail).toMatchObject({
       paymentStatus: 'paid',
       orderStatus: 'shipped',
       trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=42',
       refundable: '249.80',
       carriers: expect.arrayContaining(['Yurtiçi Kargo', 'Aras Kargo']),
     });
-    expect(shown.events.map(({ type, by }) => `${type} ${by}`)).toEqual([
+    expect(detail.events.map(({ type, by }) => `${type} ${by}`)).toEqual([
       'placed shopper',
       'paid owner',
       'shipped owner',
     ]);
-    expect(JSON.stringify(shown)).not.toContain(test.selling.readOrder(id)?.order.token);
+    expect(JSON.stringify(detail)).not.toContain(test.selling.readOrder(id)?.order.token);
     const refunded = await act({ action: 'refunded', amount: '49.80' });
     expect(await refunded.json()).toMatchObject({
       paymentStatus: 'partially_refunded',
@@ -150,9 +150,9 @@ describe('one order', () => {
     const { record } = await test.buy('p-igne', 1, 'paytr');
     const { id } = record.order;
     await test.selling.payByTransfer(id);
-    const shown = orderDetailJson.parse(await (await call('GET', `/api/orders/${id}`)).json());
-    expect(shown.terms.hash).toBe(contractHash('paytr'));
-    expect(shown.events.at(-1)).toMatchObject({ terms: { hash: contractHash('bank_transfer') } });
+    const detail = orderDetailJson.parse(await (await call('GET', `/api/orders/${id}`)).json());
+    expect(detail.terms.hash).toBe(contractHash('paytr'));
+    expect(detail.events.at(-1)).toMatchObject({ terms: { hash: contractHash('bank_transfer') } });
   });
 
   it('can be printed and erased', async () => {
@@ -181,8 +181,8 @@ describe('the payment settings', () => {
       merchantSalt: '',
       successUrl: 'https://ornek.com/ok',
     });
-    const shown = paymentSettingsJson.strict().parse(await response.json());
-    expect(shown).toMatchObject({
+    const settings = paymentSettingsJson.strict().parse(await response.json());
+    expect(settings).toMatchObject({
       hasMerchantKey: true,
       hasMerchantSalt: true,
       testMode: false,

@@ -8,16 +8,16 @@ const FILES = { ...SAMPLE_FILES, [FILE_A]: productFile('a', { stockCount: 40 }) 
 
 const open = (): Promise<TestPanel> => openTestPanel({ files: FILES });
 
-async function stockOf({ ask }: TestPanel, id = 'a') {
-  const response = await ask('GET', `/api/admin/stock/${id}`);
+async function stockOf({ call }: TestPanel, id = 'a') {
+  const response = await call('GET', `/api/admin/stock/${id}`);
   expect(response.status).toBe(200);
   return response.json();
 }
 
 const leftOf = async (panel: TestPanel): Promise<number> => (await stockOf(panel)).left;
 
-const move = ({ ask }: TestPanel, body: object): Promise<Response> =>
-  ask('POST', '/api/admin/stock/movements', { productId: 'a', ...body });
+const move = ({ call }: TestPanel, body: object): Promise<Response> =>
+  call('POST', '/api/admin/stock/movements', { productId: 'a', ...body });
 
 const countInFile = ({ dataDir }: TestPanel): number =>
   JSON.parse(readFileSync(pathIn(dataDir, FILE_A), 'utf8')).stockCount;
@@ -25,15 +25,15 @@ const countInFile = ({ dataDir }: TestPanel): number =>
 async function bulk(panel: TestPanel, stock: object) {
   const operation = { stock };
   const plan = await (
-    await panel.ask('POST', '/api/admin/products/bulk/preview', { ids: ['a'], operation })
+    await panel.call('POST', '/api/admin/products/bulk/preview', { ids: ['a'], operation })
   ).json();
   const run = async () =>
-    (await panel.ask('POST', '/api/admin/products/bulk/run', { token: plan.token })).json();
+    (await panel.call('POST', '/api/admin/products/bulk/run', { token: plan.token })).json();
   return { plan, run };
 }
 
-async function undo({ ask }: TestPanel, changeId: string) {
-  return (await ask('POST', `/api/admin/changes/${changeId}/undo`)).json();
+async function undo({ call }: TestPanel, changeId: string) {
+  return (await call('POST', `/api/admin/changes/${changeId}/undo`)).json();
 }
 
 describe('a stock movement', () => {
@@ -61,7 +61,7 @@ describe('a stock movement', () => {
     const first = await open();
     await first.sell('a', 3);
     await move(first, { quantity: 10, kind: 'receipt' });
-    await first.ask('PUT', '/api/products/a', { stockCount: 12 });
+    await first.call('PUT', '/api/products/a', { stockCount: 12 });
     await first.sell('a', 1);
     const stock = await stockOf(first);
     expect(stock).toMatchObject({ left: 11, counted: 12 });
@@ -108,8 +108,8 @@ describe('a stock movement', () => {
     const panel = await open();
     const response = await move(panel, { productId: 'nobody', quantity: 1, kind: 'receipt' });
     expect(response.status).toBe(404);
-    expect((await panel.ask('GET', '/api/admin/stock/nobody')).status).toBe(404);
-    expect((await panel.askAs('warehouse', 'GET', '/api/admin/stock/a')).status).toBe(403);
+    expect((await panel.call('GET', '/api/admin/stock/nobody')).status).toBe(404);
+    expect((await panel.callAs('warehouse', 'GET', '/api/admin/stock/a')).status).toBe(403);
   });
 });
 
@@ -124,14 +124,14 @@ describe('what was sold stays sold', () => {
     const { changeId, changed } = await run();
     expect(changed).toBe(1);
     expect(await leftOf(panel)).toBe(47);
-    expect(await (await panel.ask('GET', `/api/admin/changes/${changeId}`)).json()).toMatchObject({
+    expect(await (await panel.call('GET', `/api/admin/changes/${changeId}`)).json()).toMatchObject({
       count: 1,
       edits: [{ productId: 'a', before: { stockCount: 37 }, after: { stockCount: 47 } }],
     });
     await panel.sell('a', 2);
     expect(await undo(panel, changeId)).toMatchObject({ restored: 1, skipped: [] });
     expect(await leftOf(panel)).toBe(35);
-    const [undone] = await (await panel.ask('GET', '/api/admin/changes')).json();
+    const [undone] = await (await panel.call('GET', '/api/admin/changes')).json();
     await undo(panel, undone.id);
     expect(await leftOf(panel)).toBe(45);
     expect(countInFile(panel)).toBe(40);
@@ -140,7 +140,7 @@ describe('what was sold stays sold', () => {
   test('when a new count is taken back, also after a restart', async () => {
     const panel = await open();
     await panel.sell('a', 3);
-    const { headers } = await panel.ask('PUT', '/api/products/a', { stockCount: 60 });
+    const { headers } = await panel.call('PUT', '/api/products/a', { stockCount: 60 });
     await panel.sell('a', 2);
     expect(await leftOf(panel)).toBe(58);
     const { changeId } = await undo(panel, headers.get('x-change-id') ?? '');
@@ -158,7 +158,7 @@ describe('what was sold stays sold', () => {
     const panel = await open();
     const { run } = await bulk(panel, { type: 'add', value: 10 });
     const { changeId } = await run();
-    await panel.ask('PUT', '/api/products/a', { stockCount: 20 });
+    await panel.call('PUT', '/api/products/a', { stockCount: 20 });
     expect(await undo(panel, changeId)).toMatchObject({
       restored: 0,
       skipped: [{ id: 'a', reason: 'Bu değişiklikten sonra yeniden değiştirilmiş.' }],
@@ -184,7 +184,7 @@ describe('what was sold stays sold', () => {
 test('a count of the same number as the last one is a new count', async () => {
   const panel = await open();
   await panel.sell('a', 3);
-  const response = await panel.ask('PUT', '/api/products/a', { stockCount: 40 });
+  const response = await panel.call('PUT', '/api/products/a', { stockCount: 40 });
   expect(await response.json()).toMatchObject({ stockCount: 40 });
   expect(await leftOf(panel)).toBe(40);
   await panel.sell('a', 5);
@@ -197,7 +197,7 @@ test('a count of the same number as the last one is a new count', async () => {
 test('a save that touches no stock brings nothing back', async () => {
   const panel = await open();
   await panel.sell('a', 3);
-  const response = await panel.ask('PUT', '/api/products/a', { price: '120.00' });
+  const response = await panel.call('PUT', '/api/products/a', { price: '120.00' });
   expect(await response.json()).toMatchObject({ stockCount: 37 });
   const path = pathIn(panel.dataDir, FILE_A);
   writeFileSync(path, readFileSync(path, 'utf8').replace('120.00', '130.00'));
@@ -223,15 +223,15 @@ test('every answer says the same of the stock: what can be sold now', async () =
     d: { inStock: true, stockCount: 4 },
   };
   for (const path of ['/api/products', '/api/products?pageSize=10', '/api/products?fields=card']) {
-    const list: { id: 'a' | 'b' | 'c' | 'd' }[] = await (await panel.ask('GET', path)).json();
+    const list: { id: 'a' | 'b' | 'c' | 'd' }[] = await (await panel.call('GET', path)).json();
     expect(list.length, path).toBe(4);
     for (const product of list) expect(product, path).toMatchObject(wanted[product.id]);
   }
   for (const [id, stock] of Object.entries(wanted)) {
-    const one = await (await panel.ask('GET', `/api/products/urun-${id}`)).json();
+    const one = await (await panel.call('GET', `/api/products/urun-${id}`)).json();
     expect(one, id).toMatchObject(stock);
   }
-  expect(await (await panel.ask('GET', '/api/products/facets')).json()).toMatchObject({ inStock: 1 });
-  const sellable = await (await panel.ask('GET', '/api/products?inStock=true')).json();
+  expect(await (await panel.call('GET', '/api/products/facets')).json()).toMatchObject({ inStock: 1 });
+  const sellable = await (await panel.call('GET', '/api/products?inStock=true')).json();
   expect(sellable.map(({ id }: { id: string }) => id)).toEqual(['d']);
 });

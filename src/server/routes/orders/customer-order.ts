@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { returnRequest } from '#contract/orders/order-desk';
 import { changeMethodRequest, fitReportRequest } from '#contract/orders/order-requests';
-import { ownOrderJson, placedOrderJson } from '#contract/orders/orders';
+import { customerOrderJson, placedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineOf } from '#domain/orders/order-return';
 import type { PayerPlace } from '#shop/orders/payment/pay-order';
 import type { Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
-import { ownOrderToJson, paymentJson } from '../../views/order-json.ts';
+import { customerOrderToJson, paymentJson } from '../../views/order-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import { invoiceAnswer } from './desk/invoices.ts';
 
-const ownParams = z.object({ token: z.string().max(100) });
+const orderParams = z.object({ token: z.string().max(100) });
 
 /** From where somebody orders or pays. */
 export function payerPlaceOf(context: ServerContext): PayerPlace {
@@ -20,9 +20,9 @@ export function payerPlaceOf(context: ServerContext): PayerPlace {
 }
 
 /** What a shopper sees of the own order by its unguessable link, and does with it. */
-export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
-  const requireOwn = (token: string): OrderRecord => {
-    const record = selling.findOwnOrder(token);
+export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
+  const requireOrder = (token: string): OrderRecord => {
+    const record = selling.findOrderByToken(token);
     if (!record || record.state.isErased) throw new AppError('order_not_found');
     return record;
   };
@@ -39,32 +39,32 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       path: '/api/orders/own/:token',
       access: 'public',
       summary: "The shopper's own order, by its unguessable link.",
-      params: ownParams,
-      response: { description: 'The order', body: ownOrderJson },
+      params: orderParams,
+      response: { description: 'The order', body: customerOrderJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
+      handler: ({ params }) => jsonResponse(customerOrderToJson(requireOrder(params.token), selling)),
     }),
     apiRoute({
       method: 'GET',
       path: '/api/orders/own/:token/invoice.pdf',
       access: 'public',
       summary: "The PDF of the own order's invoice.",
-      params: ownParams,
+      params: orderParams,
       response: { description: 'The invoice', body: 'application/pdf' },
       errors: ['order_not_found', 'not_found'],
-      handler: ({ params }) => invoiceAnswer(selling.invoices, requireOwn(params.token)),
+      handler: ({ params }) => invoiceAnswer(selling.invoices, requireOrder(params.token)),
     }),
     apiRoute({
       method: 'POST',
       path: '/api/orders/own/:token/cancel',
       access: 'public',
       summary: 'The shopper wants the own order no more, before it is shipped.',
-      params: ownParams,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
+      params: orderParams,
+      response: { description: 'The order as it stands now', body: customerOrderJson },
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params }) => {
-        const record = await selling.changeOrder.giveUp(requireOwn(params.token).order.id);
-        return jsonResponse(ownOrderToJson(record, selling));
+        const record = await selling.changeOrder.giveUp(requireOrder(params.token).order.id);
+        return jsonResponse(customerOrderToJson(record, selling));
       },
     }),
     apiRoute({
@@ -72,18 +72,18 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       path: '/api/orders/own/:token/return',
       access: 'public',
       summary: 'The shopper wants to send pieces of the own order back.',
-      params: ownParams,
+      params: orderParams,
       body: returnRequest,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
+      response: { description: 'The order as it stands now', body: customerOrderJson },
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
       handler: async ({ params, body: { items, note } }) => {
-        const { order } = requireOwn(params.token);
+        const { order } = requireOrder(params.token);
         const wanted = items.map(({ id, quantity, reason }, index) => {
           return { line: requireLine(order, id, `items.${index}.id`), quantity, reason };
         });
         const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
-        return jsonResponse(ownOrderToJson(record, selling), 201);
+        return jsonResponse(customerOrderToJson(record, selling), 201);
       },
     }),
     apiRoute({
@@ -92,20 +92,20 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       access: 'public',
       summary:
         'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
-      params: ownParams,
+      params: orderParams,
       body: fitReportRequest,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
+      response: { description: 'The order as it stands now', body: customerOrderJson },
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
       handler: async ({ params, body: { id, fits, machine } }) => {
-        const record = requireOwn(params.token);
+        const record = requireOrder(params.token);
         const line = requireLine(record.order, id, 'id');
         await selling.fitReports.report(record, {
           line,
           fits,
           ...(machine === undefined ? {} : { machine }),
         });
-        return jsonResponse(ownOrderToJson(record, selling), 201);
+        return jsonResponse(customerOrderToJson(record, selling), 201);
       },
     }),
     apiRoute({
@@ -113,14 +113,14 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       path: '/api/orders/own/:token/payment',
       access: 'public',
       summary: 'Another try to pay the own order by card.',
-      params: ownParams,
+      params: orderParams,
       response: {
         description: 'Where to pay',
         body: placedOrderJson.pick({ paymentUrl: true, paymentData: true, tokenResponse: true }),
       },
       errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
       handler: async ({ params, context }) => {
-        const attempt = await selling.payOrder(requireOwn(params.token).order.id, payerPlaceOf(context));
+        const attempt = await selling.payOrder(requireOrder(params.token).order.id, payerPlaceOf(context));
         if (!attempt) throw new AppError('payment_unavailable');
         return jsonResponse(paymentJson(attempt));
       },
@@ -130,9 +130,9 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       path: '/api/orders/own/:token/method',
       access: 'public',
       summary: 'The own unpaid card order is paid by transfer instead; its number and pieces stay.',
-      params: ownParams,
+      params: orderParams,
       body: changeMethodRequest,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
+      response: { description: 'The order as it stands now', body: customerOrderJson },
       errors: [
         'order_not_found',
         'shop_not_ready',
@@ -141,8 +141,8 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
         'storage_failed',
       ],
       handler: async ({ params }) => {
-        const record = await selling.payByTransfer(requireOwn(params.token).order.id);
-        return jsonResponse(ownOrderToJson(record, selling));
+        const record = await selling.payByTransfer(requireOrder(params.token).order.id);
+        return jsonResponse(customerOrderToJson(record, selling));
       },
     }),
   ];

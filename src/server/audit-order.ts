@@ -5,7 +5,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { ServerContext } from './context.ts';
 
 /** Tells the audit trail what a call does with an order, or that it shows the person behind it. */
-export function noteOrder(
+export function auditOrder(
   context: ServerContext,
   kind: 'person' | 'order',
   action: AuditAction,
@@ -15,7 +15,7 @@ export function noteOrder(
 }
 
 /** Tells the audit trail how much of an order was given back in all. */
-export function noteRefund(context: ServerContext, { order, state }: OrderRecord): void {
+export function auditRefund(context: ServerContext, { order, state }: OrderRecord): void {
   const changes = [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }];
   context.set('audited', { kind: 'order', action: 'refunded', subject: orderNumberOf(order.id), changes });
 }

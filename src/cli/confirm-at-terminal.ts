@@ -14,7 +14,7 @@ const interruptSelf = (): void => void process.kill(process.pid, 'SIGINT');
  * Asks for a yes; anything else, the end of the input included, is none.
  * @throws AbortError when the signal ends the wait
  */
-export async function askAtTerminal(
+export async function confirmAtTerminal(
   question: string,
   signal: AbortSignal,
   { input, output }: Terminal = STANDARD,
@@ -34,7 +34,7 @@ export async function askAtTerminal(
 }
 
 /** Asks for secrets one after the other without showing what is typed; empty at the end of the input. */
-export async function askSecrets(
+export async function promptSecrets(
   questions: readonly string[],
   { input, output }: Terminal = STANDARD,
   onInterrupt: () => void = interruptSelf,

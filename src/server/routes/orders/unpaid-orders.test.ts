@@ -140,8 +140,8 @@ describe('the own card order that was not paid', () => {
   it('goes when its shopper gives it up, and its piece is free; not once it is paid', async () => {
     await add();
     const { json: first } = await order('paytr');
-    const gone = await call('POST', `/api/orders/own/${first.token}/cancel`);
-    expect(gone.json).toMatchObject({ orderStatus: 'cancelled' });
+    const cancelled = await call('POST', `/api/orders/own/${first.token}/cancel`);
+    expect(cancelled.json).toMatchObject({ orderStatus: 'cancelled' });
     expect(await summary()).toMatchObject({ canOrder: true, unpaidOrders: [] });
     expect(test.stock.available('p-igne')).toBe(1);
     expect((await call('POST', `/api/orders/own/${first.token}/cancel`)).status).toBe(409);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
-import { createNoteCopies } from './note-copies.ts';
+import { createRecordCopies } from './record-copies.ts';
 
 const SLUG = 'overlok-bicagi-no-1';
 const OWN = '/images/overlok.webp';
@@ -12,7 +12,7 @@ async function openCopied(): Promise<ScrapeBench> {
   const bench = await openScrapeBench(sourceProducts(1));
   await bench.scrape();
   const { id, imageUrl } = bench.product(SLUG);
-  const noteCopies = createNoteCopies(openSeenRecords(bench.dataDir));
+  const noteCopies = createRecordCopies(openSeenRecords(bench.dataDir));
   await noteCopies(new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
   bench.edit(SLUG, { imageUrl: OWN });
   return bench;

@@ -8,12 +8,14 @@ const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS),
 const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.shape), 'type']);
 
 /** The fields of a product's file that only its owner knows; none when the text is broken this moment. */
-export function ownFieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+export function extraFieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
   return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
 }
 
 /** The fields of a `category.json`, or of a row that is a category, that only the owner knows. */
-export function ownFieldsOfCategory(values: string | object | undefined): Readonly<Record<string, unknown>> {
+export function extraFieldsOfCategory(
+  values: string | object | undefined,
+): Readonly<Record<string, unknown>> {
   return withoutKnown(typeof values === 'object' ? values : (readFields(values) ?? {}), OF_CATEGORY);
 }
 

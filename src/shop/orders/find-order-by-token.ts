@@ -3,16 +3,16 @@ import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
 
 /** How a shopper without an account comes to the own order. */
-export interface FindOwnOrder {
+export interface FindOrderByToken {
   /** The order that a shopper's own link opens. */
-  findOwnOrder(token: string): OrderRecord | undefined;
+  findOrderByToken(token: string): OrderRecord | undefined;
   /** The order of that number, if it is this person's; both in any case and with blanks. None whose person was erased. */
   trackOrder(number: string, email: string): OrderRecord | undefined;
 }
 
-export function createFindOwnOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'>): FindOwnOrder {
+export function createFindOrderByToken(orders: Pick<OrderStore, 'findByNumber' | 'read'>): FindOrderByToken {
   return {
-    findOwnOrder: (token) => {
+    findOrderByToken: (token) => {
       const [number = ''] = token.split('-', 1);
       const summary = orders.findByNumber(number);
       const record = summary && orders.read(summary.id);

@@ -10,7 +10,7 @@ export type NoteCopies = (copies: Copies) => Promise<void>;
 /** Pictures of a product that are remembered; more than a product can have at once. */
 const MAX_COPIES = 60;
 
-export function createNoteCopies(seen: SeenRecords): NoteCopies {
+export function createRecordCopies(seen: SeenRecords): NoteCopies {
   return async (copies) => {
     for (const [categoryId, products] of seen.readAll())
       if (Object.keys(products).some((id) => copies.has(id)))
@@ -21,9 +21,9 @@ export function createNoteCopies(seen: SeenRecords): NoteCopies {
 function withCopies(products: SeenProducts, copies: Copies): SeenProducts {
   return Object.fromEntries(
     Object.entries(products).map(([id, record]) => {
-      const own = copies.get(id);
-      if (!own) return [id, record];
-      const pictures = Object.entries({ ...record.pictures, ...Object.fromEntries(own) });
+      const copiesOfProduct = copies.get(id);
+      if (!copiesOfProduct) return [id, record];
+      const pictures = Object.entries({ ...record.pictures, ...Object.fromEntries(copiesOfProduct) });
       return [id, { ...record, pictures: Object.fromEntries(pictures.slice(-MAX_COPIES)) }];
     }),
   );

@@ -1,38 +1,38 @@
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { OrderSummary } from '#domain/orders/order-list';
-import { heldPieces, type PlacedOrder } from '#domain/orders/order';
+import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
 /** The card orders of a session that wait for their money: they never stand in their shopper's way (decisions.md 40). */
-export interface OwnUnpaid {
+export interface UnpaidOrders {
   /** Newest first. */
   find(sessionId: string): readonly OrderSummary[];
   /** The pieces that they hold. */
   pieces(sessionId: string): readonly StockMove[];
 }
 
-interface Held {
+interface UnpaidOrder {
   readonly sessionId: string;
   readonly pieces: readonly StockMove[];
 }
 
-export function createOwnUnpaid(orders: OrderStore): OwnUnpaid {
+export function createUnpaidOrders(orders: OrderStore): UnpaidOrders {
   /** By order id, oldest first. */
-  const held = new Map<string, Held>();
+  const unpaid = new Map<string, UnpaidOrder>();
   const idsOf = new Map<string, readonly string[]>();
 
   const add = (order: PlacedOrder): void => {
     // An order by phone comes from no cart.
     if (order.paymentMethod !== 'paytr' || order.takenBy !== undefined) return;
     const { id, sessionId } = order;
-    held.set(id, { sessionId, pieces: heldPieces(order) });
+    unpaid.set(id, { sessionId, pieces: reservedPieces(order) });
     idsOf.set(sessionId, [...(idsOf.get(sessionId) ?? []), id]);
   };
 
   const remove = (id: string): void => {
-    const { sessionId } = held.get(id) ?? {};
-    held.delete(id);
+    const { sessionId } = unpaid.get(id) ?? {};
+    unpaid.delete(id);
     if (sessionId === undefined) return;
     const rest = (idsOf.get(sessionId) ?? []).filter((each) => each !== id);
     if (rest.length > 0) idsOf.set(sessionId, rest);
@@ -45,7 +45,7 @@ export function createOwnUnpaid(orders: OrderStore): OwnUnpaid {
   }
   orders.subscribe((entry) => {
     if (entry.type === 'placed') add(entry.order);
-    else if ('orderId' in entry && held.has(entry.orderId)) {
+    else if ('orderId' in entry && unpaid.has(entry.orderId)) {
       const found = orders.find(entry.orderId);
       if (!found || found.paymentMethod !== 'paytr' || !awaitsPayment(found.state)) remove(entry.orderId);
     }
@@ -57,6 +57,6 @@ export function createOwnUnpaid(orders: OrderStore): OwnUnpaid {
       ids(sessionId)
         .flatMap((id) => orders.find(id) ?? [])
         .toReversed(),
-    pieces: (sessionId) => ids(sessionId).flatMap((id) => held.get(id)?.pieces ?? []),
+    pieces: (sessionId) => ids(sessionId).flatMap((id) => unpaid.get(id)?.pieces ?? []),
   };
 }

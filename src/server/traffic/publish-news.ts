@@ -6,7 +6,7 @@ import type { EventStreams } from './event-streams.ts';
 const JOB_PAUSE_MS = 200;
 
 /** Follows what happens elsewhere, such as new orders, and tells it; returns the function that ends it. */
-export type News = (tell: (event: string, data: unknown) => void) => () => void;
+export type News = (notify: (event: string, data: unknown) => void) => () => void;
 
 interface Parts {
   readonly events: EventStreams;
@@ -16,23 +16,23 @@ interface Parts {
 }
 
 /** Tells signed-in administrators of jobs, file problems and whatever else is news. Returns the function that ends it. */
-export function tellNews({ events, shop, jobs, news }: Parts): () => void {
+export function publishNews({ events, shop, jobs, news }: Parts): () => void {
   const changedJobs = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tellJobs = (): void => {
+  const publishJobs = (): void => {
     timer = undefined;
-    for (const id of changedJobs) events.tellAdmins('job', jobs?.find(id));
+    for (const id of changedJobs) events.notifyAdmins('job', jobs?.find(id));
     changedJobs.clear();
   };
   const ends = [
     jobs?.subscribe(({ id }) => {
       changedJobs.add(id);
-      timer ??= setTimeout(tellJobs, JOB_PAUSE_MS).unref();
+      timer ??= setTimeout(publishJobs, JOB_PAUSE_MS).unref();
     }),
     shop.subscribe((event) => {
-      if (event.type === 'problems') events.tellAdmins('problems', { count: event.count });
+      if (event.type === 'problems') events.notifyAdmins('problems', { count: event.count });
     }),
-    news?.((event, data) => events.tellAdmins(event, data)),
+    news?.((event, data) => events.notifyAdmins(event, data)),
   ];
   return () => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors';
 import { readFailure } from '#domain/read-failure';
 
 /** The server that holds a data folder, asked by another process of the same user. */
-export interface OwnServer {
+export interface ServerClient {
   /**
    * Calls the API as the command line; `undefined` for an answer without content.
    * @throws AppError as the server answered it; `fetch_failed` when it does not answer.
@@ -32,12 +32,12 @@ const RETRY_MS = 250;
 /** Above the 90 s that the card provider may take for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
 
-export function createOwnServer({
+export function createServerClient({
   origin,
   key,
   headers = {},
   openWithinMs = OPEN_WITHIN_MS,
-}: Options): OwnServer {
+}: Options): ServerClient {
   const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
     try {
       return await fetch(new URL(path, origin), {
