@@ -29,14 +29,14 @@ const load = (file) => vite.ssrLoadModule(join(root, file));
 
 async function open() {
   await buildStaleWorker();
-  const { holdDataFolder, openShop } = await load('src/compose/open-shop.ts');
+  const { lockDataFolder, openShop } = await load('src/compose/open-shop.ts');
   const { SANDBOX_PATH } = await load('src/domain/orders/payment/payment-settings.ts');
   const { createApp } = await load('src/server/app.ts');
   const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');
   const { silentLog } = await load('src/server/traffic/log.ts');
   const { renderPage } = await load('web/entry-server.tsx');
-  const held = holdDataFolder(dataDir);
+  const locked = lockDataFolder(dataDir);
   const config = readServerConfig(process.env);
   const { host, port, publicUrl } = config;
   const opened = await openShop({ dataDir, host, port: () => port, publicUrl, isDemoWanted: true });
@@ -78,7 +78,7 @@ async function open() {
     close: async () => {
       app.close();
       await opened.close();
-      held.release();
+      locked.release();
     },
   };
 }

@@ -89,7 +89,7 @@ const ours: Product = sampleProduct({
 function merge(
   source: Partial<ScrapedFields>,
   file: Partial<Product>,
-  options: { base?: SeenFields | null; acceptKept?: boolean; holdPrice?: boolean } = {},
+  options: { base?: SeenFields | null; acceptKept?: boolean; freezePrice?: boolean } = {},
 ): Merged {
   const { base = theirs, ...rest } = options;
   return mergeScrape({
@@ -171,7 +171,7 @@ describe('a product', () => {
   });
 
   it('whose price is held remembers the old one as seen', () => {
-    const { patch, seen } = merge({ price: kurus(900_00), stockCount: 2 }, {}, { holdPrice: true });
+    const { patch, seen } = merge({ price: kurus(900_00), stockCount: 2 }, {}, { freezePrice: true });
     expect(patch).toEqual({ stockCount: 2 });
     expect(seen.price).toBe(100_00);
   });

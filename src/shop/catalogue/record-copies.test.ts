@@ -12,8 +12,8 @@ async function openCopied(): Promise<ScrapeBench> {
   const bench = await openScrapeBench(sourceProducts(1));
   await bench.scrape();
   const { id, imageUrl } = bench.product(SLUG);
-  const noteCopies = createRecordCopies(openSeenRecords(bench.dataDir));
-  await noteCopies(new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
+  const recordCopies = createRecordCopies(openSeenRecords(bench.dataDir));
+  await recordCopies(new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
   bench.edit(SLUG, { imageUrl: OWN });
   return bench;
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
       const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
       const stock = createStock({ orders, now: () => new Date() });
       const shop = loadShop(stock.watching(files));
-      await shop.follow();
+      await shop.watch();
       if (task === 'stock-moved') {
         orders.subscribe(({ type }) => type === 'stockMoved' && process.kill(process.pid, 'SIGKILL'));
       }

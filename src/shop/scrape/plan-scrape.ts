@@ -242,7 +242,7 @@ export function mergeOffer(
   const seen = baseFor(record, ours);
   const base = seen && withCopiedPictures(seen, record);
   const merge = (freezePrice: boolean): Merged =>
-    mergeScrape({ base, theirs, ours, assumedStock, acceptKept, freezePrice: freezePrice });
+    mergeScrape({ base, theirs, ours, assumedStock, acceptKept, freezePrice });
   const merged = merge(false);
   const changesPrice = merged.changes.some(({ field }) => field === 'price');
   const percent = priceJump(ours.price, theirs.price);

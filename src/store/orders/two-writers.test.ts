@@ -21,7 +21,7 @@ beforeAll(async () => {
     import { placed, sampleOrder } from '#src/testing/samples/sample-order.ts';
     const [, , dataDir = ''] = process.argv;
     const lock = acquireDataLock(dataDir);
-    const store = openOrderStore({ privateDir: dataDir + '/_private', holdsLock: lock.isOwn });
+    const store = openOrderStore({ privateDir: dataDir + '/_private', hasLock: lock.isAcquired });
     console.log('open');
     for (let number = 1; ; number += 1) {
       try {
