@@ -36,10 +36,17 @@ async function open() {
   const { readServerConfig } = await load('src/server/server-config.ts');
   const { silentLog } = await load('src/server/traffic/log.ts');
   const { renderPage } = await load('web/entry-server.tsx');
-  const locked = lockDataFolder(dataDir);
+  const locked = await lockDataFolder(dataDir);
   const config = readServerConfig(process.env);
   const { host, port, publicUrl } = config;
-  const opened = await openShop({ dataDir, host, port: () => port, publicUrl, isDemoWanted: true });
+  const opened = await openShop({
+    dataDir,
+    hasLock: locked.isAcquired,
+    host,
+    port: () => port,
+    publicUrl,
+    isDemoWanted: true,
+  });
   const { selling, sandbox } = opened.selling;
   const app = createApp({
     ...opened,

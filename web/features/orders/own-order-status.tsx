@@ -1,4 +1,4 @@
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { CopyText } from '../../components/copy-text.tsx';
 import { daySpan, longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
@@ -7,25 +7,25 @@ import { OrderAgain } from './order-again.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 /** What is said first; nothing where the status below says all, such as after a card payment that failed. */
-function headlineOf({ orderStatus, paymentStatus, paymentMethod }: OwnOrderJson): string | undefined {
+function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {
   if (paymentStatus === 'paid') return texts.paidTitle;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
   return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
 }
 
-function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: OwnOrderJson): string {
+function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: CustomerOrderJson): string {
   if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
   if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
 }
 
 /** Whether a parcel is still to come; none is promised to a payment that failed. */
-function isComing({ orderStatus, paymentStatus }: OwnOrderJson): boolean {
+function isComing({ orderStatus, paymentStatus }: CustomerOrderJson): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
 }
 
 /** What is to be paid when the parcel comes; nothing once it is paid or will not come. */
-function PayAtDoor({ order }: { readonly order: OwnOrderJson }) {
+function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
   if (order.paymentMethod !== 'cash_on_delivery' || !isComing(order)) return null;
   return (
     <p>
@@ -36,7 +36,7 @@ function PayAtDoor({ order }: { readonly order: OwnOrderJson }) {
 }
 
 /** How an order and its payment stand, when it comes and where it is. */
-export function OwnOrderStatus({ order }: { readonly order: OwnOrderJson }) {
+export function OwnOrderStatus({ order }: { readonly order: CustomerOrderJson }) {
   const headline = headlineOf(order);
   return (
     <section className="checkout-card">

@@ -1,4 +1,4 @@
-import type { OwnOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { OrderSums } from '../../components/order-sums.tsx';
@@ -8,7 +8,7 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
 /** What was ordered, what it costs, where it goes and how it is invoiced. */
-export function OwnOrderSummary({ order }: { readonly order: OwnOrderJson }) {
+export function OwnOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
   const invoice = order.billing ? billingLines(order.billing) : [];
   return (
     <section className="checkout-card">
