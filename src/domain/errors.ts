@@ -3,7 +3,7 @@ interface ErrorKind {
   readonly message: string;
 }
 
-/** Every failure a caller may meet: stable code -> HTTP status and the Turkish text for people. */
+/** Every expected failure: permanent code -> HTTP status and the Turkish text for people. */
 export const ERROR_KINDS = {
   bad_request: { status: 400, message: 'İstek anlaşılamadı. Gönderilen bilgileri kontrol edin.' },
   unauthorized: { status: 401, message: 'Bu işlem için giriş yapmalısınız.' },
@@ -127,12 +127,12 @@ export interface Issue {
 }
 
 interface ErrorDetails {
-  /** Says it more exactly than the catalogue's sentence. */
+  /** A more exact sentence than the catalogue's. */
   readonly message?: string;
   readonly issues?: readonly Issue[];
-  /** Extra members of the JSON answer, such as the current version at a conflict. */
+  /** Additional members of the JSON answer, such as the current version after a conflict. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }

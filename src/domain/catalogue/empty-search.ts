@@ -2,7 +2,7 @@ import { foldedWords } from '#kernel/turkish';
 
 /** A search that found nothing. */
 export interface EmptySearch {
-  /** As it was typed last. */
+  /** The text as it was last typed. */
   readonly text: string;
   readonly count: number;
   /** ISO time. */
@@ -12,12 +12,15 @@ export interface EmptySearch {
 const MAX_KEPT = 200;
 const MIN_LETTERS = 3;
 const MAX_LENGTH = 80;
-/** Within this time a longer text is taken for the same person typing on. */
+/** A longer text within this time counts as the same person who goes on typing. */
 const TYPING_MS = 60_000;
 
 const keyOf = (text: string): string => foldedWords(text).join(' ');
 
-/** The list after one more search without results: one entry per text, the longest unseen ones go first. */
+/**
+ * The list after one more search without results. Each text has one entry; the entries that were not used for longest
+ * are removed first.
+ */
 export function recordEmptySearch(
   searches: readonly EmptySearch[],
   text: string,

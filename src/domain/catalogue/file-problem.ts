@@ -1,12 +1,12 @@
-/** A fault in a file of the data folder, told so that a person can mend it. */
+/** A fault in a file of the data folder, described so that a person can fix it. */
 export interface FileProblem {
   /** Path below the data folder with `/` between its parts. */
   readonly file: string;
-  /** 1-based; 1 when the fault has no place in the text. */
+  /** 1-based; 1 when the fault has no line. */
   readonly line: number;
   /** Turkish sentence: what is wrong, which value, what to do. */
   readonly message: string;
-  /** Stable word for scripts, such as `bad_json` or `duplicate_slug`. */
+  /** Permanent code for scripts, such as `bad_json` or `duplicate_slug`. */
   readonly code: ProblemCode;
 }
 
@@ -16,31 +16,31 @@ export type ProblemCode =
   | 'decomposed_letters'
   /** A damaged line of the order journal. */
   | 'bad_checksum'
-  /** A last line of it that was never finished. */
+  /** The journal's last line is incomplete. */
   | 'torn_line'
-  /** Lines that its chain or its head proves to be missing. */
+  /** Lines are missing from the journal: its chain or its head proves it. */
   | 'missing_lines'
-  /** A line of it that is not the one that was written there. */
+  /** A line of the journal was changed after it was written. */
   | 'broken_chain'
-  /** A line of it that belongs to no place in its chain. */
+  /** A line of the journal that does not belong to its chain. */
   | 'foreign_line'
-  /** Its head, kept apart from its lines, is missing. */
+  /** The journal's head, a file of its own, is missing. */
   | 'missing_head'
   /** The PDF of an order's invoice. */
   | 'missing_invoice'
   /** A small private document that cannot be read. */
   | 'broken_document'
-  /** Secrets that are sealed with another key than the server's. */
+  /** The secrets are sealed with another key than the server's. */
   | 'closed_secrets'
-  /** A broken file that was moved aside so that a new one could be written. */
+  /** A broken file was renamed so that a new one could be written. */
   | 'set_aside'
   /** A template of the owner that cannot be used. */
   | 'bad_template'
-  /** Entries of the audit trail that the disk does not take. */
+  /** The disk refuses new entries of the audit trail. */
   | 'unwritten'
   /** Another program writes to the folder. */
   | 'other_writer'
-  /** The database of several servers cannot be reached, or holds something else than this folder. */
+  /** The database of several servers cannot be reached, or it contains another shop's orders. */
   | 'database'
   | 'bad_file_name'
   | 'bad_folder_name'
@@ -48,13 +48,13 @@ export type ProblemCode =
   | 'duplicate_id'
   | 'duplicate_slug'
   | 'duplicate_sku'
-  /** A coupon code of two campaigns. */
+  /** Two campaigns have the same coupon code. */
   | 'duplicate_code'
-  /** A category, brand or product that a campaign names and the shop has not. */
+  /** A campaign names a category, brand or product that does not exist. */
   | 'unknown_goods'
-  /** Products of one group that do not fit together. */
+  /** Products of one group contradict each other. */
   | 'bad_group'
-  /** A group with one product, or an option without a group. */
+  /** A group has only one product, or a product has an option but no group. */
   | 'lonely_group'
   | 'unreadable'
   | 'too_large'
@@ -65,15 +65,15 @@ export type ProblemCode =
   | 'wrong_category_id'
   | 'wrong_discount'
   | 'missing_picture'
-  /** A link of a guide to a page that there is not. */
+  /** A guide links to a page that does not exist. */
   | 'dead_link'
-  /** A struck-through price above the lowest one before the offer. */
+  /** The struck-through price is above the lowest price before the offer. */
   | 'struck_price_too_high'
   | 'mojibake'
-  /** A field that the shop does not know and whose name is like one that it knows. */
+  /** An unknown field whose name is like a known one. */
   | 'unknown_field';
 
-/** Faults that are told, yet keep nobody from selling and fail nothing. */
+/** Warnings: they are reported, but the shop sells and no command fails. */
 export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'missing_picture',
   'struck_price_too_high',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isJsonObject } from '#kernel/json';
 import { meantField } from './product/meant-field.ts';
 
-/** A name that a schema does not know and that is like one of its own. */
+/** An unknown name in a document that is like a known name of the schema. */
 export interface Slip {
   readonly path: readonly (string | number)[];
   readonly name: string;
   readonly meant: string;
 }
 
-/** The slips in the names of a document, at any depth: the shop would pass over what they say without a word. */
+/** Finds misspelled names in a document, at any depth. The shop would ignore these fields silently. */
 export function findSlips(schema: unknown, value: unknown, path: Slip['path'] = []): readonly Slip[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return findSlips(schema.unwrap(), value, path);

@@ -2,9 +2,11 @@ import { slugOf } from '#kernel/slug';
 import { findReservedSlug } from './category/category-place.ts';
 import { productSlug } from './product/record-values.ts';
 
-/** Gives free addresses; it remembers how far it counted, because thousands of rows may have one name. */
+/**
+ * Finds free addresses. It remembers the last number for each name, because thousands of rows may have the same name.
+ */
 export interface SlugFinder {
-  /** The first of `ad`, `ad-2`, `ad-3` ... that is neither taken nor reserved. */
+  /** The first of `ad`, `ad-2`, `ad-3` ... that is neither used nor reserved. */
   find(name: string, isTaken: (slug: string) => boolean): string;
 }
 
@@ -15,13 +17,13 @@ const KINDS = {
 
 export function createSlugFinder(kind: keyof typeof KINDS): SlugFinder {
   const { fallback, isReserved } = KINDS[kind];
-  /** The last number that was given out, of names that are not the only ones. */
+  /** The last number that was used, by name. */
   const nextOf = new Map<string, number>();
   return {
     find: (name, isTaken) => {
       const base = slugOf(name) || fallback;
       const first = nextOf.get(base) ?? 1;
-      // What was free before stays the first choice: its taker may have gone.
+      // The name without a number is tried each time: it may be free again.
       for (let number = 1, slug = base; ; number = Math.max(number + 1, first), slug = `${base}-${number}`) {
         if (isReserved(slug) || isTaken(slug)) continue;
         if (number > 1) nextOf.set(base, number);

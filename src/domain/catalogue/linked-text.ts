@@ -11,12 +11,14 @@ export function isShopPath(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
-/** What the shop's own pages may link to: its paths, foreign pages by https, a phone or an e-mail. */
+/**
+ * Whether the shop's pages may link to this target: a path of the shop, a foreign page by https, a phone or an e-mail.
+ */
 export function isPageLink(href: string): boolean {
   return isShopPath(href) || /^(?:https:\/\/|tel:\+?\d|mailto:)/.test(href);
 }
 
-/** A text with the names of its links in their place. */
+/** The text in which each link is replaced by its name. */
 export function plainText(text: string): string {
   return text.replaceAll(LINK, '$1');
 }
@@ -26,7 +28,7 @@ export function linkTargets(text: string): readonly string[] {
   return Array.from(text.matchAll(LINK), ([, , href = '']) => href);
 }
 
-/** Parts a line at its links; one that may not stand there stays text as it was written. */
+/** Splits a line at its links. A link that is not allowed stays as text. */
 export function readLinks(text: string, mayLink: (href: string) => boolean): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

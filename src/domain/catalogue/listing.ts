@@ -1,7 +1,7 @@
 import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
 
-/** `onerilen` is the shop's own order: what can be bought first, then what people look for. */
+/** `onerilen` is the shop's own order: products that can be bought first, then the most wanted ones. */
 export const SORTS = ['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -22,33 +22,33 @@ export interface PriceRange {
   readonly isMinExclusive?: true;
 }
 
-/** What addresses write for products of which a facet is not known. */
+/** The value in addresses for products that do not state the facet. */
 export const UNSTATED = 'belirtilmemis';
 
-/** A value of a facet that is asked for, or a range of numbers (`1000..5000`, `1000..`, `..5000`). */
+/** A wanted value of a facet, or a range of numbers (`1000..5000`, `1000..`, `..5000`). */
 export type AttributeFilter = readonly [key: string, value: string];
 
-/** What a list of products is asked for; the same in addresses of pages and of the API. */
+/** A request for a list of products; pages and API use the same parameters. */
 export interface ListingQuery {
   /** Search text, trimmed; empty for no search. */
   readonly q: string;
-  /** The search text is only looked for: nothing is read into it. */
+  /** True: the text is only searched for, and machines, sizes or wishes in it are not interpreted. */
   readonly isPlain?: true;
-  /** Category slug, its sub-categories included. */
+  /** Category slug; products of sub-categories are included. */
   readonly category?: string;
-  /** Exactly this category. */
+  /** Only this category, without its sub-categories. */
   readonly categoryId?: string;
   readonly brands: readonly string[];
-  /** Facets of the trade: one of the values of each key. */
+  /** Facets of the trade: for each key one of its values. */
   readonly attributes: readonly AttributeFilter[];
-  /** The range as the address writes it (`1000-5000`, `-500`, `500-`, `10000+`). */
+  /** The range as in addresses (`1000-5000`, `-500`, `500-`, `10000+`). */
   readonly price?: string;
-  /** Slug of a machine: only parts that surely fit it. */
+  /** Slug of a machine: only parts that certainly fit it. */
   readonly machine?: string;
   readonly inStock: boolean;
-  /** Only what is reduced. */
+  /** Only reduced products. */
   readonly discounted: boolean;
-  /** Undefined: by relevance with a search text or a machine, else `onerilen`. */
+  /** Undefined: sorted by relevance with a search text or a machine, else `onerilen`. */
   readonly sort?: Sort;
   /** 1-based. */
   readonly page: number;
@@ -90,18 +90,18 @@ function readCount(text: string | null, fallback: number, max: number): number {
   return Math.min(Math.max(1, Number(text)), max);
 }
 
-/** The part of `URLSearchParams` that reading a listing needs. */
+/** The methods of `URLSearchParams` that reading a listing needs. */
 export interface AddressQuery {
   keys(): Iterable<string>;
   get(name: string): string | null;
   getAll(name: string): string[];
 }
 
-/** The first half of a character whose second half was cut off: it cannot stand in an address. */
+/** The first half of a surrogate pair whose second half is missing: an address cannot contain it. */
 const CUT_CHARACTER = /[\ud800-\udbff]$/;
 const TRUE = new Set(['true', '1', 'on']);
 
-/** The range of an address: `price` itself, or, as a plain form sends it, its two ends as `min` and `max`. */
+/** The price range of an address: `price` itself, or `min` and `max` as a plain form sends them. */
 function readPrice(params: AddressQuery): string | undefined {
   const ends = `${params.get('min') ?? ''}-${params.get('max') ?? ''}`;
   // An address decodes an unescaped `10000+` to `10000 `.
@@ -113,15 +113,15 @@ const ATTRIBUTE_PARAM = 'f.';
 const MAX_ATTRIBUTES = 50;
 const MAX_ATTRIBUTE_LENGTH = 100;
 const RANGE = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
-/** The ends of a range, as a plain form sends them. */
+/** The ends of a range as a plain form sends them. */
 const RANGE_END = /\.(?:min|max)$/;
 
-/** Whether a parameter names a facet of the trade: `f.numara`, and in forms `f.azami-hiz.min`. */
+/** Whether a parameter is a facet of the trade: `f.numara`, and in forms `f.azami-hiz.min`. */
 export function isAttributeParam(name: string): boolean {
   return name.startsWith(ATTRIBUTE_PARAM);
 }
 
-/** The ends of `min..max`, one of which may be left out; `undefined` for what is no range. */
+/** The ends of `min..max`, one of which may be absent; `undefined` when the text is not a range. */
 export function parseAttributeRange(
   text: string,
 ): { readonly min: number; readonly max: number } | undefined {
@@ -140,7 +140,7 @@ function attributeFault(value: string): string | undefined {
   return 'alt..üst biçiminde olmalı, örneğin 1000..5000';
 }
 
-/** What an address says of facets. */
+/** The facets in an address. */
 function readAttributes(params: AddressQuery): AttributeFilter[] {
   const names = [...new Set(params.keys())].filter(isAttributeParam);
   const keys = new Set(names.map((name) => name.slice(ATTRIBUTE_PARAM.length).replace(RANGE_END, '')));
@@ -153,13 +153,13 @@ function readAttributes(params: AddressQuery): AttributeFilter[] {
   });
 }
 
-/** Reads a listing from an address's query. What is malformed counts as not given. */
+/** Reads a listing from the query of an address. Malformed parameters are ignored. */
 export function parseListing(params: AddressQuery): ListingQuery {
   const category = params.get('category');
   const categoryId = params.get('categoryId');
   const sort = params.get('sort');
   const price = readPrice(params);
-  // Pages call it by its Turkish name.
+  // Pages use its Turkish name.
   const machine = params.get('makine') ?? params.get('machine');
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
@@ -187,7 +187,7 @@ function isCount(text: string, max: number): boolean {
   return /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 }
 
-/** What each parameter of a list may say; an empty one says nothing. */
+/** Which values each parameter of a list accepts; an empty one is accepted everywhere. */
 const LISTING_RULES: Readonly<
   Record<string, { readonly isValid: (text: string) => boolean; readonly message: string }>
 > = {
@@ -206,7 +206,7 @@ const LISTING_RULES: Readonly<
   plain: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
 };
 
-/** Parameters that a list understands. */
+/** The parameters of a list. */
 export const LISTING_PARAMS: readonly string[] = [
   ...Object.keys(LISTING_RULES),
   'q',
@@ -220,7 +220,7 @@ export const LISTING_PARAMS: readonly string[] = [
 ];
 const REPEATABLE = 'brand';
 
-/** What a list's address says that cannot be meant: a parameter given twice, or one that makes no sense. */
+/** The faults in a list's address: a repeated parameter, or a value that makes no sense. */
 export function listingFaults(params: AddressQuery): readonly Issue[] {
   const attributes = readAttributes(params);
   const ofAttributes = attributes.flatMap(([key, value]): Issue[] => {
@@ -239,7 +239,9 @@ export function listingFaults(params: AddressQuery): readonly Issue[] {
   return [...others, ...ofAttributes];
 }
 
-/** Writes a listing as an address's query: defaults left out, always in one order, so that equal lists have equal addresses. */
+/**
+ * Writes a listing as a query. Defaults are left out and the order is fixed, so that equal lists have equal addresses.
+ */
 export function formatListing(query: ListingQuery): string {
   const pairs: [string, string | false | undefined][] = [
     ['q', query.q],
@@ -261,12 +263,12 @@ export function formatListing(query: ListingQuery): string {
   return pairs.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : [])).join('&');
 }
 
-/** Pages that a list of `total` products has; at least 1. */
+/** The number of pages of a list with `total` products; at least 1. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Whether a list of `total` products ends before the page that is asked for; the first page is always there. */
+/** Whether the requested page is behind the last page of a list with `total` products; the first page always exists. */
 export function isBeyondLastPage({ page, pageSize }: ListingQuery, total: number): boolean {
   return page > pageCount(total, pageSize);
 }

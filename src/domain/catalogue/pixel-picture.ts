@@ -1,9 +1,9 @@
-/** Of the widths in which own pictures can be had, the largest. */
+/** The largest width in which the shop's pictures are available. */
 const WIDTH_PX = 960;
 
 /**
- * A picture's whole address for other sites and programs, hardly any of which shows an SVG: one of the shop's own
- * (`origin`) comes in pixels.
+ * The full address of a picture for other sites and programs. Few of them show SVG, so the shop's own drawings
+ * (`origin`) are given as pixels.
  */
 export function pixelPicture(address: string, origin: string): string {
   const isShopSvg = address.startsWith(`${origin}/images/`) && /\.svg$/i.test(address);

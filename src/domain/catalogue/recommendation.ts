@@ -1,28 +1,28 @@
 import { isSellable } from '../orders/stock/stock.ts';
 import type { Product } from './product/product.ts';
 
-/** What puts a product forward in the shop's own order; what cannot be bought stands behind all else. */
+/** Weights of the shop's own order. Products that cannot be bought come last. */
 const WORTH = {
-  /** A sold-out machine at the head of a list is the last thing that a visitor wants to see. */
+  /** A sold-out machine at the top of a list disappoints visitors most. */
   canBeBought: 16,
-  /** The owner's own word. */
+  /** The owner marked it as recommended. */
   isPopular: 3,
   isReduced: 1,
   isNew: 1,
 } as const;
 
-/** Not more, so that what is sold out never stands above what can be bought. */
+/** Limited, so that a sold-out product never stands above one that can be bought. */
 const MAX_SOLD_STEP = 10;
 
 /**
- * How well a product sells, from its pieces: each step takes nearly three times as many. So coarse, it neither changes
- * with every sale nor lets anybody read how many were sold.
+ * How well a product sells, from the pieces sold: each level needs nearly three times as many. Coarse levels do not
+ * change with every sale, and nobody can compute sales from them.
  */
 export function soldStep(pieces: number): number {
   return Math.min(MAX_SOLD_STEP, Math.floor(Math.log1p(pieces)));
 }
 
-/** Grows with what makes a product worth showing first. */
+/** The score of a product in the shop's own order. */
 export function recommendedWorth(product: Product, sold = 0): number {
   const { isPopular, isNew, originalPrice, price } = product;
   return (
@@ -36,13 +36,13 @@ export function recommendedWorth(product: Product, sold = 0): number {
 
 type Placed = Pick<Product, 'brand' | 'categoryId' | 'inStock' | 'stockCount'>;
 
-/** Of one maker so many may stand side by side. */
+/** The most products of one maker in a row. */
 const MAX_IN_A_ROW = 2;
 
 /**
- * One page of the shop's own order with makers and categories in turn: of those that can be bought (then of those
- * that cannot) always the first one is next that is not the third of a maker in a row, if possible of another
- * category than the one before.
+ * One page in the shop's own order, with makers and categories mixed: first the products that can be bought, then the
+ * others. The next product is the best one that is not the third of its maker in a row, preferably of another category
+ * than the previous one.
  */
 export function mixProducts<P extends Placed>(products: readonly P[]): P[] {
   const left = [...products];

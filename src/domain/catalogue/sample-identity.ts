@@ -1,4 +1,4 @@
-/** Who sells, before the owner has said it: the defaults of `settings.json` and the seed of a new shop. */
+/** The sample identity of the seller in a new shop: the defaults of `settings.json` and the seed. */
 export const SAMPLE_IDENTITY = {
   companyName: 'Mağazanız',
   phone: '0212 000 00 00',
@@ -9,7 +9,7 @@ export const SAMPLE_IDENTITY = {
 export type IdentityField = keyof typeof SAMPLE_IDENTITY;
 export const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'address', 'phone', 'email'];
 
-/** The same with empty fields in place of the sample: shoppers are told nothing that the owner has not written. */
+/** The settings with empty fields in place of the sample, so that shoppers see only what the owner has written. */
 export function withoutSample<T extends Readonly<Record<IdentityField, string>>>(settings: T): T {
   const { companyName, phone, email, address } = settings;
   if (!IDENTITY_FIELDS.some((field) => isSampleIdentity(field, settings[field]))) return settings;
@@ -24,7 +24,7 @@ export function withoutSample<T extends Readonly<Record<IdentityField, string>>>
   };
 }
 
-/** Whether a field still holds the sample: nobody is named or reached by it. */
+/** Whether a field still contains the sample. */
 export function isSampleIdentity(field: IdentityField, value: string): boolean {
   return value.trim() === SAMPLE_IDENTITY[field];
 }

@@ -1,14 +1,16 @@
 import { parseJson } from '#kernel/json';
 import { fold } from '#kernel/turkish';
 
-/** A cell with only this takes a value away; an empty cell leaves it as it is. */
+/** A cell with only this sign clears the value; an empty cell leaves the value unchanged. */
 export const CLEAR_MARK = '—';
 
-/** What a spreadsheet would take for a formula, the clear mark, and texts of blanks alone. */
+/** Texts that need an apostrophe: those that a spreadsheet reads as a formula, the clear sign, and blanks alone. */
 const FORMULA = String.raw`[=+\-@\t\r]|\s*—\s*$|\s+$`;
 const MONTHS =
   'oca|şub|sub|mar|nis|may|haz|tem|ağu|agu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
-/** What a spreadsheet that opens a CSV turns into another number, a date or a truth value: `007`, `1-2`, `5 Mart`. */
+/**
+ * Texts that a spreadsheet converts when it opens a CSV, to a number, a date or a truth value: `007`, `1-2`, `5 Mart`.
+ */
 const TYPED = [
   String.raw`0\d+$`,
   String.raw`\d{16,}$`,
@@ -22,15 +24,15 @@ const IS_TYPED = new RegExp(`^'*(?:${TYPED})`, 'iu');
 const HAS_GUARD = new RegExp(`^'+(?:${FORMULA}|${TYPED})`, 'iu');
 
 /**
- * A text as a cell holds it: an apostrophe stands before what a spreadsheet would not take for text. In a
- * `plain` file, where cells have no types, also before what it would take for a number or a date.
+ * A text for a cell. An apostrophe protects what a spreadsheet would not read as text. In a `plain` file, where cells
+ * have no types, numbers and dates get one too.
  */
 export function guardText(text: string, isPlain = false): string {
   const isGuarded = IS_FORMULA.test(text) || HAS_GUARD.test(text) || (isPlain && IS_TYPED.test(text));
   return isGuarded ? `'${text}` : text;
 }
 
-/** Takes the apostrophe of `guardText` away again. */
+/** Removes the apostrophe of `guardText`. */
 export function unguardText(text: string): string {
   return HAS_GUARD.test(text) ? text.slice(1) : text;
 }
@@ -42,7 +44,7 @@ function parsePlainList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A list in one cell: `a | b` where that says it exactly, else a JSON array. */
+/** A list in one cell: `a | b` when this is unambiguous, else a JSON array. */
 export function formatList(items: readonly string[]): string {
   const plain = items.join(' | ');
   const back = plain.startsWith('[') ? [] : parsePlainList(plain);
@@ -50,7 +52,7 @@ export function formatList(items: readonly string[]): string {
   return isExact ? plain : JSON.stringify(items);
 }
 
-/** Reads `a | b` and JSON arrays; what only looks like an array is a list of one text. */
+/** Parses `a | b` and JSON arrays; an invalid array is a list of one text. */
 export function parseList(text: string): unknown[] {
   if (text.trimStart().startsWith('[')) {
     const value = parseJson(text);
@@ -59,7 +61,7 @@ export function parseList(text: string): unknown[] {
   return parsePlainList(text);
 }
 
-/** Reads `4,5`, `%20`, `1.250` (as 1250) and plain numbers; `undefined` for anything else. */
+/** Parses `4,5`, `%20`, `1.250` (as 1250) and plain numbers; `undefined` for anything else. */
 export function parseNumber(text: string): number | undefined {
   const bare = text.replace(/[\s\u00A0%]/g, '');
   if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) {
@@ -82,7 +84,7 @@ const FALSE_WORDS = new Set([
   'tukendi',
 ]);
 
-/** Reads `evet`, `DOĞRU`, `1`, `yok` and their like; `undefined` for anything else. */
+/** Parses `evet`, `DOĞRU`, `1`, `yok` and similar words; `undefined` for anything else. */
 export function parseFlag(text: string): boolean | undefined {
   const word = fold(text.trim());
   if (TRUE_WORDS.has(word)) return true;
@@ -101,7 +103,7 @@ function isoOf(parts: readonly (string | undefined)[]): string | undefined {
   return time.getUTCMonth() + 1 === month && time.getUTCDate() === day ? time.toISOString() : undefined;
 }
 
-/** Reads the ISO form, `02.03.2026`, `2026-03-02 09:00` and a spreadsheet's day number, as an ISO time. */
+/** Parses the ISO form, `02.03.2026`, `2026-03-02 09:00` and a spreadsheet's day number; returns an ISO time. */
 export function parseMoment(raw: string | number): string | undefined {
   if (typeof raw === 'number') {
     const time = new Date(SHEET_EPOCH_MS + Math.round(raw * DAY_MS));
@@ -115,14 +117,14 @@ export function parseMoment(raw: string | number): string | undefined {
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
-/** A value of a field that only the owner knows, as one cell; `parseExtra` gives the same value back. */
+/** A value of an unknown field as one cell; `parseExtra` returns the same value. */
 export function formatExtra(value: unknown): string {
   const isPlain =
     typeof value === 'string' && value.trim() === value && value !== '' && parseJson(value) === undefined;
   return isPlain ? value : JSON.stringify(value);
 }
 
-/** The value of an own field as a cell has it: JSON where the text is JSON, otherwise the text itself. */
+/** The value of an unknown field's cell: parsed when the text is JSON, otherwise the text itself. */
 export function parseExtra(raw: unknown): unknown {
   const value = typeof raw === 'string' ? parseJson(raw) : undefined;
   return value === undefined ? raw : value;

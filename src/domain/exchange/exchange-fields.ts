@@ -8,7 +8,7 @@ import { foldedWords } from '#kernel/turkish';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';
 
-/** The columns that people look for first, and those that they seldom need; the others stand between them. */
+/** The columns that people need first and last; the others stand between them. */
 const FIRST_COLUMNS = [
   'id',
   'sku',
@@ -60,7 +60,7 @@ export function exchangeFieldNames(): readonly ExchangeFieldName[] {
   return COLUMNS;
 }
 
-/** The field that stands in a column. */
+/** The field of a column. */
 export function columnField(name: ExchangeFieldName): ProductField {
   return PRODUCT_FIELDS[name === 'category' ? 'categoryId' : name];
 }
@@ -75,11 +75,11 @@ const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
   }),
 );
 
-/** Every row of a file asks for the same headings. */
+/** Cached, because every row of a file has the same headings. */
 const fieldByHeading = new Map<string, ExchangeFieldName | undefined>();
 const MAX_REMEMBERED = 1000;
 
-/** The field that a column's heading, Turkish or English, means; undefined for an unknown one. */
+/** The field that a Turkish or English heading means; undefined for an unknown heading. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
   if (fieldByHeading.has(heading)) return fieldByHeading.get(heading);
   const field = FIELDS.get(plainName(heading));
@@ -99,15 +99,15 @@ const CURRENCY_NAMES: ReadonlySet<string> = new Set([
   'currencycode',
 ]);
 
-/** Whether a column says in which currency the prices are. */
+/** Whether a column contains the currency of the prices. */
 export function isCurrencyHeading(heading: string): boolean {
   return CURRENCY_NAMES.has(plainName(heading));
 }
 
-/** Before the names of columns that hold fields which the shop does not know. */
+/** The prefix of headings for unknown fields. */
 const EXTRA_PREFIX = 'extra:';
 
-/** The heading of the column for a field that only the owner knows. */
+/** The heading of an unknown field's column. */
 export function extraHeading(field: string): string {
   return EXTRA_PREFIX + field;
 }

@@ -13,14 +13,14 @@ const MAX_MPN = 70;
 const MAX_GROUP = 50;
 const MAX_MORE_IMAGES = 10;
 
-/** The shop that a feed tells of; `url` without a final slash. */
+/** The shop of a feed; `url` has no final slash. */
 export interface FeedShop {
   readonly name: string;
   readonly url: string;
   readonly description: string;
 }
 
-/** Where a product of the feed stands in the shop. */
+/** Where the shop shows a product of the feed. */
 export interface FeedPlace {
   /** Names from the top category down. */
   readonly categoryNames: readonly string[];
@@ -33,7 +33,7 @@ export interface FeedPlace {
 const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`;
 const amount = (price: Kurus): string => `${toDecimal(price)} TRY`;
 
-/** What stands before the items of a feed as Google Merchant Center reads it (RSS 2.0). */
+/** The beginning of a feed for Google Merchant Center (RSS 2.0). */
 export function googleFeedHead({ name, url, description }: FeedShop): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -45,7 +45,7 @@ export function googleFeedHead({ name, url, description }: FeedShop): string {
   ].join('');
 }
 
-/** One product of the feed; without a fee where the buyer pays the carrier. */
+/** One product of the feed; the fee is absent when the buyer pays the carrier. */
 export function googleFeedItem(
   product: Product,
   { categoryNames, url, pictures }: FeedPlace,
@@ -83,5 +83,5 @@ export function googleFeedItem(
   ].join('');
 }
 
-/** What ends a feed. */
+/** The end of a feed. */
 export const GOOGLE_FEED_TAIL = '</channel></rss>\n';

@@ -2,10 +2,10 @@ import { foldedWords } from '#kernel/turkish';
 
 const plainName = (head: string): string => foldedWords(head).join('');
 
-/** A cell in quotation marks; two of them stand for one. */
+/** A quoted cell; two quotation marks in it mean one. */
 const QUOTED = / *"((?:[^"]|"")*)" */y;
 
-/** The cells of a line: `;`, tab or comma between them, else blanks; in quotation marks they may hold any of these. */
+/** The cells of a line, separated by `;`, tab or comma, else by blanks. Quoted cells may contain separators. */
 function cellsOf(line: string): string[] {
   const separator = [';', '\t', ','].find((each) => line.includes(each));
   if (separator === undefined) return line.trim().split(/\s+/);
@@ -21,15 +21,14 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** A record of a list: the text of a field, empty where the line has none. */
+/** Reads a field of a record; empty when the line has no such cell. */
 export type PastedRow<Field extends string> = (field: Field) => string;
 
 /**
- * Reads a small list that somebody pasted or a file holds, a record in each line.
- *
- * @param names the heads of each field, folded and without blanks (`kargofirmasi`)
- * @param needed fields whose heads must stand in the first line, else it is a record already
- * @param placesOf where the fields stand in a line when there are no heads; -1 or absent for nowhere
+ * Reads a small list that was pasted or comes from a file, with one record in each line.
+ * @param names the accepted headings of each field, folded and without blanks (`kargofirmasi`)
+ * @param needed the fields whose headings make the first line a heading line; otherwise it is a record
+ * @param placesOf the columns of the fields when there are no headings; -1 or absent for none
  */
 export function readPastedTable<Field extends string>(
   text: string,

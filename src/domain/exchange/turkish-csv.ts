@@ -1,7 +1,7 @@
 import { type Kurus, toDecimal } from '../money/money.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A cell that begins so would be taken for a formula by a spreadsheet. */
+/** A spreadsheet would read a cell with this beginning as a formula. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 const NEGATIVE_AMOUNT = /^-\d+,\d{2}$/;
 
@@ -10,19 +10,19 @@ function cell(value: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** An amount as a Turkish spreadsheet reads it: `1249,90`. */
+/** An amount in the form of a Turkish spreadsheet: `1249,90`. */
 export function csvAmount(amount: Kurus): string {
   return toDecimal(amount).replace('.', ',');
 }
 
-/** One line of the file, without its end. */
+/** One line of the file, without line end. */
 export function csvRow(cells: readonly string[]): string {
   return cells.map(cell).join(';');
 }
 
 /**
- * Rows as a file that a Turkish spreadsheet opens by a double click: semicolons, a byte order mark, CRLF; no
- * cell is a formula.
+ * Rows as a file that a Turkish spreadsheet opens by a double click: semicolons, byte order mark, CRLF; no cell is a
+ * formula.
  */
 export function turkishCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${csvRow(row)}\r\n`).join('');

@@ -1,18 +1,18 @@
-/** Turkish lira as a whole number of kuruş. Every amount that is stored, computed or charged is one of these. */
+/** Turkish lira as a whole number of kuruş. All stored, computed and charged amounts have this type. */
 export type Kurus = number & { readonly __unit: 'kurus' };
 
-/** The largest amount a price of 12 digits with 2 decimals holds: 9.999.999.999,99 TL. */
+/** The largest amount with 12 digits and 2 decimals: 9.999.999.999,99 TL. */
 const MAX_KURUS = 999_999_999_999;
 
 /**
- * Marks a whole number as kuruş.
+ * Checks that a number is a whole number of kuruş.
  * @throws RangeError for a fraction, NaN or an amount beyond 12 digits.
  */
 export function kurus(amount: number): Kurus {
   if (!Number.isInteger(amount) || Math.abs(amount) > MAX_KURUS) {
     throw new RangeError(`Not an amount in kuruş: ${amount}`);
   }
-  // The one door into the branded type.
+  // The only place that creates the branded type.
   return amount as Kurus;
 }
 
@@ -20,7 +20,7 @@ export const ZERO = kurus(0);
 
 const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** Reads the decimal form of files and JSON (`"12499.90"`, `"12499"`); `undefined` for anything else. */
+/** Parses the decimal form of files and JSON (`"12499.90"`, `"12499"`); `undefined` for anything else. */
 export function parseDecimal(text: string): Kurus | undefined {
   const match = PLAIN_DECIMAL.exec(text);
   if (!match) return undefined;
@@ -36,8 +36,7 @@ export function toDecimal(amount: Kurus): string {
 }
 
 /**
- * Divides two whole numbers and rounds to the nearest whole, a half up (law no. 5083, article 2).
- * Exact beyond 2^53 in between.
+ * Divides two whole numbers and rounds to the nearest whole, a half up (law no. 5083, article 2). Exact beyond 2^53.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const twice = 2 * numerator + denominator;
@@ -54,7 +53,7 @@ function group(digits: string, separator: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
-/** Lira as Turks write it: 2499990 -> `24.999,90`. */
+/** Lira in Turkish notation: 2499990 -> `24.999,90`. */
 export function formatLira(amount: Kurus): string {
   const decimal = toDecimal(amount);
   const [lira = '0', fraction = '00'] = decimal.replace('-', '').split('.');
@@ -73,7 +72,7 @@ export function formatUsd(amount: Kurus, usdRate: number): string {
 
 export type PriceDisplay = 'both' | 'usd' | 'try';
 
-/** A price as a list or product page shows it: `$36.74 (₺1.500,00 TL)`, or one half of it by the site's setting. */
+/** A price on lists and product pages: `$36.74 (₺1.500,00 TL)`, or one of the two by the site's setting. */
 export function formatPrice(amount: Kurus, display: PriceDisplay, usdRate: number): string {
   const lira = `₺${formatLira(amount)} TL`;
   if (display === 'try') return lira;
@@ -81,7 +80,7 @@ export function formatPrice(amount: Kurus, display: PriceDisplay, usdRate: numbe
   return display === 'usd' ? usd : `${usd} (${lira})`;
 }
 
-/** Whole percent by which `price` is below `originalPrice`; 0 when it is not below. */
+/** The discount of `price` against `originalPrice` in whole percent; 0 when it is not lower. */
 export function discountPercent(price: Kurus, originalPrice: Kurus | undefined): number {
   if (originalPrice === undefined || originalPrice <= price) return 0;
   return Math.max(1, divideHalfUp((originalPrice - price) * 100, originalPrice));

@@ -1,19 +1,19 @@
 import { divideHalfUp, formatLira, type Kurus, parseDecimal } from './money.ts';
 
 /**
- * No season and no offer changes a price threefold in one step, while a slip of the comma makes it ten or a hundred
- * times what it was: three lets every honest change through and stops every slip.
+ * A slip of the comma changes a price by a factor of ten or a hundred. No season and no offer changes it threefold in
+ * one step, so three stops every slip and no honest change.
  */
 const JUMP_FACTOR = 3;
 
-/** A new price so far from the old one that somebody has to say yes to it. */
+/** A new price that differs so much from the old one that a person must confirm it. */
 export interface PriceJump {
   readonly id: string;
   readonly name: string;
   /** Amounts as text, `"549.00"`. */
   readonly before: string;
   readonly after: string;
-  /** Turkish: both figures and how far apart they are. */
+  /** A Turkish sentence with both prices and the difference. */
   readonly message: string;
 }
 
@@ -31,7 +31,7 @@ export function describeJump(before: Kurus, after: Kurus): string {
   return `${figures}: ${String(tenths / 10).replace('.', ',')} katı`;
 }
 
-/** `describeJump` of two amounts as text; undefined when the price does not jump or one is no amount. */
+/** `describeJump` for two amounts as text; undefined when there is no jump or a text is not an amount. */
 export function describeTextJump(before: unknown, after: unknown): string | undefined {
   if (typeof before !== 'string' || typeof after !== 'string') return undefined;
   const [old, now] = [parseDecimal(before), parseDecimal(after)];
@@ -48,7 +48,7 @@ interface PricedChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** The changes of known prices that jump. */
+/** The price changes among them that are jumps. */
 export function priceJumpsOf<Change extends PricedChange>(
   changes: readonly Change[],
 ): readonly (PriceJump & { readonly change: Change })[] {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { roundPrice, ROUNDINGS } from '../catalogue/product/bulk-edit.ts';
 import { divideHalfUp, kurus, type Kurus } from './money.ts';
 
-/** How a shop makes its own price from that of a source. */
+/** How a shop computes its price from the source's price. */
 export const priceRule = z.object({
-  /** Percent that is added to the source's price; negative takes away. */
+  /** Percent added to the source's price; negative for a reduction. */
   marginPercent: z
     .number('sayı olmalı')
     .min(-90, 'en az -90 olabilir')
@@ -22,26 +22,26 @@ const MAX_PRICE = 999_999_999_999;
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 
 /**
- * Kuruş for a decimal amount of a currency at `rate` lira per unit, half a kuruş up; undefined for a text that
- * is no amount, for nothing and for more than a price holds.
+ * Converts a decimal amount to kuruş at `rate` lira per unit, half a kuruş up; undefined for an invalid amount, for
+ * zero and for more than a price may be.
  */
 export function convertToKurus(amount: string, rate: number): Kurus | undefined {
   const [, whole, fraction = ''] = AMOUNT.exec(amount) ?? [];
   if (whole === undefined) return undefined;
   const micros = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
   const scaled = micros * BigInt(Math.round(rate * RATE_SCALE));
-  // Micros of micro-lira: ten to the power of ten of them are one kuruş.
+  // In micros of micro-lira, one kuruş is ten to the power of ten.
   const rounded = (scaled + 5_000_000_000n) / 10_000_000_000n;
   return rounded > 0n && rounded <= BigInt(MAX_PRICE) ? kurus(Number(rounded)) : undefined;
 }
 
-/** The shop's price for a source's price in kuruş; never below one kuruş. */
+/** The shop's price for the source's price in kuruş; at least one kuruş. */
 export function applyPriceRule(amount: Kurus, { marginPercent, rounding }: PriceRule): Kurus {
   const withMargin = divideHalfUp(amount * (10_000 + Math.round(marginPercent * 100)), 10_000);
   return kurus(Math.min(MAX_PRICE, Math.max(1, roundPrice(withMargin, rounding))));
 }
 
-/** Whole percent, always positive, by which `next` differs from `current`. */
+/** The difference between `next` and `current` in whole percent, always positive. */
 export function priceJump(current: Kurus, next: Kurus): number {
   return current === 0 ? 100 : divideHalfUp(Math.abs(next - current) * 100, current);
 }

@@ -6,7 +6,7 @@ export interface TaxedAmount {
   readonly vatRate: number;
 }
 
-/** What one VAT rate contributes to a total: `net + vat = gross`. */
+/** The part of one VAT rate in a total: `net + vat = gross`. */
 export interface VatPart extends TaxedAmount {
   readonly net: Kurus;
   readonly vat: Kurus;
@@ -16,18 +16,21 @@ export interface VatPart extends TaxedAmount {
 const RATE_SCALE = 100;
 const WHOLE = 100 * RATE_SCALE;
 
-/** The price with VAT for one without, half a kuruş up. */
+/** The price with VAT for a price without it, half a kuruş up. */
 export function addVat(net: Kurus, vatRate: number): Kurus {
   return kurus(divideHalfUp(net * (WHOLE + Math.round(vatRate * RATE_SCALE)), WHOLE));
 }
 
-/** Takes the VAT out of a price that includes it; the net half is rounded, a half kuruş up. */
+/** Splits a price into net and VAT; the net amount is rounded, half a kuruş up. */
 export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
   const net = kurus(divideHalfUp(gross * WHOLE, WHOLE + Math.round(vatRate * RATE_SCALE)));
   return { vatRate, gross, net, vat: kurus(gross - net) };
 }
 
-/** The VAT of several amounts, one part per rate, lowest rate first. The parts' gross amounts add up to the whole. */
+/**
+ * The VAT of several amounts, one part for each rate, lowest rate first. The gross amounts of the parts add up to the
+ * total.
+ */
 export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
   const byRate = new Map<number, VatPart>();
   for (const amount of amounts) {
@@ -49,7 +52,7 @@ export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
   return [...byRate.values()].sort((left, right) => left.vatRate - right.vatRate);
 }
 
-/** Two lists of parts as one, lowest rate first. */
+/** Merges two lists of parts, lowest rate first. */
 export function addVatParts(sum: readonly VatPart[], parts: readonly VatPart[]): VatPart[] {
   const byRate = new Map(sum.map((part) => [part.vatRate, part]));
   for (const part of parts) {

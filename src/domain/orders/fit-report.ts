@@ -1,13 +1,13 @@
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
-/** What a buyer says of one line of an order: whether it fitted the machine. The owner decides what it is worth. */
+/** A buyer's report about one line of an order: whether the part fitted the machine. The owner decides what follows. */
 export interface FitReport {
   readonly id: string;
   readonly orderId: string;
-  /** Of the order, counted from 0. */
+  /** The line's number in the order, from 0. */
   readonly line: number;
   readonly productId: string;
-  /** Model, as the order has it or as the buyer typed it. */
+  /** The model in the order, or as the buyer typed it. */
   readonly machine: string;
   readonly fits: boolean;
   /** ISO time. */
@@ -16,13 +16,13 @@ export interface FitReport {
 }
 
 export interface FitDecision {
-  /** Whether the product's file says so since. */
+  /** Whether the product's file has contained it since then. */
   readonly isAccepted: boolean;
   readonly by: string;
   readonly at: string;
 }
 
-/** The reports with a new one; one of the same line that nobody has decided on is replaced. */
+/** Adds a report; it replaces an undecided one about the same line. */
 export function withReport(reports: readonly FitReport[], added: FitReport): readonly FitReport[] {
   const isSame = ({ orderId, line, decision }: FitReport): boolean =>
     orderId === added.orderId && line === added.line && !decision;
@@ -34,7 +34,7 @@ interface FitLists {
   readonly notCompatible?: readonly string[] | undefined;
 }
 
-/** The lists of a part with what a report says; undefined when they say so already. */
+/** The changed lists of a part after a report; undefined when they contain it already. */
 export function listsWithReport(
   { compatible = [], notCompatible = [] }: FitLists,
   { machine, fits }: Pick<FitReport, 'machine' | 'fits'>,

@@ -2,31 +2,31 @@ import type { Kurus } from '../money/money.ts';
 import type { OrderEvent } from './order.ts';
 import type { MovementKind, StockReservation } from './stock/stock-ledger.ts';
 
-/** New counts seen in product files. */
+/** New stock counts from product files. */
 export interface StockCounted {
   readonly type: 'counted';
   readonly at: string;
-  /** The administrator who wrote them; absent when the files changed from outside. */
+  /** The administrator who saved the files; absent when they were changed outside the program. */
   readonly by?: string;
-  /** `before` is the file's earlier count, for a product that had never moved. */
+  /** `before` is the earlier count in the file, for a product without earlier movements. */
   readonly counts: readonly (readonly [productId: string, counted: number, before?: number])[];
 }
 
-/** Pieces that came or went otherwise than by an order. */
+/** Movements of stock that do not belong to an order. */
 export interface StockMoved {
   readonly type: 'stockMoved';
   readonly at: string;
   /** Name of the administrator. */
   readonly by: string;
-  /** The change of many files that these belong to, so that finishing it moves nothing twice. */
+  /** The change of many files that these belong to; a repeated attempt does not move the pieces again. */
   readonly changeId?: string;
-  /** `quantity` is negative for what was taken. */
+  /** `quantity` is negative for pieces that leave the stock. */
   readonly moves: readonly (StockReservation & { readonly kind: MovementKind; readonly note?: string })[];
 }
 
 /**
- * Counts that are about to be written into product files and are no new ones: with them what is left changes by
- * `change`, so that what was sold since stays sold. The same count twice takes the plan back.
+ * Counts that the program is about to write into product files. They are not new counts: the stock changes by `change`,
+ * so that earlier sales still count. The same count twice cancels the plan.
  */
 export interface CountPlanned {
   readonly type: 'countPlanned';
@@ -35,7 +35,7 @@ export interface CountPlanned {
   readonly plans: readonly (readonly [productId: string, from: number, to: number, change: number])[];
 }
 
-/** A callback of the card provider, rightly signed, for a payment that no order knows. */
+/** A correctly signed callback of the card provider for a payment that belongs to no order. */
 export interface StrayPayment {
   readonly type: 'strayPayment';
   readonly at: string;
@@ -44,12 +44,12 @@ export interface StrayPayment {
   readonly totalAmount: Kurus;
 }
 
-/** The owner knows of these faults in the journal and goes on without what they cost. */
+/** The owner knows these faults of the journal and accepts the loss. */
 export interface FaultsAccepted {
   readonly type: 'faultsAccepted';
   readonly at: string;
   readonly by: string;
-  /** As `faultKey` names them. */
+  /** In the form of `faultKey`. */
   readonly faults: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export type JournalEntry =
   | StrayPayment
   | FaultsAccepted;
 
-/** Whether an entry is a step of an order; the others belong to no order. */
+/** Whether an entry is an event of an order. */
 export function isOrderEvent(entry: JournalEntry): entry is OrderEvent {
   return 'orderId' in entry;
 }

@@ -13,7 +13,10 @@ const initials = (text: string): string =>
     .join(' ');
 const lastDigits = (text: string): string => `${HIDDEN}${text.slice(-SHOWN_DIGITS)}`;
 
-/** What of an order's JSON names or leads to a person, and what is seen of it. The city stays: it is no person. */
+/**
+ * Which members of an order's JSON identify a person, and their masked form. The city stays: it does not identify
+ * anybody.
+ */
 const MASKS: Readonly<Record<string, (text: string) => string>> = {
   customerName: initials,
   customerEmail: hidden,
@@ -29,13 +32,13 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   taxNumber: lastDigits,
   tckn: lastDigits,
   ip: hidden,
-  // What people wrote may hold anything.
+  // Free text may contain anything.
   note: hidden,
   text: hidden,
   reason: hidden,
   detail: hidden,
   reference: hidden,
-  // Each opens the shopper's own page.
+  // These open the shopper's own page.
   token: hidden,
   customerLink: hidden,
   paymentLink: hidden,
@@ -46,7 +49,7 @@ function maskedField(name: string, value: unknown): unknown {
   return mask && typeof value === 'string' && value !== '' ? mask(value) : maskPersons(value);
 }
 
-/** The same JSON without what tells who ordered. */
+/** The same JSON without personal data. */
 export function maskPersons(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskPersons);
   if (!isJsonObject(value)) return value;

@@ -8,16 +8,16 @@ import { normalisePhone } from './checkout/phone.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
 import { fold } from '#kernel/turkish';
 
-/** Where an order stands, as far as it is known without reading its events. */
+/** The state of an order, as far as it is known without its events. */
 export interface OrderStanding extends Omit<
   OrderState,
   'attempts' | 'surcharge' | 'promised' | 'carrier' | 'trackingNumber' | 'invoice'
 > {
-  /** The last try to pay by card, alone. */
+  /** Only the last attempt to pay by card. */
   readonly attempts: readonly Pick<AttemptState, 'startedAt'>[];
 }
 
-/** What lists, filters and decisions need of an order; the rest is read from the journal when asked for. */
+/** The fields of an order for lists, filters and decisions; the rest is read from the journal on demand. */
 export interface OrderSummary {
   readonly id: string;
   readonly site: SiteId;
@@ -30,58 +30,61 @@ export interface OrderSummary {
   readonly state: OrderStanding;
 }
 
-/** What the words of a filter are looked for in. */
+/** The fields in which a filter's words are searched. */
 export type SearchedOrder = Pick<OrderSummary, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
-/** An order as a whole: the facts, where it stands, and how it came there, oldest first. */
+/** A whole order: facts, state and events, oldest first. */
 export interface OrderRecord {
   readonly order: PlacedOrder;
   readonly state: OrderState;
   readonly events: readonly OrderEvent[];
 }
 
-/** Which orders a list shows; absent members let all pass. */
+/** A filter of orders; absent members accept all. */
 export interface OrderFilter {
   readonly status?: OrderStatus;
   readonly payment?: PaymentStatus;
   readonly method?: PaymentMethod;
   readonly site?: SiteId;
-  /** Words that number, name, e-mail or phone must contain. */
+  /** Each word must occur in number, name, e-mail or phone. */
   readonly q?: string;
-  /** ISO times; `from` is in, `to` is out. */
+  /** ISO times; `from` is included, `to` is not. */
   readonly from?: string;
   readonly to?: string;
-  /** Only those that a person must look at. */
+  /** Only orders that a person must check. */
   readonly needsReview?: boolean;
-  /** Only those that are paid for and wait for their parcel. */
+  /** Only paid orders without a parcel. */
   readonly toPack?: boolean;
-  /** Only those on their way or delivered whose invoice's number is not known. */
+  /** Only shipped or delivered orders without an invoice number. */
   readonly lacksInvoice?: boolean;
-  /** Those taken out of the lists as well. */
+  /** Archived orders too. */
   readonly includesHidden?: boolean;
-  /** Who has waited longest comes first, instead of the newest. */
+  /** Oldest first instead of newest first. */
   readonly isOldestFirst?: boolean;
 }
 
-/** What filters ask of an order, beside its words and its time. */
+/** The fields that a filter needs, besides words and time. */
 export interface FilteredOrder extends Pick<OrderSummary, 'site' | 'paymentMethod'> {
   readonly state: Pick<OrderStanding, 'orderStatus' | 'paymentStatus' | 'isHidden'>;
   readonly needsReview: boolean;
 }
 
-/** What the words of a filter are looked for in, folded. `+905321234567` also holds its pieces: `0532`, `123`. */
+/**
+ * The folded text in which a filter's words are searched. It contains parts of a phone number as well: `+905321234567`
+ * is found by `0532` and `123`.
+ */
 export function orderSearchText({ id, customerName, customerEmail, customerPhone }: SearchedOrder): string {
   return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail} ${customerPhone}`);
 }
 
-/** The words of a filter, each of which an order's search text must hold. */
+/** The words of a filter; an order's search text must contain each of them. */
 export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
   return fold(normalisePhone(q) ?? q)
     .split(/\s+/)
     .filter(Boolean);
 }
 
-/** A test for orders by everything but words and time. */
+/** Creates a test of orders by everything except words and time. */
 export function orderMatcher(filter: OrderFilter): (order: FilteredOrder) => boolean {
   return ({ state, paymentMethod, site, needsReview }) => {
     if (state.isHidden && !filter.includesHidden) return false;

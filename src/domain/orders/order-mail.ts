@@ -4,7 +4,7 @@ import { reservesStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
-/** Mails about an order, by the name of their words in `templates/mail/texts.json`. */
+/** Mails about an order, by the names of their texts in `templates/mail/texts.json`. */
 export const ORDER_MAILS = [
   'order-received',
   'order-notification',
@@ -34,20 +34,20 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   'order-notification': () => true,
   'payment-received': ({ paidAmount }) => paidAmount > 0,
   'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
-  // Only in the moment of the change it says something new.
+  // It is true only at the moment of the change.
   'method-changed': () => false,
   'order-shipped': ({ carrier }) => carrier !== '',
   'invoice-ready': ({ invoice }) => invoice.pdf !== '',
   'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
   'order-refunded': ({ refundedAmount }) => refundedAmount > 0,
-  // They are about one return among several: they go out by themselves.
+  // They are about one of several returns, and are sent automatically only.
   'return-requested': () => false,
   'return-answered': () => false,
 };
 
 /**
- * Whether a mail about a payment may go out: a card that is paid or refused after the order was cancelled promises
- * nothing any more; the owner is shown the payment instead. Who paid at the door knows it.
+ * Whether a mail about a payment may be sent. After a cancellation a paid or refused card promises nothing; the owner
+ * sees the payment instead. A shopper who paid at the door knows it.
  */
 export function mayReportPayment(
   mail: OrderMail,
@@ -60,7 +60,7 @@ export function mayReportPayment(
   return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
 }
 
-/** The mails that still say something true about an order. */
+/** The mails that are still true for an order. */
 export function fittingMails(record: {
   readonly order: Pick<PlacedOrder, 'paymentMethod'>;
   readonly state: Moment;
@@ -69,8 +69,8 @@ export function fittingMails(record: {
 }
 
 /**
- * Which mail of which order an id in the outbox stands for: `<mail>:<order>`, with more behind it when it was
- * sent again; `undefined` for a mail of no order.
+ * Parses an id in the outbox: `<mail>:<order>`, with a suffix when it was sent again; `undefined` for a mail without an
+ * order.
  */
 export function orderMailOf(
   mailId: string,

@@ -10,7 +10,7 @@ describe('order numbers', () => {
       (number) => taken.has(number),
     );
     expect(id).toBe('BEEF0000'.padEnd(32, '0'));
-    // Alphanumeric, as the card provider demands.
+    // Alphanumeric, because the card provider requires it.
     expect(id).toMatch(/^[0-9A-F]{32}$/);
     expect(orderNumberOf(id)).toBe('BEEF0000');
   });

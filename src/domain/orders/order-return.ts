@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import type { OrderState } from './order-state.ts';
 
-/** Pieces of a line that somebody sends back; `line` counts from 0. */
+/** Pieces of a line that are sent back; `line` counts from 0. */
 export interface ReturnedItem {
   readonly line: number;
   readonly quantity: number;
@@ -12,14 +12,14 @@ export interface ReturnedItem {
 export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** A wish to send something back, and what came of it. */
+/** A request for a return, and its outcome. */
 export interface OrderReturn {
   readonly id: string;
   readonly requestedAt: string;
   readonly items: readonly ReturnedItem[];
   readonly note: string;
   readonly status: ReturnStatus;
-  /** Who brings it back, and under which code; for a refusal the reason. */
+  /** The carrier and its code; after a refusal the reason. */
   readonly carrier: string;
   readonly code: string;
   readonly reason: string;
@@ -53,17 +53,17 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
   return [...returns.values()];
 }
 
-/** The law gives fourteen days from the arrival (Mesafeli Sözleşmeler Yönetmeliği 9). */
+/** The law grants fourteen days from the arrival (Mesafeli Sözleşmeler Yönetmeliği 9). */
 const RETURN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Until when something may be sent back; undefined while the parcel has not arrived. */
+/** The end of the time for returns; undefined until the parcel has arrived. */
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {
   const delivered = events.findLast(({ type }) => type === 'delivered');
   return delivered && new Date(Date.parse(delivered.at) + RETURN_DAYS * DAY_MS).toISOString();
 }
 
-/** Pieces of each line that are not on their way back yet. */
+/** Pieces of each line that are not being returned yet. */
 export function returnablePieces({ items }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
   const wanted = returnsOf(events).filter(({ status }) => status !== 'rejected');
   return items.map(({ quantity }, index) =>
@@ -75,7 +75,7 @@ export function returnablePieces({ items }: PlacedOrder, events: readonly OrderE
   );
 }
 
-/** Why nothing of an order can be sent back now; undefined when something can. */
+/** Why nothing can be returned now; undefined when something can. */
 export function returnObstacle(
   {
     order,
@@ -96,7 +96,9 @@ export function returnObstacle(
     : 'Bu siparişin bütün ürünleri için iade talebi var.';
 }
 
-/** @throws AppError `invalid_transition` when nothing can be sent back, `invalid` for lines and pieces that are not there */
+/**
+ * @throws AppError `invalid_transition` when nothing can be returned, `invalid` for unknown lines or too many pieces
+ */
 export function checkReturn(
   record: Parameters<typeof returnObstacle>[0],
   items: readonly ReturnedItem[],
@@ -115,13 +117,13 @@ export function checkReturn(
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
-/** The line that an item of an order's answer names (`…L1`), counted from 0; undefined for a foreign name. */
+/** The line of an item's id (`…L1`), counted from 0; undefined for an unknown id. */
 export function lineOf({ id, items }: Pick<PlacedOrder, 'id' | 'items'>, lineId: string): number | undefined {
   const index = items.findIndex((_item, place) => lineIdOf(id, place) === lineId);
   return index === -1 ? undefined : index;
 }
 
-/** How answers name an order's line. */
+/** The id of an order's line in answers. */
 export function lineIdOf(orderId: string, line: number): string {
   return `${orderId}L${line + 1}`;
 }

@@ -6,20 +6,20 @@ import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import { ORDER_WORDS } from './order-words.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
-/** One try to pay by card. */
+/** One attempt to pay by card. */
 export interface AttemptState {
   readonly id: string;
   readonly status: 'open' | 'not_started' | 'paid' | 'failed';
   readonly startedAt: string;
   readonly amount: Kurus;
   readonly isTest: boolean;
-  /** Why it was not started or failed, in the provider's words; empty otherwise. */
+  /** Why it was not started or failed, in the provider's words; otherwise empty. */
   readonly reason: string;
-  /** The provider's code of the failure; empty otherwise. */
+  /** The provider's failure code; otherwise empty. */
   readonly code: string;
 }
 
-/** Where an order stands: what its events add up to. */
+/** The state of an order, computed from its events. */
 export interface OrderState {
   readonly paymentStatus: PaymentStatus;
   readonly orderStatus: OrderStatus;
@@ -27,14 +27,14 @@ export interface OrderState {
   readonly paidAmount: Kurus;
   readonly surcharge: Kurus;
   readonly refundedAmount: Kurus;
-  /** Why a person must look at it; empty when nobody must. */
+  /** Why a person must check it; otherwise empty. */
   readonly review: readonly ReviewReason[];
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly invoice: AttachedInvoice;
-  /** Since when it is to be paid in another way than it was placed with; empty otherwise. */
+  /** When the payment method was changed after the order was placed; otherwise empty. */
   readonly methodChangedAt: string;
-  /** When it arrives, where a payment or another way to pay changed what the order said. */
+  /** The delivery dates, when a payment or a new payment method changed those of the order. */
   readonly promised: DeliveryPromise | undefined;
   readonly isHidden: boolean;
   readonly isErased: boolean;
@@ -42,7 +42,7 @@ export interface OrderState {
 
 type Moves<Status extends string> = Readonly<Partial<Record<Status, Status>>>;
 
-/** From which states an event is possible, and where it leads; an absent column means any state, unchanged. */
+/** The states in which an event is possible, and the state after it; an absent column means any state, unchanged. */
 interface Transition {
   readonly order?: Moves<OrderStatus>;
   readonly payment?: Moves<PaymentStatus>;
@@ -52,10 +52,13 @@ const UNPAID = { pending: 'pending', failed: 'failed' } as const;
 const HAS_LEFT = { order: { shipped: 'shipped', delivered: 'delivered', returned: 'returned' } } as const;
 const HAS_MONEY = { paid: 'paid', partially_refunded: 'partially_refunded' } as const;
 const GOES_OUT = { ...HAS_MONEY, on_delivery: 'on_delivery' } as const;
-/** What never arrived is not paid at the door any more. */
+/** An order that never arrived is not paid at the door any more. */
 const COMES_BACK = { ...UNPAID, ...HAS_MONEY, refunded: 'refunded', on_delivery: 'pending' } as const;
 
-/** Every event and the states it leads from and to (decisions.md 8 and 15). Success wins over failure in any order. */
+/**
+ * All events with the states before and after them (decisions.md 8 and 15). A success counts more than a failure, in
+ * any order.
+ */
 export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Transition>> = {
   paymentStarted: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
   paymentNotStarted: { order: { processing: 'processing' }, payment: UNPAID },
@@ -84,7 +87,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: GOES_OUT },
   trackingChanged: { order: { shipped: 'shipped' } },
   delivered: { order: { shipped: 'delivered' } },
-  // The invoice names carrier and day of sending (e-Arşiv guide 1.17).
+  // The invoice names the carrier and the day of sending (e-Arşiv guide 1.17).
   invoiceAttached: HAS_LEFT,
   invoiceFiled: HAS_LEFT,
   invoiceDetached: {},
@@ -108,7 +111,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   erased: {},
 };
 
-/** The state right after placing. */
+/** The state right after the order was placed. */
 export const INITIAL_STATE: OrderState = {
   paymentStatus: 'pending',
   orderStatus: 'processing',
@@ -139,7 +142,7 @@ export function isPossible(
   );
 }
 
-/** Whether somebody has to pack it: its money is there or is taken at the door, and no carrier has it yet. */
+/** Whether it must be packed: it is paid, or is paid at the door, and no carrier has it yet. */
 export function waitsForParcel({
   orderStatus,
   paymentStatus,
@@ -169,7 +172,7 @@ function withReview(state: OrderState, reason: ReviewReason): OrderState {
   return state.review.includes(reason) ? state : { ...state, review: [...state.review, reason] };
 }
 
-/** What an event changes beside the two statuses. */
+/** The changes of an event besides the two statuses. */
 function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   switch (event.type) {
     case 'paymentStarted': {
@@ -217,7 +220,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
             code: event.code,
           });
     }
-    // A crash may come before the answer: until there is one a person has to look.
+    // A crash may come before the answer. Until then a person must check.
     case 'refundRequested':
       return withReview(state, 'refund_uncertain');
     case 'refundRefused':
@@ -285,8 +288,8 @@ export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
 }
 
 /**
- * The state after an event that the journal holds. What was written did happen: an event that the table does
- * not allow here, because a damaged line before it is missing, still counts, and asks for a person's eye.
+ * The state after an event of the journal. A written event did happen. When the table does not allow it, because an
+ * earlier line is damaged, it still counts, and a person must check the order.
  */
 export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'placed') return state;
@@ -306,12 +309,12 @@ export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
   );
 }
 
-/** Whether its pieces are still taken from the stock. */
+/** Whether its pieces are still deducted from the stock. */
 export function reservesStock({ orderStatus }: Pick<OrderState, 'orderStatus'>): boolean {
   return orderStatus !== 'cancelled' && orderStatus !== 'returned';
 }
 
-/** Whether it waits for money and nobody has to look at it first: such an order runs out. */
+/** Whether it waits for its payment and nobody must check it first: such an order expires. */
 export function awaitsPayment({
   orderStatus,
   paymentStatus,
@@ -324,12 +327,12 @@ export function awaitsPayment({
   );
 }
 
-/** Whether the shopper may still cancel it: no carrier has it, and nobody has to look at it for another reason. */
+/** Whether the shopper may still cancel it: no carrier has it, and nobody must check it for another reason. */
 export function canGiveUp(state: OrderState): boolean {
   return awaitsPayment(state) || (waitsForParcel(state) && state.review.length === 0);
 }
 
-/** What can still be given back to the shopper. */
+/** The amount that can still be refunded. */
 export function refundable({
   paidAmount,
   refundedAmount,

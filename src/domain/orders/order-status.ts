@@ -1,16 +1,16 @@
-/** Where the money of an order stands. */
+/** The state of the order's payment. */
 export const PAYMENT_STATUSES = [
   'pending',
   'paid',
   'failed',
   'refunded',
   'partially_refunded',
-  /** Goes out unpaid: the carrier takes the money. */
+  /** Sent unpaid: the carrier collects the money. */
   'on_delivery',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Where its goods stand. */
+/** The state of the order's goods. */
 export const ORDER_STATUSES = [
   'processing',
   'preparing',

@@ -4,7 +4,7 @@ import type { OrderMail } from './order-mail.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import type { OrderEventType, ReviewReason } from './order.ts';
 
-/** How panel and command line name the states of an order and what has happened to it. */
+/** The Turkish words of panel and command line for states and events of an order. */
 export const ORDER_WORDS = {
   methods: {
     paytr: METHOD_WORDS.paytr.short,
@@ -89,12 +89,12 @@ const REVIEWS: Readonly<Record<string, string>> = {
   journal_gap: 'Kayıtların bir bölümü okunamıyor',
 } satisfies Record<ReviewReason, string>;
 
-/** Why a person must look at an order. */
+/** Why a person must check an order. */
 export function reviewWord(reason: string): string {
   return REVIEWS[reason] ?? reason;
 }
 
-/** Who does things when no administrator does. */
+/** Names of actors who are not administrators. */
 const ACTORS: Readonly<Record<string, string>> = {
   shopper: 'Müşteri',
   paytr: 'PayTR',
@@ -102,12 +102,12 @@ const ACTORS: Readonly<Record<string, string>> = {
   shop: 'Komut satırı',
 };
 
-/** Who did something, as people read it: an administrator's name stays. */
+/** The name of an actor; an administrator's name is unchanged. */
 export function actorWord(by: string): string {
   return ACTORS[by] ?? by;
 }
 
-/** The line of a discount: its campaign, and the coupon that was typed for it. */
+/** The name of a discount: its campaign, and the coupon code if one was typed. */
 export function discountWord({
   title,
   code,

@@ -11,19 +11,19 @@ import type { SiteId } from '../catalogue/site/site.ts';
 import type { StockMove, StockReservation } from './stock/stock-ledger.ts';
 import { splitVatByRate, type VatPart } from '../money/vat.ts';
 
-/** One line of an order: its own copy of everything, so that it stays true when the product goes. */
+/** One line of an order. It copies all facts, so that it stays true after the product is removed. */
 export interface OrderLine extends PricedLine {
   readonly productId: string;
   readonly name: string;
   readonly sku: string;
   readonly imageUrl: string;
-  /** The count in the product's file when the pieces were taken. */
+  /** The count in the product's file when the pieces were reserved. */
   readonly counted: number;
-  /** The machine that the shopper had chosen; absent for goods that are no part, and where none was chosen. */
+  /** The shopper's machine; absent for goods that are not parts, and when none was chosen. */
   readonly machine?: LineMachine;
 }
 
-/** What papers and mails say of a line below its name: stock code and machine; empty for neither. */
+/** The second line about an item on papers and mails: stock code and machine; empty without both. */
 export function lineNote({ sku, machine }: Pick<OrderLine, 'sku' | 'machine'>): string {
   return [sku, machine && `Makine: ${machine.name}`].filter(Boolean).join(' · ');
 }
@@ -34,53 +34,56 @@ export interface LinePieces {
   readonly quantity: number;
 }
 
-/** What the shopper agreed to: which text, when, from where. */
+/** The shopper's consent: which text, when, from where. */
 export interface AcceptedTerms {
   readonly version: string;
-  /** SHA-256 of the text that was shown for this order, hexadecimal. */
+  /** SHA-256 of the text for this order, hexadecimal. */
   readonly hash: string;
   readonly acceptedAt: string;
   readonly ip: string;
 }
 
-/** The facts of an order as it was placed. They never change but for the way to pay (`methodAfter`); what happens later are events. */
+/**
+ * The facts of an order when it was placed. They never change, except the payment method (`methodAfter`); later changes
+ * are events.
+ */
 export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
-  /** What is wanted on the invoice; absent for a person who named nothing. */
+  /** The invoice data; absent when the shopper gave none. */
   readonly billing?: OrderBilling | undefined;
-  /** 32 hexadecimal digits in capitals. */
+  /** 32 capital hexadecimal digits. */
   readonly id: string;
-  /** Opens the shopper's own page of this order; unguessable (see `orderToken`). */
+  /** The secret in the address of the shopper's order page (see `orderToken`). */
   readonly token: string;
-  /** Whose cart it came from. */
+  /** The session of its cart. */
   readonly sessionId: string;
   readonly idempotencyKey?: string;
-  /** The storefront it was placed on. */
+  /** The storefront on which it was placed. */
   readonly site: SiteId;
   readonly createdAt: string;
   readonly items: readonly OrderLine[];
   readonly subtotal: Kurus;
-  /** What campaigns took off, as it was then; their sum is that of the lines' discounts. */
+  /** The discounts of campaigns at that time; their sum is that of the lines' discounts. */
   readonly discounts?: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
-  /** What paying at the door costs (`PAYMENT_FEE_NAME`); absent for nothing. */
+  /** The fee for paying at the door (`PAYMENT_FEE_NAME`); absent for none. */
   readonly paymentFee?: Kurus;
   readonly total: Kurus;
-  /** Of the shipping fee and of the payment fee. */
+  /** The VAT rate of the shipping fee and the payment fee. */
   readonly shippingVatRate: number;
-  /** Pieces go by freight, and the buyer pays the carrier beside the total. */
+  /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
   readonly freightToPay?: true;
-  /** When it was said to leave and arrive; absent in orders from before. */
+  /** The promised dates of dispatch and arrival; absent in older orders. */
   readonly promised?: DeliveryPromise;
-  /** The most instalments by card when the goods allow fewer than usual. */
+  /** The most instalments by card, when the goods allow fewer than usual. */
   readonly maxInstallments?: number;
-  /** Lira per dollar on that day, for showing. */
+  /** Lira per dollar on that day, for display. */
   readonly usdRate: number;
   readonly terms: AcceptedTerms;
-  /** The administrator who took it by phone or message; absent when the shopper placed it. */
+  /** The administrator who entered an order by phone or message; absent when the shopper placed it. */
   readonly takenBy?: string;
 }
 
-/** The VAT in an order, one part per rate; the parts' gross amounts add up to the total. */
+/** The VAT of an order, one part for each rate; the gross amounts add up to the total. */
 export function orderVat({
   items,
   shippingFee,
@@ -98,11 +101,11 @@ interface EventHead {
   readonly orderId: string;
   /** ISO time. */
   readonly at: string;
-  /** Who: `shopper`, `paytr`, `system`, or an administrator's name. */
+  /** The actor: `shopper`, `paytr`, `system`, or an administrator's name. */
   readonly by: string;
 }
 
-/** Why a person must look at an order. */
+/** Why a person must check an order. */
 export const REVIEW_REASONS = [
   'amount_mismatch',
   'currency_mismatch',
@@ -117,10 +120,10 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** What can happen to an order, by the word that the journal writes. */
+/** The events of an order, by their names in the journal. */
 export interface OrderEventDetails {
   readonly placed: { readonly order: PlacedOrder };
-  /** The provider gave a token for a try to pay by card. */
+  /** The provider gave a token for an attempt to pay by card. */
   readonly paymentStarted: {
     readonly attemptId: string;
     readonly amount: Kurus;
@@ -130,47 +133,47 @@ export interface OrderEventDetails {
   /** The provider refused to open its payment page. */
   readonly paymentNotStarted: { readonly attemptId: string; readonly reason: string };
   readonly paid: {
-    /** Absent for a transfer that a person marked as arrived. */
+    /** Absent for a bank transfer that a person confirmed. */
     readonly attemptId?: string;
-    /** What counts towards the order's total. */
+    /** The part that counts for the order's total. */
     readonly amount: Kurus;
-    /** What the provider collected beyond it for instalments. */
+    /** The additional amount that the provider collected for instalments. */
     readonly surcharge: Kurus;
-    /** When it arrives, counted from this payment. */
+    /** The dates of dispatch and arrival, counted from this payment. */
     readonly promised?: DeliveryPromise;
     readonly installmentCount?: number;
   };
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
-  /** The shopper pays in another way, after a card that failed for example. */
+  /** The shopper changed the payment method, for example after a failed card. */
   readonly methodChanged: {
     readonly method: PaymentMethod;
-    /** The text that names the new way, as it is mailed; absent in records from before. */
+    /** The text about the new method in the mail; absent in older records. */
     readonly terms?: Pick<AcceptedTerms, 'version' | 'hash'>;
-    /** When it arrives, paid on the last day. */
+    /** The dates if it is paid on the last day. */
     readonly promised?: DeliveryPromise;
   };
-  /** Goes out before its money, which the carrier takes. */
+  /** Sent before payment: the carrier collects the money. */
   readonly confirmed: object;
   readonly preparing: object;
   readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
-  /** The parcel is another one, or its number was mistyped. */
+  /** Another parcel, or a corrected tracking number. */
   readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
   readonly delivered: object;
-  /** The accountant or signer made the invoice; another number stands for another invoice, without a PDF. */
+  /** The accountant or signer made the invoice. Another number means another invoice, without a PDF. */
   readonly invoiceAttached: InvoiceFields;
-  /** Its PDF is kept under this name. */
+  /** The name of the stored PDF. */
   readonly invoiceFiled: {
     readonly pdf: string;
-    /** The buyer has the invoice already and gets no mail. */
+    /** The buyer has the invoice already, so no mail is sent. */
     readonly isQuiet?: true;
   };
   /** It belonged to another order. */
   readonly invoiceDetached: object;
   readonly cancelled: { readonly reason: string; readonly released: readonly StockMove[] };
-  /** Cancelled because nobody paid in time. */
+  /** Cancelled because it was not paid in time. */
   readonly expired: { readonly released: readonly StockMove[] };
   readonly returned: { readonly reason: string; readonly released: readonly StockMove[] };
-  /** The shopper wants to send pieces back. */
+  /** The shopper requests a return. */
   readonly returnRequested: {
     readonly returnId: string;
     readonly items: readonly ReturnedItem[];
@@ -180,37 +183,37 @@ export interface OrderEventDetails {
     readonly returnId: string;
     readonly verdict: 'approved' | 'rejected';
     readonly carrier: string;
-    /** Under which the carrier takes the parcel. */
+    /** The carrier's code for the parcel. */
     readonly code: string;
     readonly reason: string;
   };
-  /** The parcel came back; `released` is what can be sold again. */
+  /** The parcel came back; `released` can be sold again. */
   readonly returnReceived: { readonly returnId: string; readonly released: readonly StockMove[] };
   /** Pieces of a refund that can be sold again. */
   readonly restocked: { readonly released: readonly StockMove[] };
-  /** Written before the provider is asked, so that no refund can go unnoticed. */
+  /** Recorded before the provider is called, so that no refund goes unnoticed. */
   readonly refundRequested: {
     readonly attemptId: string;
     readonly amount: Kurus;
     readonly reference: string;
-    /** What goes on sale again once the money has gone. */
+    /** The pieces that go on sale again after the refund. */
     readonly restock?: readonly StockMove[];
     readonly pieces?: readonly LinePieces[];
   };
-  /** The money did not go: the provider said so, or a person who looked there. */
+  /** The refund failed, as the provider or a person who checked there said. */
   readonly refundRefused: { readonly attemptId: string; readonly amount: Kurus; readonly reason: string };
   readonly refunded: {
     readonly attemptId?: string;
     readonly amount: Kurus;
     readonly reference: string;
-    /** What the money is for; absent where it is an amount. */
+    /** The items of the refund; absent for a free amount. */
     readonly pieces?: readonly LinePieces[];
   };
   readonly note: { readonly text: string };
   readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };
   readonly reviewCleared: object;
   readonly mailed: { readonly mail: string };
-  /** Taken out of the lists; the record stays for the legal period. */
+  /** Hidden from lists; the record is kept for the legal period. */
   readonly hidden: object;
   /** The person's data were made anonymous. */
   readonly erased: object;
@@ -227,11 +230,11 @@ export type OrderEvent = OrderEventOf<OrderEventType>;
 
 /** A refund that was sent to the provider. */
 export type RefundRequest = OrderEventOf<'refundRequested'> & {
-  /** Under which the provider knows it. */
+  /** The provider's number for it. */
   readonly providerReference: string;
 };
 
-/** Refunds that were sent and of which nobody knows how they ended, oldest first. */
+/** Refunds without a known result, oldest first. */
 export function openRefunds(events: readonly OrderEvent[]): readonly RefundRequest[] {
   const open: RefundRequest[] = [];
   events.forEach((event, index) => {
@@ -247,18 +250,18 @@ export function openRefunds(events: readonly OrderEvent[]): readonly RefundReque
   return open;
 }
 
-/** Names a refund to the provider: letters and digits, unique by the place of its request among the events. */
+/** The provider's number for a refund: letters and digits, unique by the place of its request among the events. */
 export function refundReference(attemptId: string, place: number): string {
   return `${attemptId}R${place}`;
 }
 
-/** How an order is paid after an event: what was paid by card is a card order, whatever was wanted last. */
+/** The payment method after an event. An order that was paid by card is a card order, whatever was chosen last. */
 export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMethod {
   if (event.type === 'methodChanged') return event.method;
   return event.type === 'paid' && event.attemptId !== undefined ? 'paytr' : method;
 }
 
-/** The pieces that an order still holds, as its release gives them back. */
+/** The pieces that an order still reserves. */
 export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
   events: readonly OrderEvent[] = [],
@@ -274,20 +277,20 @@ export function reservedPieces(
   });
 }
 
-/** What an event takes from the stock. */
+/** The pieces that an event reserves. */
 export function reservedBy(event: OrderEvent): readonly StockReservation[] {
   return event.type === 'placed' ? event.order.items : [];
 }
 
-/** What an event gives back to the stock. */
+/** The pieces that an event releases. */
 export function releasedBy(event: OrderEvent): readonly StockMove[] {
   return 'released' in event ? event.released : [];
 }
 
-/** Stands where a person's data stood. */
+/** Replaces a person's data. */
 export const ERASED_TEXT = 'Silindi';
 
-/** An order without the person: what the law keeps, and nobody's name. */
+/** The order without personal data: only what the law requires. */
 export function anonymise(placed: PlacedOrder): PlacedOrder {
   const { delivery: _delivery, billing: _billing, note: _note, ...order } = placed;
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** What entries were decided on has changed before they could be written: whoever decided must look again. */
+/** The facts of a decision changed before its entries could be written: the caller must decide again. */
 export class Overtaken extends AppError {
   constructor() {
     super('conflict', {

@@ -5,22 +5,22 @@ import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { CardState } from './payment/payment-settings.ts';
 
-/** What is known of a shop when it is asked whether it can sell. */
+/** The facts that decide whether a shop can sell. */
 export interface ReadinessFacts {
   readonly settings: Settings;
-  /** Whether others than this machine can reach the shop. */
+  /** Whether other machines can reach the shop. */
   readonly isPublic: boolean;
   /** Whether a public address or a storefront's own domain is set. */
   readonly hasDomain: boolean;
   readonly card: CardState;
   /** The active ones. */
   readonly accounts: readonly BankAccount[];
-  /** Whether the owner lets carriers take the money. */
+  /** Whether the owner allows paying at the door. */
   readonly hasCashOnDelivery: boolean;
-  /** Whether there is an account that order mails go out from. */
+  /** Whether a mail account for order mails is set. */
   readonly canMail: boolean;
   readonly products: number;
-  /** Whether the journal lacks confirmed orders, and nobody has accepted it: no new one is taken. */
+  /** Whether confirmed orders are missing from the journal and nobody has accepted it: the shop takes no new orders. */
   readonly lacksOrders: boolean;
 }
 
@@ -38,11 +38,11 @@ export const READINESS_IDS = [
 ] as const;
 export type ReadinessId = (typeof READINESS_IDS)[number];
 
-/** One thing that a shop needs, and where the panel mends it. */
+/** One condition for selling, and where the panel fixes it. */
 export interface ReadinessItem {
   readonly id: ReadinessId;
   readonly done: boolean;
-  /** Whether shoppers cannot buy while it is not done. */
+  /** Whether shoppers cannot buy until it is done. */
   readonly blocking: boolean;
   /** A Turkish sentence for the owner. */
   readonly message: string;
@@ -62,7 +62,7 @@ const IDENTITY_NAMES: Readonly<Record<IdentityField, string>> = {
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Whether a shop that listens on `host` is meant for others than this machine. */
+/** Whether a shop that listens on `host` is for other machines too. */
 export function isPublicPlace(
   host: string,
   publicUrl: { readonly hostname: string } | undefined,
@@ -71,7 +71,7 @@ export function isPublicPlace(
   return !(LOOPBACK.test(host) || isLocalHost(host)) || hasOwnDomain(publicUrl, sites);
 }
 
-/** Whether the owner named an address at which others find the shop. */
+/** Whether the owner set an address at which others find the shop. */
 export function hasOwnDomain(
   publicUrl: { readonly hostname: string } | undefined,
   sites: readonly Site[],
@@ -80,7 +80,7 @@ export function hasOwnDomain(
   return named.some((hostname) => !isLocalHost(hostname));
 }
 
-/** Demo data count as complete where only this machine sees them (decisions.md 37). */
+/** Demo data are enough while only this machine sees them (decisions.md 37). */
 function isOpenDemo({ settings, isPublic }: ReadinessFacts): boolean {
   return settings.demo && !isPublic;
 }
@@ -109,7 +109,7 @@ function sellerItem(facts: ReadinessFacts): ReadinessItem {
   };
 }
 
-/** Nothing to do while the journal is whole. */
+/** Nothing to do while the journal is complete. */
 function orderItems({ lacksOrders }: ReadinessFacts): ReadinessItem[] {
   if (!lacksOrders) return [];
   return [
@@ -149,7 +149,7 @@ const CARD_MESSAGES: Readonly<Record<CardState, string>> = {
 
 function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   const methods = possibleMethods(facts);
-  // Any of them is enough to sell; a demo counts as complete without.
+  // One of them is enough for selling; a demo needs none.
   const blocking = methods.length === 0 && !isOpenDemo(facts);
   const isTransfer = methods.includes('bank_transfer');
   return [
@@ -169,7 +169,7 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
         : 'Havale / EFT kapalı: etkin bir banka hesabı ekleyin.',
       fix: `${PAYMENT}?tab=banks`,
     },
-    // Nothing that is missing while it is off: most shops do without.
+    // Nothing is required while it is off: most shops do not need it.
     ...(methods.includes('cash_on_delivery')
       ? [
           {
@@ -226,7 +226,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
   ];
 }
 
-/** What the shop needs, the next step first: what keeps it from selling, then advice, then what is done. */
+/** The conditions of the shop, the next step first: open conditions for selling, then advice, then what is done. */
 export function readiness(facts: ReadinessFacts): readonly ReadinessItem[] {
   const rankOf = ({ done, blocking }: ReadinessItem): number => (done ? 2 : blocking ? 0 : 1);
   return [
@@ -238,17 +238,17 @@ export function readiness(facts: ReadinessFacts): readonly ReadinessItem[] {
   ].sort((left, right) => rankOf(left) - rankOf(right));
 }
 
-/** Whether nothing keeps shoppers from buying. */
+/** Whether all conditions for buying are met. */
 export function isReady(items: readonly ReadinessItem[]): boolean {
   return items.every(({ done, blocking }) => done || !blocking);
 }
 
-/** Whether the shop may take orders at all: it says truly who sells. */
+/** Whether the shop may take orders at all: the seller's identity is true. */
 export function acceptsOrders(facts: ReadinessFacts): boolean {
   return isReady([sellerItem(facts), ...demoItems(facts)]);
 }
 
-/** The payment methods that can be carried out now; none while the shop takes no orders. */
+/** The payment methods that work now; none while the shop takes no orders. */
 export function usableMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
   return acceptsOrders(facts) ? possibleMethods(facts) : [];
 }

@@ -29,9 +29,9 @@ export const categoryEdit = z.object({
   warranty: z.boolean('true ya da false olmalı').optional(),
   /** Whether its products can stand side by side. */
   comparable: z.boolean('true ya da false olmalı').optional(),
-  /** `null` gives way to those of the category above. */
+  /** `null` removes the own filters: those of the category above apply again. */
   facets: categoryFacets.nullable().optional(),
-  /** Nothing takes the limit away. */
+  /** `null` removes the limit. */
   maxInstallments: z
     .preprocess(
       (value) => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
@@ -41,14 +41,14 @@ export const categoryEdit = z.object({
 });
 export type CategoryEdit = z.output<typeof categoryEdit>;
 
-/** What a new category needs; without a slug it gets one from its name. */
+/** The fields of a new category. Without a slug it gets one from its name. */
 export const newCategory = categoryEdit.extend({
   name: z.string('Bu alan zorunludur.').pipe(shape.name),
   slug: z.union([nothing, categoryEdit.shape.slug]).optional(),
 });
 export type NewCategory = z.output<typeof newCategory>;
 
-/** Another place among the siblings: a number, or one step. */
+/** The new place among the siblings: a number, or one step up or down. */
 export const categoryReorder = z.union([
   z.object({ direction: z.enum(['up', 'down'], 'up ya da down olmalı') }),
   z.object({ sortOrder }),

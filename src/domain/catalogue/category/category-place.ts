@@ -2,25 +2,25 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from './category-tree.ts';
 import type { Category } from './category.ts';
 
 export interface PlaceFault {
-  /** Of the changed category that cannot take its place. */
+  /** The id of the changed category that cannot stand there. */
   readonly id: string;
   readonly field: 'slug' | 'parentId';
   /** Turkish sentence. */
   readonly message: string;
 }
 
-/** Addresses that mean something else: the page of all products, and folders that are no category. */
+/** Reserved addresses: the page of all products, and folders that are not categories. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'campaigns', 'guides', 'images', 'schemas']);
 
-/** A Turkish sentence when no category may have this address. */
+/** Why no category may have this address, as a Turkish sentence; undefined when it may. */
 export function findReservedSlug(slug: string): string | undefined {
   if (!RESERVED_SLUGS.has(slug)) return undefined;
   return `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
 }
 
 /**
- * What would make the categories no tree of three levels with addresses of their own (decisions.md 19), when the
- * changed ones took their places; undefined when nothing does.
+ * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels
+ * (decisions.md 19). Returns the first fault, or undefined.
  */
 export function findPlaceFault(
   categories: readonly Category[],

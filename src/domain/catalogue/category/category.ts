@@ -76,25 +76,27 @@ export const categoryFields = z.object({
     .transform((value) => value ?? ''),
   imageUrl: optionalImage,
   sortOrder: z.int('tam sayı olmalı').default(0),
-  /** Addresses that the category once had; whoever comes to them is led to the present one. */
+  /** Former addresses of the category; they redirect to the present one. */
   oldSlugs: z
     .array(slug, 'adres adı listesi olmalı')
     .nullable()
     .transform((value) => value ?? undefined)
     .optional(),
-  /** Filters of its lists and of those of the categories below it that have none of their own. */
+  /** The filters of its lists. Categories below it without filters of their own use them too. */
   facets: categoryFacets
     .nullable()
     .transform((value) => value ?? undefined)
     .optional(),
-  /** The most instalments by card of its products and of those below it; 1 is a single payment. */
+  /** The most instalments by card, for its products and those of the categories below it; 1 is a single payment. */
   maxInstallments: maxInstallments
     .nullable()
     .transform((value) => value ?? undefined)
     .optional(),
-  /** Whether the guarantee and the service of the settings belong to its goods and to those below it. */
+  /**
+   * Whether its products, and those of the categories below it, come with the guarantee and service of the settings.
+   */
   warranty: flag,
-  /** Whether its goods and those below it are worth comparing side by side. */
+  /** Whether it makes sense to compare its products, and those of the categories below it. */
   comparable: flag,
 });
 

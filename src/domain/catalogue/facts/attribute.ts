@@ -1,51 +1,51 @@
 import { slugOf } from '#kernel/slug';
 import type { FactReader } from './fact-alternatives.ts';
 
-/** How lists filter by one fact of a category's products; as `category.json` writes it, see `categoryFacet`. */
+/** A filter of lists by one fact of a category's products, in the form of `category.json` (see `categoryFacet`). */
 export interface CategoryFacet {
   /** The fact's name before the colon. */
   readonly key: string;
-  /** What shoppers read, when it is not the fact's name. */
+  /** The label for shoppers, when it is not the fact's name. */
   readonly label?: string | undefined;
   /** Other names of the same fact. */
   readonly also?: readonly string[] | undefined;
   readonly type: 'choice' | 'number';
-  /** Of numbers: what stands before or behind them. */
+  /** For numbers: the unit that stands before or after them. */
   readonly unit?: string | undefined;
-  /** Numbers are a range unless it says otherwise. */
+  /** Numbers are filtered by a range unless the schema says otherwise. */
   readonly show?: 'choice' | 'range' | undefined;
 }
 
 export interface AttributeValue {
-  /** As addresses write it: `dbx1`, `6.4`. */
+  /** The value in addresses: `dbx1`, `6.4`. */
   readonly value: string;
-  /** As shoppers read it, without the unit: `DBx1`, `6,4`. */
+  /** The value for shoppers, without the unit: `DBx1`, `6,4`. */
   readonly name: string;
   /** Set for facts that are numbers. */
   readonly number?: number;
 }
 
-/** Whether a product has a maker's part or another's; brands like `Muadil` say this and name nobody. */
+/** Whether the part is the maker's own or another's. Brands like `Muadil` only say this and name no maker. */
 export const KIND_FACET = { key: 'Parça türü', type: 'choice' } as const satisfies CategoryFacet;
 
 const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
 const NUMBER = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?`;
 const GROUPED = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
-/** Numbers that stand for each other: `2/3/4`, `8 veya 10`; twenty at most, else long text takes the square of its length. */
+/** Alternative numbers: `2/3/4`, `8 veya 10`. At most twenty, because the time grows with the square of their count. */
 const LIST = String.raw`(?:${NUMBER})(?:\s*(?:/|veya|ya da)\s*(?:${NUMBER})){0,19}`;
-/** What makes a number the end of something else: `3-9`, `160 x 260`, `3+4`. */
+/** Signs after which a number is the end of a range or a size: `3-9`, `160 x 260`, `3+4`. */
 const JOINED_BEFORE = String.raw`(?<![\p{L}\p{N}.,'])(?<![-–x×+]\s?)`;
 const JOINED_BEHIND = String.raw`(?!\s?[-–x×+]\s?\d)(?![\p{L}\p{N}'])(?![.,]\d)`;
 const NUMBERS = new RegExp(NUMBER, 'gu');
 const FORMAT = new Intl.NumberFormat('tr', { maximumFractionDigits: 3 });
 
-/** The word of an address for a filter or one of its values, whatever case, accents and decimal sign it was written with. */
+/** The form of a filter's name or value in addresses. Case, accents and decimal sign of the input do not matter. */
 export function attributeWord(text: string): string {
   const trimmed = text.trim();
   return PLAIN_NUMBER.test(trimmed) ? String(Number(trimmed.replace(',', '.'))) : slugOf(trimmed);
 }
 
-/** The name of a facet in addresses. */
+/** The facet's name in addresses. */
 export function attributeKey({ key, label = key }: Pick<CategoryFacet, 'key' | 'label'>): string {
   return slugOf(label);
 }
@@ -54,7 +54,7 @@ function parseNumber(text: string): number {
   return Number(GROUPED.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.'));
 }
 
-/** Finds the numbers of one unit in facts such as `2 iğne, 2/3/4 iplik`; none where they are the end of a range. */
+/** Finds the numbers with one unit in facts such as `2 iğne, 2/3/4 iplik`. The end of a range is not one. */
 function numberPattern(unit: string | undefined): RegExp {
   if (unit === undefined) return new RegExp(String.raw`^[^\d]*?(${LIST})${JOINED_BEHIND}`, 'u');
   const name = unit.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -63,7 +63,7 @@ function numberPattern(unit: string | undefined): RegExp {
   return new RegExp(`${behind}|${before}`, 'u');
 }
 
-/** Makes the reader of a facet's facts: the values that one line of a product states, none where it cannot be read. */
+/** Creates the reader of one facet. It returns the values in a line of features; none when the line cannot be read. */
 export function attributeReader(
   { type, unit }: CategoryFacet,
   readFact: FactReader,

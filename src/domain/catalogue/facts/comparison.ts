@@ -1,15 +1,15 @@
 import { readFacts } from './facts.ts';
 
-/** A facet of a product's category with what the product says of it. */
+/** A facet of a product's category, and what the product states about it. */
 export interface StatedFact {
-  /** What addresses call the facet: the same fact in other categories too. */
+  /** The facet's name in addresses: it is the same fact in all categories. */
   readonly key: string;
   readonly label: string;
   /** Names of the fact among features. */
   readonly names: readonly string[];
-  /** The product's own words; `undefined` where it states nothing. */
+  /** The text in the product's features; `undefined` without one. */
   readonly text: string | undefined;
-  /** What the words mean; none where they cannot be read. */
+  /** The values in that text; empty when it cannot be read. */
   readonly values: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface ComparedRow {
   readonly differs: boolean;
 }
 
-/** Facts that stand elsewhere or say nothing about the goods (fitment.md section 2). */
+/** Facts that the page shows elsewhere, or that say nothing about the goods (fitment.md section 2). */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['Uyum', 'Parça no', 'Birim']);
 
 function rowOf(label: string, cells: readonly { text?: string | undefined; meaning: string }[]): ComparedRow {
@@ -38,7 +38,10 @@ function rowOf(label: string, cells: readonly { text?: string | undefined; meani
   };
 }
 
-/** The facts of products side by side: facets of their categories in the order of the schemas, then their other facts. */
+/**
+ * The rows of a comparison: first the facets of the products' categories in the order of the schemas, then all other
+ * facts.
+ */
 export function compareFacts(products: readonly Compared[]): readonly ComparedRow[] {
   const facets = new Map(
     products.flatMap(({ stated }) => stated.map((fact): [string, StatedFact] => [fact.key, fact])),

@@ -1,11 +1,11 @@
 import { readFacts } from './facts';
 
-/** What tells sizes of one article apart, the more telling first; a drawing shows them alike. */
+/** Facts that tell sizes of one article apart, the most useful first. A drawing looks the same for all sizes. */
 const TELLING_FACTS =
   'Numara, Kalınlık, Profil, Boy, Gaze mesafesi, Oluk, Fitil, Bıçak boyu, Çap, Masura, İğne arası, Katlama, Sıra, Kum, ' +
   'Duy, LED sayısı, Bobin yeri, Parça sayısı, Devir, Mil çapı, Bağlantı, Kapasite, Hacim, Viskozite, Bobin, Makara, ' +
   'Ölçü, Yükseklik, Malzeme';
-/** What bare numbers count. */
+/** The unit of facts that are bare numbers. */
 const UNITS = new Map([
   ['Sıra', 'sıra'],
   ['Kum', 'kum'],
@@ -13,10 +13,10 @@ const UNITS = new Map([
   ['Bobin yeri', 'bobin'],
   ['Parça sayısı', 'parça'],
 ]);
-/** What fits below a picture on a phone. */
+/** The most characters that fit below a picture on a phone. */
 const LONGEST = 23;
 
-/** `Nm 90 / No 14` is what the trade calls `90/14`; what follows a comma or stands in brackets is not needed. */
+/** Shortens `Nm 90 / No 14` to the usual `90/14`, and drops what follows a comma or stands in brackets. */
 function short(value: string): string {
   return value
     .replace(/^Nm (\d+) \/ No (\d+)$/, '$1/$2')

@@ -5,7 +5,7 @@ export function codeKey(text: string): string {
   return foldedWords(text).join('');
 }
 
-/** A name of the trade with the other names that mean the same. */
+/** A name of the trade with its synonyms. */
 export interface NamedSystem {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -13,15 +13,15 @@ export interface NamedSystem {
 
 /** One value that a fact allows. */
 export interface Alternative {
-  /** What two equal alternatives have in common. */
+  /** Equal for two alternatives with the same meaning. */
   readonly key: string;
-  /** As it is shown: the system's name, or the fact's own words. */
+  /** The text for people: the system's name, or the fact's own words. */
   readonly name: string;
-  /** The words under which alone it holds (`ince işte`). */
+  /** The condition under which it fits (`ince işte`). */
   readonly condition?: string;
 }
 
-/** Whole numbers as needles are numbered: 11 to 18. */
+/** Whole numbers in the range of needle sizes: 11 to 18. */
 export interface SizeRange {
   readonly from: number;
   readonly to: number;
@@ -38,16 +38,16 @@ const SEPARATOR = /[(),;]|\s\/\s|\sveya\s|\sya da\s/u;
 const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*[-–]\s*(\d{1,2}))?/iu;
 const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/isu;
 
-/** The numbers that a fact names after `No:`; `undefined` without any. */
+/** The numbers after `No:` in a fact; `undefined` without any. */
 function readSizes(value: string): SizeRange | undefined {
   const [, from, to = from] = SIZES.exec(value) ?? [];
   return from === undefined ? undefined : { from: Number(from), to: Number(to) };
 }
 
 /**
- * Makes the reader of a fact's value. `veya`, `/` between blanks, commas and brackets separate alternatives. One
- * that begins with a known name is that system; one that has a known name after other words holds only under
- * these; without any known name the first words of the value are the one alternative.
+ * Creates the reader of a fact's value. `veya`, `/` between blanks, commas and brackets separate alternatives. An
+ * alternative that begins with a known name is that system. A known name after other words makes these words its
+ * condition. Without any known name the first words of the value are the only alternative.
  */
 export function factReader(systems: readonly NamedSystem[]): FactReader {
   const names = systems

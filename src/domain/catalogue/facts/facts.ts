@@ -2,7 +2,7 @@ import { fold } from '#kernel/turkish';
 
 const FACT_LINE = /^([^:]{1,60}):\s*(\S.*)$/s;
 
-/** The facts among the features of a product, written as `Key: value`; of one key the first line counts. */
+/** The facts among a product's features, written as `Key: value`. The first line of each key counts. */
 export function readFacts(features: readonly string[]): ReadonlyMap<string, string> {
   const facts = new Map<string, string>();
   for (const line of features) {
@@ -12,14 +12,16 @@ export function readFacts(features: readonly string[]): ReadonlyMap<string, stri
   return facts;
 }
 
-/** The features of a product as a table for people: each fact once, and the lines that are no facts. */
+/** The features of a product as a table: each fact once, then the lines that are not facts. */
 export interface FactTable {
-  /** Names and values in the order of the features; values of one name stand together. */
+  /** Names and values in the order of the features; the values of one name are joined. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];
 }
 
-/** @param known values that stand elsewhere, such as the part number; what says nothing more is left out */
+/**
+ * @param known values that the page shows elsewhere, such as the part number; a line that only repeats them is left out
+ */
 export function factTable(features: readonly string[], known: readonly string[] = []): FactTable {
   const knownWords = new Set(known.map(fold));
   const facts = new Map<string, Set<string>>();

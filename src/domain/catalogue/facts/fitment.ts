@@ -5,17 +5,19 @@ import { slug } from '../product/record-values.ts';
 const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
 const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');
 
-/** `data/fitment.json`: what the shop knows of machines and parts beside the products' own lists (fitment.md 1). */
+/**
+ * `data/fitment.json`: what the shop knows about machines and parts beyond the lists in product files (fitment.md 1).
+ */
 export const fitmentFields = z.object({
-  /** Needle systems and the like: one name, and the other names of the same thing. */
+  /** Names of the trade with their synonyms, such as needle systems. */
   systems: list(z.object({ name: text, aliases: list(text).default([]) })).default([]),
-  /** Machines that take the same parts, named once. */
+  /** Groups of machines that use the same parts. */
   families: list(z.object({ id: text, name: text, machines: list(text) })).default([]),
-  /** A fact that machine and part both name; `both` may also say that a part does not fit. */
+  /** A fact that machine and part both state; with `both` a difference means that the part does not fit. */
   rules: list(
     z.object({ parts: slug, fact: text, decides: z.enum(['both', 'yes'], '"both" ya da "yes" olmalı') }),
   ).default([]),
-  /** Categories of what a machine uses up or needs beside it, in the order of its page. */
+  /** Categories of supplies and accessories for a machine, in the order of its page. */
   needed: list(slug).optional(),
 });
 
@@ -25,7 +27,7 @@ export type FitRule = Fitment['rules'][number];
 export const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
 
 export type Verdict = 'uyar' | 'uymaz' | 'bilinmiyor';
-/** Who says so: the shop's own lists, a rule of facts, or nobody. */
+/** The source of the verdict: the shop's own lists, a rule of facts, or none. */
 export type FitSource = 'shop' | 'rule' | 'none';
 
 export interface Fit {
@@ -41,24 +43,27 @@ export const UNKNOWN_FIT: Fit = {
   source: 'none',
 };
 
-/** What `judgeFit` looks at. */
+/** The input of `judgeFit`. */
 export interface FitEvidence {
   readonly isExcluded: boolean;
   readonly isListed: boolean;
-  /** Name of the family that holds the machine and is the part's. */
+  /** The name of the family that contains both machine and part. */
   readonly family?: string | undefined;
-  /** Facts of both that a rule compares, read the same way. */
+  /** The facts of both sides that a rule compares, read in the same way. */
   readonly facts: readonly {
     readonly rule: FitRule;
     readonly part: FactReading;
     readonly machine: FactReading;
   }[];
-  /** The part's own size where its needle number is known. */
+  /** The part's size, when its needle number is known. */
   readonly size?: number | undefined;
   readonly isUniversal: boolean;
 }
 
-/** The first that decides counts: the part's lists, its family, rules of facts, universal (fitment.md 1). */
+/**
+ * Judges a part for a machine. The first source that decides wins: the part's lists, its family, rules of facts,
+ * universal parts (fitment.md 1).
+ */
 export function judgeFit(evidence: FitEvidence): Fit {
   if (evidence.isExcluded) {
     return { verdict: 'uymaz', why: 'Bu parça bu modele uymaz.', source: 'shop' };
@@ -98,7 +103,7 @@ function compareFacts(
   return { verdict: 'uymaz', why, source: 'rule' };
 }
 
-/** Whether a size is one that the machine is made for; true where either is not known. */
+/** Whether the machine is made for this size; true when either is not known. */
 export function isInRange(machine: FactReading, size: number | undefined): boolean {
   const { sizes } = machine;
   return sizes === undefined || size === undefined || (size >= sizes.from && size <= sizes.to);

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../file-problem.ts';
 import { optionName } from './product-option.ts';
 import type { Product } from '../product/product.ts';
 
-/** A product with the file that holds it. */
+/** A product and its file. */
 interface Filed {
   readonly product: Product;
   readonly file: string;
@@ -17,7 +17,7 @@ export interface GroupFault {
 
 const keysOf = ({ option = {} }: Product): string => Object.keys(option).toSorted().join(', ');
 
-/** What does not fit together in groups of products; each later file is compared with the first one of its group. */
+/** Faults in groups of products. Each later file is compared with the first one of its group. */
 export function findGroupFaults(products: readonly Filed[]): GroupFault[] {
   const byGroup = new Map<string, Filed[]>();
   const faults: GroupFault[] = [];

@@ -1,17 +1,17 @@
 import { compareTurkish } from '#kernel/turkish';
 import type { Product } from '../product/product.ts';
 
-/** What tells a product from the others of its group, as people read it: `90/14`. */
+/** The option that tells a product from the others of its group, as text: `90/14`. */
 export function optionName({ option = {} }: Pick<Product, 'option'>): string {
   return Object.values(option).join(' / ');
 }
 
-/** Puts the products of a group in the order of their options: sizes from small to large. */
+/** Sorts the products of a group by their options: sizes from small to large. */
 export function compareOptions(left: Product, right: Product): number {
   return compareTurkish(optionName(left), optionName(right)) || compareTurkish(left.name, right.name);
 }
 
-/** The words that all names begin with; the first name where they begin differently. */
+/** The words at the start of all names; the first name when they have none in common. */
 export function sharedName(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(/\s+/));
   const length = first.findIndex((word, index) => others.some((other) => other[index] !== word));

@@ -21,7 +21,7 @@ const signedLira = z.string('tırnak içinde yazılmalı, örneğin "-25.00"').t
   return z.NEVER;
 });
 
-/** One change that is made to many products at once; each part is optional, at least one must be there. */
+/** One change for many products; each part is optional, but at least one is required. */
 export const bulkOperation = z
   .object({
     price: z
@@ -32,10 +32,7 @@ export const bulkOperation = z
       ])
       .optional(),
     rounding: z.enum(ROUNDINGS).default('none'),
-    /**
-     * Whole percent below the present price, which becomes the struck-through one; 0 takes the reduction
-     * back.
-     */
+    /** Whole percent below the present price, which becomes the struck-through price; 0 removes the reduction. */
     discount: z.int('tam sayı olmalı').min(0, 'en az 0 olabilir').max(90, 'en çok 90 olabilir').optional(),
     stock: z
       .discriminatedUnion('type', [
@@ -63,12 +60,12 @@ export type BulkOperation = z.output<typeof bulkOperation>;
 const LIRA = 100;
 const ENDINGS: Readonly<Record<Exclude<Rounding, 'none'>, number>> = { lira: 0, ninety: 90, ninetynine: 99 };
 
-/** The nearest price with the wanted ending, the higher one in the middle: 123,46 -> 123,00 or 123,90 or 123,99. */
+/** The nearest price with the wanted ending; in the middle the higher one: 123,46 -> 123,00 or 123,90 or 123,99. */
 export function roundPrice(amount: number, rounding: Rounding): number {
   if (rounding === 'none') return amount;
   const ending = ENDINGS[rounding];
   const rounded = divideHalfUp(amount - ending, LIRA) * LIRA + ending;
-  // A cheap thing does not become free by rounding.
+  // Rounding never makes a cheap product free.
   return rounded > 0 ? rounded : Math.max(ending, Math.min(amount, LIRA));
 }
 
@@ -81,7 +78,7 @@ function changedPrice(current: Kurus, change: PriceChange | undefined): number {
   return divideHalfUp(current * (10_000 + Math.round(change.value * 100)), 10_000);
 }
 
-/** The fields that a bulk edit sets; only those that differ. */
+/** The fields that a bulk edit changes. */
 export type BulkPatch = Partial<
   Pick<
     Product,
@@ -90,9 +87,9 @@ export type BulkPatch = Partial<
 >;
 
 type BulkOutcome =
-  /** `pieces` come, or go when negative, beside what the fields become. */
+  /** `pieces` is the movement of stock (negative: out), in addition to the new values of the fields. */
   | { readonly patch: BulkPatch; readonly pieces: number; readonly fault?: undefined }
-  /** Turkish sentence: why this product cannot take the change. */
+  /** Why this product cannot take the change, as a Turkish sentence. */
   | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
 
 const MAX_PRICE = 999_999_999_999;
@@ -109,13 +106,13 @@ function newPrices(
   return { price: roundPrice(divideHalfUp(full * (100 - discount), 100), rounding), originalPrice: full };
 }
 
-/** What a bulk edit makes of one product, whose `stockCount` is what is left of it. */
+/** Computes a bulk edit for one product, whose `stockCount` is the number of pieces left. */
 export function bulkPatch(product: Product, operation: BulkOperation): BulkOutcome {
   const prices = newPrices(product, operation);
   if (prices.price <= 0) return { fault: 'Yeni fiyat sıfır ya da altında kalıyor.' };
   if (prices.price > MAX_PRICE) return { fault: 'Yeni fiyat çok büyük.' };
   const { stock, categoryId, inStock, isNew, isPopular, status } = operation;
-  // What comes or goes is a movement beside the last count; of what is not there nothing can go.
+  // Pieces in or out are a movement on top of the last count; an uncounted stock cannot decrease.
   const pieces = stock?.type === 'add' ? Math.max(-product.stockCount, stock.value) : 0;
   const wanted: BulkPatch = {
     price: kurus(prices.price),

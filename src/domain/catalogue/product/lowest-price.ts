@@ -1,6 +1,6 @@
 import type { Kurus } from '../../money/money.ts';
 
-/** Prices of a product from a moment on; an undefined price while it was not on sale or its file was broken. */
+/** The prices of a product from one moment on; undefined while it was not on sale or its file was broken. */
 export interface PricePoint {
   /** ISO time. */
   readonly at: string;
@@ -11,7 +11,7 @@ export interface PricePoint {
 export interface PriceHistory {
   /** Oldest first. */
   readonly points: readonly PricePoint[];
-  /** Whether there were prices before the first point that nobody knows any more. */
+  /** Whether older prices existed before the first point but are unknown. */
   readonly isCut: boolean;
 }
 
@@ -24,12 +24,11 @@ function isOffer({ price, originalPrice }: Prices): boolean {
 }
 
 /**
- * The lowest price at which a product was sold in the days before its present offer, which a struck-through
- * price may not exceed (Fiyat Etiketi Yönetmeliği, article 11, as changed on 2025-10-11). The offer began when
- * a struck-through price as high as this one, or higher, began to stand above the price: further cuts and a
- * corrected struck-through price belong to it. Undefined without an
- * offer, and when nothing is known of the time before.
- * @param current as it is shown now; where the history does not end with it, the offer begins now
+ * The lowest price at which a product was sold in the days before its present offer. A struck-through price may not be
+ * higher (Fiyat Etiketi Yönetmeliği, article 11, as changed on 2025-10-11). The offer began when a struck-through price
+ * at least as high as the present one first stood above the price: later reductions and a corrected struck-through
+ * price belong to the same offer. Undefined without an offer, and when no earlier price is known.
+ * @param current the product as shown now; when the history does not end with it, the offer begins now
  */
 export function lowestPriceBefore(
   { points, isCut }: PriceHistory,
@@ -53,7 +52,7 @@ export function lowestPriceBefore(
   for (let index = first - 1; index >= 0; index -= 1) {
     const { price } = known[index] ?? {};
     if (price !== undefined && (lowest === undefined || price < lowest)) lowest = price;
-    // This one was in force when the days began: what stood before it is too old.
+    // This price was valid when the period began; older ones do not matter.
     if (Date.parse(known[index]?.at ?? '') <= windowStartMs) break;
   }
   return lowest;

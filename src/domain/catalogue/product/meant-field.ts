@@ -2,10 +2,13 @@ import { slipsBetween } from '#kernel/slips';
 import { PRODUCT_FIELDS } from './product-fields.ts';
 import { findExchangeField } from '../../exchange/exchange-fields.ts';
 
-/** A short name with two slips is another word. */
+/** In a short name two slips make another word. */
 const SHORT = 5;
 
-/** The field that was probably meant by a name: `sortorder` -> `sortOrder`. Undefined for known names and for those that are like none. */
+/**
+ * The field that a misspelled name probably means: `sortorder` -> `sortOrder`. Undefined for known names, and when no
+ * field is similar.
+ */
 export function meantField(known: ReadonlySet<string>, name: string): string | undefined {
   if (known.has(name)) return undefined;
   const folded = name.toLowerCase();
@@ -23,11 +26,11 @@ export function meantField(known: ReadonlySet<string>, name: string): string | u
 
 /** `categoryId` is read and compared with the folder. */
 const OF_PRODUCTS: ReadonlySet<string> = new Set(Object.keys(PRODUCT_FIELDS));
-/** Thousands of files have the same fields. */
+/** Cached, because thousands of files have the same fields. */
 const found = new Map<string, string | undefined>();
 const MAX_FOUND = 1000;
 
-/** As `meantField`, of a product, whose fields are also known by the names of columns: `Fiyat` -> `price`. */
+/** Like `meantField`, for products: names of columns are recognised too (`Fiyat` -> `price`). */
 export function meantProductField(name: string): string | undefined {
   if (OF_PRODUCTS.has(name)) return undefined;
   if (found.has(name)) return found.get(name);

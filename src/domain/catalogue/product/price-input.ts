@@ -3,7 +3,7 @@ import { toDecimal } from '../../money/money.ts';
 import { readAmount } from '../../money/read-amount.ts';
 import { price } from './record-values.ts';
 
-/** A price that somebody gives: a number of lira, or a text as people write amounts. */
+/** A price in a request: a number of lira, or a text in the usual notations. */
 export const priceInput = z
   .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
   .transform((value) => {

@@ -5,8 +5,8 @@ import { PRODUCT_FIELDS, productShape } from './product-fields.ts';
 import { recordId } from './record-values.ts';
 
 /**
- * What a person may change of a product: any of its fields, in the form in which JSON answers carry them.
- * `discount` is not among them: it follows from the two prices (decisions.md 5).
+ * The fields of a product that a person may change, in the form of the JSON answers. `discount` is missing because it
+ * follows from the two prices (decisions.md 5).
  */
 export const productEdit = z.object(productShape('edit'));
 export type ProductEdit = z.output<typeof productEdit>;
@@ -14,7 +14,7 @@ export type ProductEdit = z.output<typeof productEdit>;
 const { name, slug, brand, imageUrl } = PRODUCT_FIELDS;
 const required = 'Bu alan zorunludur.';
 
-/** What a new product needs, defaults filled in; without a slug it gets one from its name. */
+/** The fields of a new product with defaults. Without a slug it gets one from its name. */
 export const newProduct = productEdit.extend({
   ...productShape('create'),
   name: z.string(required).pipe(name.file),

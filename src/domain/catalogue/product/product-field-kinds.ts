@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text } from './record-values.ts';
 
-/** What a field holds: decides its cell in a table of products, its control in the panel and how it is shown. */
+/** The kind of a field's value. It decides the cell in tables of products, the control in the panel and the display. */
 export type FieldKind =
   | 'text'
   | 'list'
-  /** A list of addresses: no entry holds a blank. */
+  /** A list of addresses: an entry contains no blank. */
   | 'lines'
   | 'options'
   | 'price'
@@ -14,13 +14,13 @@ export type FieldKind =
   | 'flag'
   | 'status'
   | 'moment'
-  /** Follows from other fields and is never read. */
+  /** Computed from other fields and never read. */
   | 'computed';
 
-/** Whether every product has it, gets it by default, or may be without it. */
+/** Whether every product has the field, has it by default, or may lack it. */
 export type FieldNeed = 'required' | 'default' | 'optional';
 
-/** A field that `null` or an empty text takes out. */
+/** `null` or an empty text removes the field. */
 export const clearable = <T extends z.ZodType>(field: T) =>
   z.union([z.literal(['', null]).transform((): undefined => undefined), field]);
 

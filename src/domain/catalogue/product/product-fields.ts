@@ -32,20 +32,20 @@ import { imageAddress, price, productSlug, recordId, slug, text } from './record
 export interface ProductField {
   readonly kind: FieldKind;
   readonly need: FieldNeed;
-  /** Absent for what stands elsewhere than in the file. */
+  /** Absent for a field that is not stored in the file. */
   readonly file?: z.ZodType;
-  /** Absent for what nobody changes. */
+  /** Absent for a field that nobody changes. */
   readonly edit?: z.ZodType;
-  /** Where a new product is given it in another way than by `edit`. */
+  /** The shape for a new product, when it differs from `edit`. */
   readonly create?: z.ZodType;
   readonly json: z.ZodType;
-  /** How shop people call it, at the start of a line. */
+  /** The label for shop people, at the start of a line. */
   readonly label: string;
-  /** In a form, where a unit or what is meant by it stands beside the label. */
+  /** The label in a form, when a unit or an explanation stands beside it. */
   readonly formLabel?: string;
-  /** Name of its column in tables of products, where that is another one. */
+  /** The column's name in tables of products, when it differs from the label. */
   readonly column?: string;
-  /** Other names of the column beside that and the label, folded and without blanks. */
+  /** Other accepted names of the column, folded and without blanks. */
   readonly headings: readonly string[];
 }
 
@@ -53,9 +53,9 @@ const typedStars = z.preprocess((value) => (value === null || value === '' ? 0 :
 const typedDescription = z.preprocess((value) => value ?? '', text(20_000));
 
 /**
- * Every field of a product, described once: files, edits, JSON answers, columns of tables, the panel's form and
- * the words for people follow from it. In the order in which a file lists them (spec.md section 3), then the
- * fields of the trade beyond it. Unknown fields of a file are not part of the record.
+ * Every field of a product, described once: files, edits, JSON answers, table columns, the panel's form and the labels
+ * follow from it. The order is that of a file (spec.md section 3), then the fields of the trade beyond it. Unknown
+ * fields of a file are not part of the record.
  */
 export const PRODUCT_FIELDS = {
   id: {
@@ -112,7 +112,7 @@ export const PRODUCT_FIELDS = {
     formLabel: 'Eski fiyat (TL)',
     headings: ['listefiyati', 'indirimsizfiyat', 'piyasafiyati', 'compareatprice'],
   },
-  /** Whole percent. Shown figures are computed from the two prices, see `discountPercent`. */
+  /** Whole percent. Displayed figures are computed from the two prices, see `discountPercent`. */
   discount: {
     kind: 'computed',
     need: 'default',
@@ -127,7 +127,7 @@ export const PRODUCT_FIELDS = {
     formLabel: 'Görsel adresi',
     headings: ['resim', 'gorseladresi', 'resimadresi', 'gorselurl', 'resimurl', 'image', 'imagesrc'],
   },
-  /** The folder of the file says it. */
+  /** The product's folder decides it. */
   categoryId: {
     kind: 'text',
     need: 'required',
@@ -142,7 +142,7 @@ export const PRODUCT_FIELDS = {
     label: 'Stokta',
     headings: ['stoktavar', 'stoktami', 'stokdurumu', 'availability'],
   },
-  /** Pieces at the last count; sales since then are kept apart. */
+  /** Pieces at the last count; later sales are recorded elsewhere. */
   stockCount: {
     ...count,
     label: 'Stok adedi',
@@ -185,7 +185,7 @@ export const PRODUCT_FIELDS = {
     label: 'Kaynak adresi',
     headings: ['kaynakurl'],
   },
-  /** ISO time; when a file leaves it out, the date in the file's name stands for it. */
+  /** ISO time; without one the date in the file's name is used. */
   createdAt: {
     kind: 'moment',
     need: 'default',
@@ -215,21 +215,21 @@ export const PRODUCT_FIELDS = {
     label: 'Uyumlu makineler',
     headings: ['uyumlu', 'uyumlumodeller', 'uyumluluk'],
   },
-  /** Machine models that look as if the part fitted them and that it does not fit. */
+  /** Machine models that the part seems to fit but does not. */
   notCompatible: {
     ...optionalList,
     label: 'Uymayan makineler',
     headings: ['uyumsuz', 'uyumsuzmodeller'],
   },
-  /** Id of a family of machines in fitment.json that the part fits; stands for a long `compatible`. */
+  /** Id of a machine family in fitment.json that the part fits; replaces a long `compatible` list. */
   family: { ...optionalText, label: 'Makine ailesi', headings: ['aile'] },
   /** The part fits every machine. */
   universal: { ...optionalFlag, label: 'Her makineye uyar', headings: ['evrensel'] },
-  /** Of a machine: other spellings of its model. */
+  /** For a machine: other spellings of its model. */
   modelAliases: { ...optionalList, label: 'Modelin başka yazılışları', headings: ['modeladlari'] },
-  /** Products of one group are one article in several choices; lists show them as one. */
+  /** Products of one group are one article in several options; lists show them as one. */
   group: { ...optionalText, label: 'Grup', headings: ['urungrubu', 'varyantgrubu'] },
-  /** What tells it from the others of its group: `{ "Numara": "90/14" }`. */
+  /** The option of this product in its group: `{ "Numara": "90/14" }`. */
   option: {
     ...optional('options', option, z.record(z.string(), z.string())),
     label: 'Seçenek',
@@ -245,22 +245,22 @@ export const PRODUCT_FIELDS = {
     label: 'Eski adresler',
     headings: ['eskiadresadlari'],
   },
-  /** Whole percent of VAT included in the price, when it differs from the shop's. */
+  /** Whole percent of VAT in the price, when it differs from the shop's rate. */
   vatRate: {
     ...optional('decimal', percent, z.number()),
     label: 'KDV oranı',
     formLabel: 'KDV oranı (%)',
     headings: ['kdv', 'vat'],
   },
-  /** Litres / 3 of one piece's parcel, or its kg where that is more. */
+  /** Litres / 3 of one piece's parcel, or its weight in kg if that is more. */
   desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: ['hacim', 'kargodesi'] },
-  /** `ambar`: goes by freight, not by parcel. */
+  /** `ambar`: sent by freight instead of by parcel. */
   shippingClass: {
     ...optional('text', shippingClass, shippingClass),
     label: 'Gönderim şekli',
     headings: ['kargosinifi'],
   },
-  /** Working days before it leaves, when more than the shop's. */
+  /** Working days before dispatch, when more than the shop's setting. */
   handlingDays: {
     ...optional('count', handlingDays, z.number()),
     label: 'Hazırlık günü',
@@ -279,12 +279,12 @@ type Fields = typeof PRODUCT_FIELDS;
 export type ProductFieldName = keyof Fields;
 type Use = 'file' | 'edit' | 'create' | 'json';
 
-/** The shape of the fields that have this use. */
+/** The zod shape of all fields with this use. */
 export function productShape<Of extends Use>(use: Of) {
   const shape = Object.entries<ProductField>(PRODUCT_FIELDS).flatMap(([name, field]) =>
     field[use] ? [[name, field[use]] as const] : [],
   );
-  // Object.fromEntries forgets which name has which schema; the table is the only source of both.
+  // Object.fromEntries forgets which name has which schema; the table is the only source for both.
   return Object.fromEntries(shape) as {
     -readonly [
       Name in ProductFieldName as Fields[Name] extends Readonly<Record<Of, z.ZodType>> ? Name : never
@@ -298,17 +298,17 @@ const BY_NAME: ReadonlyMap<string, ProductField> = new Map(
   ),
 );
 
-/** A field by its name or the name of its column; undefined for one that the shop does not know. */
+/** Finds a field by its name or the name of its column; undefined for an unknown one. */
 export function findProductField(name: string): ProductField | undefined {
   return BY_NAME.get(name);
 }
 
-/** What shop people call a field, `Fiyat`; a field that only the owner knows has the name it has in the file. */
+/** The label of a field, `Fiyat`. An unknown field's label is its name in the file. */
 export function fieldLabel(name: string): string {
   return findProductField(name)?.label ?? name;
 }
 
-/** The same within a sentence: `fiyat`, but `KDV oranı`. */
+/** The label within a sentence: `fiyat`, but `KDV oranı`. */
 export function fieldLabelWithin(name: string): string {
   const label = fieldLabel(name);
   return /^\p{Lu}\p{Lu}/u.test(label) ? label : lowerTurkish(label.slice(0, 1)) + label.slice(1);

@@ -9,11 +9,11 @@ const MAX_NAME_BYTES = 200;
 export interface ProductFileName {
   readonly source: ProductSource;
   readonly slug: string;
-  /** Day on which the file was first written, `YYYY-MM-DD`. */
+  /** The day on which the file was first written, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** Writes `manual-juki-mo-6814s-2026-03-02.json`; a very long slug is cut so that every file system takes the name. */
+/** Formats `manual-juki-mo-6814s-2026-03-02.json`. A very long slug is cut to fit every file system. */
 export function formatProductFileName({ source, slug, date }: ProductFileName): string {
   const room = MAX_NAME_BYTES - `${source}---${date}.json`.length;
   const shortSlug = slug.length <= room ? slug : slug.slice(0, room).replace(/-+$/, '');
@@ -22,7 +22,7 @@ export function formatProductFileName({ source, slug, date }: ProductFileName): 
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the calendar has this `YYYY-MM-DD`. */
+/** Whether this `YYYY-MM-DD` exists in the calendar. */
 function isDay(date: string): boolean {
   const year = Number(date.slice(0, 4));
   const month = Number(date.slice(5, 7));
@@ -31,7 +31,7 @@ function isDay(date: string): boolean {
   return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
-/** Reads the parts of a product file's name; `undefined` when the name is of another form. */
+/** Parses a product file's name; `undefined` for another form. */
 export function parseProductFileName(name: string): ProductFileName | undefined {
   const [, source, slug, date] = PRODUCT_FILE.exec(name) ?? [];
   if (source === undefined || slug === undefined || date === undefined || !isDay(date)) return undefined;

@@ -1,24 +1,24 @@
 import { sourceHost, sourceKey } from '../../scrape/canonical-url.ts';
 
-/** How shops write the addresses of their products, and of their lists. */
+/** The usual forms of addresses of products and of lists. */
 const PRODUCT_ADDRESS =
   /\/(?:urun|urun-detay|product|products|product-detail|prod|p|dp|item|itm|artikel|produkt|produit|detay|detail)\/[^/]|-p-?\d{3,}|-pm-|[?&](?:product_id|urunid|pid)=\d/i;
 const LIST_ADDRESS =
   /\/(?:kategori|kategoriler|category|categories|product-category|collections?|c|cat|arama|ara|search|liste|list|marka|markalar|brands?|etiket|tag|shop|magaza|urunler|products|katalog|catalog)(?:[/?]|$)/i;
-/** So many links to products make a list of a page whose address does not tell. */
+/** A page with this many links to products is a list, even if its address does not say so. */
 const MIN_LINKS = 4;
 
 const isProduct = (url: string): boolean => PRODUCT_ADDRESS.test(sourceKey(url).replace(/^[^/]*/, ''));
 
-/** Whether an address is that of a list, whatever its page looks like. */
+/** Whether an address is that of a list, whatever the page shows. */
 export function isListAddress(url: string): boolean {
   const path = sourceKey(url).replace(/^[^/]*/, '');
   return LIST_ADDRESS.test(path) && !PRODUCT_ADDRESS.test(path);
 }
 
 /**
- * The products that a page links to, by their addresses, when the page is a list by its own address or by the
- * number of such links: for lists that show no prices, or a product or two only. Empty for other pages.
+ * The product links of a page that is a list by its address or by their number: for lists without prices, or with only
+ * one or two products. Empty for other pages.
  */
 export function findProductLinks(url: string, links: readonly string[]): string[] {
   const searchedKey = sourceKey(url);

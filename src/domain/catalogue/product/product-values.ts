@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredText } from './product-field-kinds.ts';
 
-/** As many as other shop programs know. */
+/** As many options as other shop programs support. */
 const MAX_OPTIONS = 3;
 
-/** Of a rating. */
+/** For a rating. */
 export const stars = z
   .union(
     [

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { discountPercent, toDecimal } from '../../money/money.ts';
 import { PRODUCT_FIELDS, productShape } from './product-fields.ts';
 
-/** The fields of a product's file. Reading fills in the defaults. */
+/** The fields of a product's file; parsing fills in the defaults. */
 export const productFields = z.object(productShape('file'));
 
 type ProductFields = z.infer<typeof productFields>;
 
-/** One product as the whole program holds it: prices in kuruş, category by the folder it stands in. */
+/** One product in memory: prices in kuruş, and the category from its folder. */
 export interface Product extends Omit<ProductFields, 'createdAt'> {
   readonly categoryId: string;
   readonly createdAt: string;
@@ -17,8 +17,8 @@ export interface Product extends Omit<ProductFields, 'createdAt'> {
 export const PRODUCT_FIELD_ORDER: readonly string[] = Object.keys(productFields.shape);
 
 /**
- * A product as files and JSON answers carry it: prices as text, the discount as the two prices make it, absent
- * optional values as null where the spec has the field.
+ * A product in files and JSON answers: prices as text, the discount computed from the two prices, absent optional
+ * values as null for the fields of the spec.
  */
 export function productToJson(product: Product): Record<string, unknown> {
   const { price: amount, originalPrice, originalUrl, ...rest } = product;
@@ -36,7 +36,7 @@ export function productToJson(product: Product): Record<string, unknown> {
   return json;
 }
 
-/** Picture of a product that has none of its own; a new shop comes with it. */
+/** The picture of a product without one; a new shop contains it. */
 export const PLACEHOLDER_IMAGE = '/images/placeholder.svg';
 
 /** Whether shoppers may see it. */

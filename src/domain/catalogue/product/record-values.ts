@@ -12,7 +12,7 @@ export const slug = z
   .max(200, 'en çok 200 karakter olabilir')
   .regex(SLUG_PATTERN, 'yalnız küçük harf (a-z), rakam ve tire içerebilir');
 
-/** Where a product's call would stand, the API has calls of its own. */
+/** The API has calls of its own at these addresses of products. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['search', 'facets']);
 
 /** The address of a product. */
@@ -21,7 +21,7 @@ export const productSlug = slug.refine(
   'bu adres mağazanın kendisi için ayrılmıştır; başka bir adres yazın',
 );
 
-/** Lira as text with two decimals (`"12499.90"`), read as kuruş. */
+/** Lira as text with two decimals (`"12499.90"`), parsed to kuruş. */
 export const price = z
   .string('tırnak içinde yazılmalı, örneğin "12499.90"')
   .transform((text, context): Kurus => {
@@ -40,7 +40,7 @@ export const imageAddress = text(2000).regex(
   'http(s):// ya da / ile başlamalı',
 );
 
-/** A picture that need not be there; people also write that as an empty text. */
+/** An optional picture; people also write an empty text for none. */
 export const optionalImage = z.preprocess(
   (value) => (value === '' ? null : (value ?? null)),
   imageAddress.nullable(),

@@ -12,19 +12,19 @@ export type GuideBlock =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** One file of `data/guides`. Its text becomes blocks of plain texts and links: markup in it is shown as it is written. */
+/** One file of `data/guides`. Its text is parsed into blocks of text and links; markup in it is shown as text. */
 export interface Guide {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
-  /** Slugs of the categories that it helps to choose from. */
+  /** Slugs of the categories that the guide is about. */
   readonly categories: readonly string[];
   /** Phrases by which a search finds it. */
   readonly keywords: readonly string[];
-  /** Complaints and questions that it answers: who types one wants no goods. */
+  /** Complaints and questions that it answers: a search with one of them does not mean goods. */
   readonly questions: readonly string[];
   readonly blocks: readonly GuideBlock[];
-  /** Links to the shop's own pages with their lines in the file. */
+  /** The links to the shop's own pages, with their lines in the file. */
   readonly links: readonly { readonly href: string; readonly line: number }[];
 }
 
@@ -42,7 +42,7 @@ const FIELDS = ['title', 'summary', 'categories', 'keywords', 'questions'] as co
 interface Front {
   readonly fields: ReadonlyMap<string, string>;
   readonly lineOf: ReadonlyMap<string, number>;
-  /** Where the text begins, 0-based. */
+  /** Line on which the text begins, 0-based. */
   readonly end: number;
 }
 
@@ -78,7 +78,7 @@ const listOf = (text = ''): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Links only lead to the shop's own pages; any other stays text. */
+/** Only links to the shop's own pages are links; any other stays text. */
 const readLine = (text: string): GuideLine => readLinks(text, isShopPath);
 
 const cellsOf = (line: string): string[] =>
@@ -119,7 +119,7 @@ function readBlocks(lines: readonly string[]): GuideBlock[] {
   return blocks;
 }
 
-/** Reads a guide's file; without a guide the faults say why. */
+/** Parses a guide's file; when it is not a guide, `faults` says why. */
 export function parseGuide(
   slug: string,
   text: string,

@@ -9,17 +9,17 @@ const text = (maxLength: number) =>
 const optionalText = text(500).default('');
 const requiredText = (fallback: string) => text(500).trim().min(1, 'boş olamaz').default(fallback);
 
-/** Smallest subtotal without a shipping fee, and the fee below it (decisions.md 2). */
+/** Smallest subtotal with free shipping, and the fee below it (decisions.md 2). */
 export const DEFAULT_FREE_SHIPPING_FROM = '750.00';
 export const DEFAULT_SHIPPING_FEE = '50.00';
 /** Lira per US dollar (spec.md section 9). */
 export const DEFAULT_USD_RATE = 40.83;
 export const DEFAULT_VAT_RATE = 20;
 
-/** `data/settings.json`: everything about the shop that may be public. Secrets never stand here. */
+/** `data/settings.json`: all public settings of the shop. It contains no secrets. */
 export const settingsFields = z.object({
   id: text(64).default('default'),
-  /** Marks made-up data that are there to be looked at (decisions.md 37). */
+  /** Marks demo data (decisions.md 37). */
   demo: z.boolean('true ya da false olmalı').default(false),
   companyName: requiredText(SAMPLE_IDENTITY.companyName),
   phone: requiredText(SAMPLE_IDENTITY.phone),
@@ -31,10 +31,10 @@ export const settingsFields = z.object({
   facebook: optionalText,
   twitter: optionalText,
   aboutUs: text(5000).default(''),
-  /** What the shop promises beyond the law, in the owner's words; empty for nothing. */
+  /** The owner's guarantee beyond the law, as text; empty for none. */
   warrantyText: optionalText,
   serviceText: optionalText,
-  /** Identity that the law wants on the site (law no. 6563, article 3). */
+  /** Identity of the seller, required on the site by law no. 6563, article 3. */
   legalName: optionalText,
   taxOffice: optionalText,
   taxNumber: optionalText,
@@ -62,29 +62,38 @@ export const settingsFields = z.object({
     .min(0, '0 ile 100 arasında olmalı')
     .max(100, '0 ile 100 arasında olmalı')
     .default(DEFAULT_VAT_RATE),
-  /** Days before an offer whose lowest price a struck-through price may not exceed (Fiyat Etiketi Yönetmeliği, article 11). */
+  /**
+   * Days before an offer in which the lowest price limits the struck-through price (Fiyat Etiketi Yönetmeliği, article
+   * 11).
+   */
   lowestPriceDays: z
     .int('tam sayı olmalı')
     .min(1, 'en az 1 olmalı')
     .max(90, 'en çok 90 olabilir')
     .default(10),
-  /** How long an unpaid order keeps its pieces (decisions.md 9). */
+  /** How long an unpaid order reserves its pieces (decisions.md 9). */
   cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
   transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
-  /** Carriers with the address of their tracking page, where `{no}` stands for the tracking number. Tax numbers as a marketplace's help lists them (turkish-commerce.md 3). */
+  /**
+   * Carriers with the address of their tracking page; `{no}` is replaced by the tracking number. Tax numbers are from a
+   * marketplace's help (turkish-commerce.md 3).
+   */
   carriers: z
     .array(
       z.object({
         name: text(100),
         trackingUrl: text(500).regex(/^https:\/\/(?=\S*$).*\{no\}/, '{no} içeren bir https adresi olmalı'),
-        /** For invoices: its tax number, and where its office is. */
+        /** For invoices: the carrier's tax number and tax office. */
         vkn: z
           .string('metin olmalı')
           .refine((number) => number === '' || isVkn(number), 'geçerli bir vergi numarası (10 hane) olmalı')
           .optional(),
         city: text(100).optional(),
         district: text(100).optional(),
-        /** The columns of its upload file in their order, each with its head; all under our heads when absent. */
+        /**
+         * The columns of the carrier's upload file in order, each with its heading; all columns under the default
+         * headings when absent.
+         */
         columns: z.partialRecord(z.enum(CARRIER_COLUMN_NAMES, 'bilinmeyen sütun'), text(100)).optional(),
       }),
     )
@@ -111,9 +120,9 @@ export const settingsFields = z.object({
       { name: 'Sürat Kargo', trackingUrl: 'https://www.suratkargo.com.tr/KargoTakip/?kargotakipno={no}' },
       { name: 'HepsiJet', trackingUrl: 'https://www.hepsijet.com/gonderi-takibi/{no}' },
     ]),
-  /** Hosts from which the image proxy may fetch, besides those of the products' own sources. */
+  /** Hosts from which the image proxy may fetch, in addition to the hosts of the products' sources. */
   imageHosts: z.array(text(253), 'alan adı listesi olmalı').default([]),
-  /** Whether each save in the panel becomes a git commit with the admin's name (decisions.md 21). */
+  /** Whether each save in the panel is a git commit with the admin's name (decisions.md 21). */
   gitCommits: z.boolean('true ya da false olmalı').default(false),
   updatedAt: text(64).optional(),
 });

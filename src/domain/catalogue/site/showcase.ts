@@ -3,7 +3,7 @@ import { TURKISH_ISSUES } from '../../turkish-issues.ts';
 import { slug, text } from '../product/record-values.ts';
 import { type SiteId, siteId } from './site.ts';
 
-/** The parts that a home page can be made of (spec.md section 2 and what goes beyond it). */
+/** The possible sections of a home page (spec.md section 2 and additions). */
 export const SECTION_KINDS = [
   'hero',
   'shipping',
@@ -18,29 +18,29 @@ export const SECTION_KINDS = [
 ] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
-/** Those that show goods by a choice or a rule: a page may hold several of them. */
+/** Sections that show goods; a page may have several of the same kind. */
 export const GOODS_KINDS: readonly SectionKind[] = ['featured', 'reduced', 'new'];
 
-/** How the head of the page looks: a cutting mat, or quilted upholstery. */
+/** The design of the page's head: a cutting mat, or quilted upholstery. */
 export const HERO_STYLES = ['mat', 'upholstery'] as const;
 
 const MAX_PRODUCTS = 24;
 const MAX_SECTIONS = 30;
-/** Cards of a section that says nothing else. */
+/** Cards in a section without a number. */
 export const SECTION_LIMIT = 8;
 
 const products = z
   .array(slug, 'ürün adresleri listesi olmalı')
   .max(MAX_PRODUCTS, `en çok ${MAX_PRODUCTS} ürün olabilir`);
 
-/** One part of a home page. */
+/** One section of a home page. */
 export const homeSection = z.object({
   kind: z.enum(SECTION_KINDS, `şunlardan biri olmalı: ${SECTION_KINDS.join(', ')}`),
-  /** `false` keeps it in the file without showing it. */
+  /** `false` hides it without removing it from the file. */
   show: z.boolean('true ya da false olmalı').optional(),
-  /** In place of the shop's own words. */
+  /** The title instead of the default one. */
   title: text(100).trim().optional(),
-  /** Goods in this order; without them the rule of `kind` within `category` chooses. */
+  /** Slugs of goods in this order; without them the rule of `kind` within `category` chooses. */
   products: products.optional(),
   category: slug.optional(),
   limit: z
@@ -57,17 +57,20 @@ const showcase = z.object({
   pinned: z.record(z.string(), products).optional(),
 });
 
-/** The fields that `showcase.json` may have; it is read entry by entry, see `readShowcases`. */
+/** The top-level fields of `showcase.json`; entries are parsed one by one, see `readShowcases`. */
 export const showcaseFields = z.object({ dikis: showcase.optional(), koltazoglu: showcase.optional() });
 
-/** How a storefront presents its goods. */
+/** The home page and pinned products of a storefront. */
 export interface Showcase {
   readonly sections: readonly HomeSection[];
-  /** Products that stand first in the shop's own order, by the category of the list; `all` for the home page and the list of everything. */
+  /**
+   * Products at the top of the shop's own order, by the list's category; `all` is the home page and the list of
+   * everything.
+   */
   readonly pinned: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a storefront shows of which `showcase.json` says nothing. */
+/** The showcase of a storefront that `showcase.json` does not mention. */
 export const DEFAULT_SHOWCASE: Showcase = {
   sections: [
     { kind: 'hero' },
@@ -79,7 +82,7 @@ export const DEFAULT_SHOWCASE: Showcase = {
   pinned: {},
 };
 
-/** `data/showcase.json` by storefront. */
+/** `data/showcase.json`: showcases by storefront. */
 export type Showcases = Readonly<Partial<Record<SiteId, Showcase>>>;
 
 type Path = readonly (string | number)[];
@@ -92,7 +95,7 @@ interface ShowcaseReading {
 const record = z.record(z.string(), z.unknown(), 'nesne ({ … }) olmalı');
 const list = z.array(z.unknown(), 'liste ([ … ]) olmalı');
 
-/** Reads `showcase.json`: a faulty entry costs only itself and is named with its place. */
+/** Reads `showcase.json`. A faulty entry is left out and reported with its place. */
 export function readShowcases(raw: unknown): ShowcaseReading {
   const issues: z.core.$ZodIssue[] = [];
   const read = <T>(schema: z.ZodType<T>, value: unknown, path: Path): T | undefined => {
@@ -142,7 +145,7 @@ export function readShowcases(raw: unknown): ShowcaseReading {
   return { showcases: Object.fromEntries(entries), issues };
 }
 
-/** A product or category that a showcase names, with its place in the file. */
+/** A product or category in a showcase, with its place in the file. */
 interface ShowcaseLink {
   readonly path: Path;
   readonly kind: 'product' | 'category';
@@ -168,7 +171,7 @@ function showcaseLinks(showcases: Showcases): readonly ShowcaseLink[] {
   ]);
 }
 
-/** What showcases name that is not there; without `goods` (slugs) only categories are looked at. */
+/** The products and categories in showcases that do not exist; without `goods` (slugs) only categories are checked. */
 export function findShowcaseFaults(
   showcases: Showcases,
   categories: ReadonlySet<string>,

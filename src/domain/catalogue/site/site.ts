@@ -13,19 +13,19 @@ export type SiteId = z.infer<typeof siteId>;
 export const siteFields = z.object({
   id: siteId,
   name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
-  /** The address that search engines and mails name. */
+  /** The domain in search engines and mails. */
   domain: hostName,
-  /** Host names that show this storefront, without port. */
+  /** Host names of this storefront, without port. */
   hosts: z.array(hostName, 'alan adı listesi olmalı').default([]),
   /** The brand's colour, `#RRGGBB`. */
   color: z.string('metin olmalı').regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB biçiminde olmalı'),
   logoUrl: optionalImage,
-  /** What lists and product pages show; cart, checkout, mails and the PDF always show lira. */
+  /** The currency in lists and on product pages; cart, checkout, mails and the PDF always use lira. */
   priceDisplay: z.enum(['both', 'usd', 'try'], '"both", "usd" ya da "try" olmalı').default('both'),
-  /** Large title and line below it on the home page. */
+  /** The large title and the line below it on the home page. */
   headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
   tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
-  /** Addresses of the categories of its menu and tiles, in its own order; empty for the top level of all. */
+  /** Slugs of the categories in its menu and tiles, in order; empty for all categories of the top level. */
   menu: z
     .array(
       z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
@@ -33,11 +33,11 @@ export const siteFields = z.object({
     )
     .max(10, 'en çok 10 kategori olabilir')
     .default([]),
-  /** Where its shoppers reach it; empty for what `settings.json` says. */
+  /** The storefront's contact; an empty value means that of `settings.json`. */
   phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
   whatsapp: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
-  /** The site's page in the register of electronic trade (ETBİS); empty until it is registered. */
+  /** The site's page in the register of electronic commerce (ETBİS); empty until it is registered. */
   etbisUrl: z
     .string('metin olmalı')
     .trim()
@@ -70,15 +70,15 @@ export const DEFAULT_SITES: readonly Site[] = [
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
-/** Whether a host name (without port) can only mean this machine. */
+/** Whether a host name (without port) always means this machine. */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL_HOST.test(hostname);
 }
 
 /**
- * The storefront for a host name (lower case, without port): by its own hosts and domain, then by
- * `<id>.localhost`; any other host gets the first storefront.
- * @throws RangeError when there is no storefront at all.
+ * The storefront for a host name (lower case, without port): by its hosts and domain, then by `<id>.localhost`;
+ * otherwise the first storefront.
+ * @throws RangeError without any storefront
  */
 export function requireSiteForHost(sites: readonly Site[], hostname: string): Site {
   const site =
@@ -89,13 +89,13 @@ export function requireSiteForHost(sites: readonly Site[], hostname: string): Si
   return site;
 }
 
-/** The other storefront that has one of a storefront's addresses: only one of them can be seen there. */
+/** The other storefront that already uses one of these host names: a host shows only one storefront. */
 export function findSharedHost(sites: readonly Site[], { id, domain, hosts }: Site): Site | undefined {
   const names = new Set([domain, ...hosts]);
   return sites.find((each) => each.id !== id && [each.domain, ...each.hosts].some((host) => names.has(host)));
 }
 
-/** @throws RangeError when there is no such storefront, not even a first one to stand in for it. */
+/** @throws RangeError when neither this storefront nor any other exists */
 export function requireSiteById(sites: readonly Site[], id: SiteId): Site {
   return sites.find((each) => each.id === id) ?? requireFirstSite(sites);
 }
@@ -111,8 +111,8 @@ interface NamedAddress {
 }
 
 /**
- * Where a storefront is reached from outside a request, for links in mails: the owner's public address when it
- * is of this site, else its domain; a domain of this machine with the port on which the server answers.
+ * The public origin of a storefront, for links in mails: the owner's public address when it belongs to this site, else
+ * its domain; for a local domain with the server's port.
  */
 export function storefrontOrigin(
   site: Site,

@@ -1,4 +1,4 @@
-/** Pages about the shop and its rules, from `templates/legal/`; the last two are the contracts of each order, unfilled. */
+/** Pages about the shop and its rules, from `templates/legal/`; the last two are the order contracts without data. */
 export const TEXT_PAGE_NAMES = [
   'hakkimizda',
   'iletisim',

@@ -1,4 +1,4 @@
-/** The shades of a site's colour that its pages use, each as `#rrggbb`. */
+/** The shades of a site's colour, each as `#rrggbb`. */
 export interface ThemeColors {
   /** The colour itself: accents and large fills. */
   readonly brand: string;
@@ -6,13 +6,13 @@ export interface ThemeColors {
   readonly strong: string;
   /** Darker still: hovered buttons, dark bands. */
   readonly deep: string;
-  /** Ground with a hint of the colour; `deep` text on it stays readable. */
+  /** A background with a hint of the colour; `deep` text on it is readable. */
   readonly soft: string;
   /** Borders and lines. */
   readonly line: string;
 }
 
-/** Above WCAG 2.2's 4.5:1 (1.4.3), so that rounding and tinted grounds do not fall below it. */
+/** Above the 4.5:1 of WCAG 2.2 (1.4.3), as a reserve for rounding and tinted backgrounds. */
 const STRONG_CONTRAST = 5;
 const DEEP_CONTRAST = 7.5;
 
@@ -83,7 +83,7 @@ function toRgb({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-/** The colour in sRGB; what lies outside it gives up chroma, never hue. */
+/** The colour in sRGB. A colour outside sRGB loses chroma, never hue. */
 function toHex(color: Oklch): string {
   const isDisplayable = (rgb: Triple): boolean => rgb.every((value) => value >= -0.001 && value <= 1.001);
   let chroma = color.chroma;
@@ -105,7 +105,7 @@ function darkenTo(color: Oklch, contrast: number): string {
   return hex;
 }
 
-/** The shades of a site's colour (`#RRGGBB`), all of its hue (decisions.md 23). */
+/** Computes the shades of a site's colour (`#RRGGBB`); all have its hue (decisions.md 23). */
 export function themeColors(color: string): ThemeColors {
   const brand = toOklch(color);
   return {

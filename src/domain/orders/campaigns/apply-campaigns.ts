@@ -3,14 +3,14 @@ import type { SiteId } from '../../catalogue/site/site.ts';
 import type { Campaign } from './campaign.ts';
 import { areAmong, type NamedLine } from './goods.ts';
 
-/** What a campaign asks of a line. */
+/** The facts about a line that campaigns need. */
 export interface DiscountedLine extends NamedLine {
   readonly price: Kurus;
   readonly quantity: number;
   readonly isReduced: boolean;
 }
 
-/** What a campaign takes off; a free delivery takes nothing off the goods. */
+/** The discount of one campaign; free delivery has no amount. */
 export interface AppliedDiscount {
   readonly campaignId: string;
   readonly title: string;
@@ -19,11 +19,11 @@ export interface AppliedDiscount {
 }
 
 export interface Discounts {
-  /** What is taken off each line, in the lines' order; their sum is that of the applied amounts. */
+  /** The discount of each line, in the order of the lines; the sum equals that of the applied amounts. */
   readonly byLine: readonly Kurus[];
   readonly applied: readonly AppliedDiscount[];
   readonly hasFreeShipping: boolean;
-  /** Why the coupon is not among them. */
+  /** Why the coupon was not applied. */
   readonly refusal?: string;
 }
 
@@ -34,7 +34,7 @@ export interface CampaignSituation {
   readonly today: string;
   /** As `couponCode` writes it. */
   readonly coupon?: string | undefined;
-  /** Why a campaign cannot be used once more; undefined while it can. */
+  /** Why a campaign cannot be used again; undefined while it can. */
   readonly usedUp?: (campaign: Campaign) => string | undefined;
 }
 
@@ -52,7 +52,7 @@ function share(part: number, percent: number): Kurus {
   return kurus(divideHalfUp(part * Math.round(percent * PERCENT_SCALE), 100 * PERCENT_SCALE));
 }
 
-/** Parts an amount by weights so that the parts add up to it: the largest remainders get the kuruş that are left. */
+/** Splits an amount by weights. The parts add up to it: the largest remainders get the remaining kuruş. */
 export function spread(amount: Kurus, weights: readonly number[]): Kurus[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => ZERO);
@@ -85,7 +85,7 @@ const ofCampaign = ({ id, title, code }: Campaign, amount: Kurus): AppliedDiscou
   amount,
 });
 
-/** What the best step that a line reaches takes off all of its pieces; 0 below the first. */
+/** The discount of the best step that a line reaches, for all its pieces; 0 below the first step. */
 function stepAmount({ steps = [] }: Campaign, { price, quantity }: DiscountedLine): number {
   const whole = price * quantity;
   const amounts = steps
@@ -96,7 +96,7 @@ function stepAmount({ steps = [] }: Campaign, { price, quantity }: DiscountedLin
   return Math.max(0, ...amounts);
 }
 
-/** Quantity steps: each line takes the one that is best for it. */
+/** Quantity steps: each line uses the one with the largest discount. */
 function applySteps(lines: readonly DiscountedLine[], campaigns: readonly Campaign[]): Applied {
   const sums = new Map<Campaign, number>();
   const rests = lines.map((line) => {
@@ -114,7 +114,7 @@ function applySteps(lines: readonly DiscountedLine[], campaigns: readonly Campai
   return { rests, applied, hasFreeShipping: false };
 }
 
-/** Takes one campaign off what is left of the lines; undefined where it takes nothing off. */
+/** Applies one campaign to what is left of the lines; undefined when it gives no discount. */
 function applyOne(
   lines: readonly DiscountedLine[],
   before: Applied,
@@ -143,12 +143,12 @@ function applyOne(
 }
 
 const offOf = ({ applied }: Applied): number => applied.reduce((sum, { amount }) => sum + amount, 0);
-/** A free delivery is worth more than nothing, and less than any money off the goods. */
+/** A free delivery counts more than nothing and less than any discount. */
 const isBetter = (left: Applied, right: Applied): boolean =>
   offOf(left) > offOf(right) ||
   (offOf(left) === offOf(right) && left.hasFreeShipping && !right.hasFreeShipping);
 
-/** Why a campaign does not hold at all now; undefined while it does. */
+/** Why a campaign is not valid at all now; undefined while it is. */
 function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituation): string | undefined {
   if (campaign.from !== undefined && today < campaign.from) {
     return `Bu kupon ${campaign.from.split('-').toReversed().join('.')} tarihinde başlıyor.`;
@@ -158,7 +158,7 @@ function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituatio
   return usedUp?.(campaign);
 }
 
-/** Why a coupon that holds takes nothing off this cart. */
+/** Why a valid coupon gives no discount for this cart. */
 function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: Campaign): string {
   const missing = (coupon.minBasket ?? 0) - sumOf(before.rests);
   if (missing > 0) {
@@ -170,9 +170,10 @@ function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: C
 }
 
 /**
- * What campaigns take off a cart, in this order: quantity steps of each line; the campaigns without a code, all that
- * combine or the one that does not, whichever takes off more; one coupon. A coupon that does not go together with them
- * stands in for them where it takes off more, else it is refused. No line falls below zero; the parts of each amount add up to it.
+ * Applies campaigns to a cart, in this order: the quantity steps of each line; the campaigns without a code, either all
+ * that combine or the single one that does not, whichever saves more; one coupon. A coupon that does not combine with
+ * them replaces them when it saves more, otherwise it is refused. No line falls below zero, and the parts of each
+ * amount add up to it.
  */
 export function applyCampaigns(lines: readonly DiscountedLine[], situation: CampaignSituation): Discounts {
   const { campaigns, coupon: code } = situation;

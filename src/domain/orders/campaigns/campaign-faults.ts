@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign.ts';
 
-/** What is wrong with a campaign beside others and the goods of the shop. */
+/** A fault of a campaign that shows only beside other campaigns and the goods of the shop. */
 export interface CampaignFault {
   readonly id: string;
   readonly path: readonly (string | number)[];
@@ -9,15 +9,15 @@ export interface CampaignFault {
   readonly message: string;
 }
 
-/** Names by which campaigns choose goods. */
+/** The names by which campaigns choose goods. */
 type KnownGoods = Readonly<Record<'categories' | 'brands' | 'products', ReadonlySet<string>>>;
 
 const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as const;
 const GOODS = ['categories', 'brands', 'products'] as const;
 
 /**
- * Codes that two campaigns have, of which only the first is ever used, and goods that the shop does not know.
- * @param known undefined where not all goods were looked at
+ * Codes that two campaigns share, of which only the first is ever used, and goods that do not exist.
+ * @param known undefined when not all goods were read
  */
 export function findCampaignFaults(
   campaigns: readonly Campaign[],

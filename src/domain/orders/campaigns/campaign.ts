@@ -8,7 +8,7 @@ const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı')
 const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000);
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
-/** Fields that say nothing about a campaign of a type. */
+/** Fields that have no meaning for a type of campaign. */
 export const IDLE_CAMPAIGN_FIELDS = {
   percent: ['amount', 'steps'],
   amount: ['percent', 'steps'],
@@ -16,17 +16,17 @@ export const IDLE_CAMPAIGN_FIELDS = {
   steps: ['percent', 'amount', 'minBasket', 'maxDiscount'],
 } as const;
 
-/** One file of `data/campaigns`; its name is the campaign's id. Amounts in lira, as in products. */
+/** One file of `data/campaigns`; its name is the campaign's id. Amounts are in lira, as in product files. */
 export const campaignFields = z
   .object({
-    /** How shoppers read it on the line that it takes off. */
+    /** The name that shoppers read beside the discount. */
     title: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
-    /** Who types it gets it; without one it holds for everybody. */
+    /** The coupon code; a campaign without one applies to everybody. */
     code: z
       .string('metin olmalı')
       .regex(/^[A-Z0-9]{3,30}$/, '3-30 büyük harf (A-Z) ve rakam olmalı')
       .optional(),
-    /** `steps`: by the number of pieces of one product, `[{"from": 10, "percent": 5}, {"from": 50, "unitPrice": "9.90"}]`. */
+    /** `steps`: by the pieces of one product, `[{"from": 10, "percent": 5}, {"from": 50, "unitPrice": "9.90"}]`. */
     type: z.enum(
       ['percent', 'amount', 'freeShipping', 'steps'],
       'percent, amount, freeShipping ya da steps olmalı',
@@ -39,7 +39,7 @@ export const campaignFields = z
           .object({
             from: z.int('tam sayı olmalı').min(2, 'en az 2 olmalı'),
             percent: percent.optional(),
-            /** Of each piece of the line, in lira. */
+            /** The new price of each piece, in lira. */
             unitPrice: price.optional(),
           })
           .refine((step) => (step.percent === undefined) !== (step.unitPrice === undefined), {
@@ -49,26 +49,26 @@ export const campaignFields = z
       )
       .min(1, 'en az bir basamak olmalı')
       .optional(),
-    /** The most that a percentage takes off. */
+    /** The largest discount of a percentage. */
     maxDiscount: price.optional(),
-    /** What the goods must cost together after what was taken off before. */
+    /** The smallest sum of the goods, after earlier discounts. */
     minBasket: price.optional(),
     scope: goodsFields.optional(),
     excluded: goodsFields.optional(),
-    /** Leaves out what is reduced already. */
+    /** Leaves out goods that are already reduced. */
     skipDiscounted: z.boolean('true ya da false olmalı').default(false),
-    /** How often one person may use its code, known by e-mail or phone. */
+    /** How often one person may use it; persons are recognised by e-mail or phone. */
     perPerson: uses.optional(),
-    /** How often it may be used in all. */
+    /** How often it may be used in total. */
     total: uses.optional(),
     /** Days in Turkey, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** Only on this storefront. */
+    /** Only for this storefront. */
     site: siteId.optional(),
-    /** Whether it goes together with other campaigns; else the better one counts. */
+    /** Whether it combines with other campaigns; otherwise the better one counts. */
     combines: z.boolean('true ya da false olmalı').default(false),
-    /** Higher ones are taken off first. */
+    /** Higher numbers are applied first. */
     priority: z.int('tam sayı olmalı').min(-1000).max(1000).default(0),
   })
   .superRefine((campaign, context) => {
@@ -85,7 +85,7 @@ export const campaignFields = z
       context.addIssue({ code: 'custom', path: ['code'], message: 'adet basamaklarının kodu olmaz' });
     }
     if (campaign.perPerson !== undefined && campaign.code === undefined) {
-      // Nobody is known yet while the cart shows the price.
+      // The person is unknown while the cart shows the price.
       const message = 'yalnız kodu olan kampanyada olabilir';
       context.addIssue({ code: 'custom', path: ['perPerson'], message });
     }
@@ -99,10 +99,13 @@ export interface Campaign extends z.infer<typeof campaignFields> {
 }
 
 export const CAMPAIGN_STANDINGS = ['active', 'planned', 'ended', 'usedUp'] as const;
-/** Whether a campaign holds now, or why not. */
+/** Whether a campaign is valid now, and if not, why. */
 export type CampaignStanding = (typeof CAMPAIGN_STANDINGS)[number];
 
-/** @param today day in Turkey, `YYYY-MM-DD` @param uses how often it was used so far */
+/**
+ * @param today day in Turkey, `YYYY-MM-DD`
+ * @param uses how often it was used already
+ */
 export function campaignStanding(
   { from, to, total }: Campaign,
   today: string,
@@ -113,7 +116,7 @@ export function campaignStanding(
   return from !== undefined && today < from ? 'planned' : 'active';
 }
 
-/** A code as it is compared: small letters, blanks and Turkish letters of a typed one do not matter. */
+/** A code in the form for comparisons: case, blanks and Turkish letters do not matter. */
 export function couponCode(text: string): string {
   return fold(text).replaceAll(/[\s-]/g, '').toUpperCase();
 }

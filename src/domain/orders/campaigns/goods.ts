@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const slugs = z.array(z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200), 'liste olmalı');
 
-/** Which goods a rule of the owner is about: a product that is in any of the lists. Categories hold those below them. */
+/** The goods of a rule: each product in any of these lists. A category includes those below it. */
 export const goodsFields = z.strictObject({
   /** Slugs of categories. */
   categories: slugs.optional(),
@@ -12,16 +12,16 @@ export const goodsFields = z.strictObject({
 });
 export type Goods = z.infer<typeof goodsFields>;
 
-/** What such a rule asks of a line. */
+/** The facts about a line that such a rule needs. */
 export interface NamedLine {
   readonly productId: string;
   readonly slug: string;
   readonly brand: string;
-  /** Slugs of its category and of those above it. */
+  /** Slugs of its category and of all categories above it. */
   readonly categories: readonly string[];
 }
 
-/** Whether the product of a line is among the goods. */
+/** Whether the product of a line belongs to the goods. */
 export function areAmong({ categories = [], brands = [], products = [] }: Goods, line: NamedLine): boolean {
   return (
     categories.some((slug) => line.categories.includes(slug)) ||

@@ -1,24 +1,26 @@
 import { lowerTurkish } from '#kernel/turkish';
 
-/** What the shopper wants on the invoice, as it is typed. */
+/** The invoice data that a shopper enters. */
 export type Billing =
   | { readonly type: 'individual'; readonly tckn?: string | undefined; readonly address?: string | undefined }
   | {
       readonly type: 'company';
       readonly title: string;
-      /** A VKN of 10 digits, or the TCKN of a sole trader. */
+      /** A VKN with 10 digits, or a sole trader's TCKN. */
       readonly taxNumber: string;
       readonly taxOffice: string;
       readonly address?: string | undefined;
     };
 
-/** What an order keeps of it. Numbers of persons (TCKN) are sealed; `shown` is what screens and papers say. */
+/**
+ * The invoice data in an order. A person's number (TCKN) is sealed; `shown` is its masked form for screens and papers.
+ */
 export interface OrderBilling {
   readonly type: Billing['type'];
   readonly title?: string;
   readonly taxOffice?: string;
   readonly number?: { readonly kept: string; readonly shown: string };
-  /** Another address than that of the delivery. */
+  /** The address when it differs from that of the delivery. */
   readonly address?: string;
 }
 
@@ -49,7 +51,7 @@ export function isVkn(text: string): boolean {
 const OFFICE_WORDS =
   /(?:^|[\s,-]+)(?:v\.? ?d|verg[iİ] da[iİ]res[iİ](?: (?:m[uü]d(?:[uü]rl[uü][gğ][uü])?|ba[sş]kanl[ıiI][gğ][ıiI]))?)\.?$/iu;
 
-/** A tax office by its name alone, as lists and invoices write it: `KADIKÖY V.D.` -> `Kadıköy`. */
+/** The short name of a tax office, as on lists and invoices: `KADIKÖY V.D.` -> `Kadıköy`. */
 export function taxOfficeName(text: string): string {
   const name = text.replace(OFFICE_WORDS, '').trim();
   const isOneCase = name === name.toLocaleUpperCase('tr') || name === lowerTurkish(name);
@@ -58,16 +60,16 @@ export function taxOfficeName(text: string): string {
     : name;
 }
 
-/** Where there is no tax office, the district's finance office does its work and has its own title. */
+/** In a place without a tax office the district's finance office replaces it; its title is another one. */
 const officeWord = (name: string): string =>
   /m[uü]d[uü]rl[uü][gğ][uü]$/iu.test(name) ? name : `${name} V.D.`;
 
-/** A number of a person as screens and papers show it: only its last two digits. */
+/** A person's number for screens and papers: only the last two digits are readable. */
 export function maskTckn(tckn: string): string {
   return '•'.repeat(tckn.length - 2) + tckn.slice(-2);
 }
 
-/** An order's invoice data by the names of `Billing`, with numbers of persons masked. */
+/** The invoice data of an order by the names of `Billing`, with masked numbers of persons. */
 export interface MaskedBilling {
   readonly type: Billing['type'];
   readonly title?: string | undefined;
@@ -77,14 +79,14 @@ export interface MaskedBilling {
   readonly address?: string | undefined;
 }
 
-/** What stands on papers and screens of an invoice's data, a line each; `[]` when nothing was named. */
+/** The invoice data for papers and screens, line by line; `[]` without any. */
 export function billingLines(billing: MaskedBilling): string[] {
   const { title = '', taxOffice = '', taxNumber = '', tckn = '', address = '' } = billing;
   const office = [taxOffice && officeWord(taxOffice), taxNumber].filter(Boolean).join(' / ');
   return [title, office, tckn && `TCKN: ${tckn}`, ...address.split('\n')].filter(Boolean);
 }
 
-/** What may be seen of an order's invoice data. */
+/** The invoice data of an order with masked numbers. */
 export function maskedBilling({ type, title, taxOffice, number, address }: OrderBilling): MaskedBilling {
   const masked = number?.shown;
   return {
@@ -96,7 +98,10 @@ export function maskedBilling({ type, title, taxOffice, number, address }: Order
   };
 }
 
-/** What was typed, as an order keeps it. @param seal makes a number unreadable without the owner's key */
+/**
+ * Converts the typed data to what an order stores.
+ * @param seal makes a number unreadable without the owner's key
+ */
 export function storedBilling(billing: Billing, seal: (text: string) => string): OrderBilling {
   const number = billing.type === 'company' ? billing.taxNumber : billing.tckn;
   return {

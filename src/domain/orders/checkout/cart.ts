@@ -10,39 +10,42 @@ export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
   readonly createdAt: string;
-  /** What the line still shows when the product is gone. */
+  /** Shown after the product was removed. */
   readonly name: string;
   readonly slug: string;
   readonly imageUrl: string;
-  /** Slug of the shopper's machine that it is for. */
+  /** Slug of the shopper's machine for this line. */
   readonly machine?: string | undefined;
 }
 
-/** The shopper's machine that a line is for, and what was known of the two when it was ordered. */
+/** The shopper's machine for a line, and whether the part was known to fit when it was ordered. */
 export interface LineMachine {
   readonly name: string;
   readonly verdict: Verdict;
 }
 
-/** More kinds of products than this are refused in one cart. */
+/** The most different products in one cart. */
 export const MAX_CART_LINES = 100;
-/** More pieces than this are never put into one line, whatever the stock says. */
+/** The most pieces in one line, whatever the stock is. */
 export const MAX_LINE_QUANTITY = 9_999;
-/** Keeps the sum of a full cart within the largest amount there is. */
+/** Limits the total of a full cart to the largest possible amount. */
 const MAX_LINE_AMOUNT = kurus(99_999_999_00);
 
-/** A quantity as the shop counts: whole, without sign, at least one (spec.md section 5). */
+/** Converts a quantity to a whole positive number (spec.md section 5). */
 export function wholeQuantity(quantity: number): number {
   return Math.max(1, Math.floor(Math.abs(quantity)));
 }
 
-/** The most that one line may hold when `available` pieces at this price can be sold; 0 when none can. */
+/** The most pieces for one line when `available` pieces at this price are left; 0 when none are. */
 export function lineLimit(available: number, price: Kurus): number {
   const payable = price > 0 ? Math.floor(MAX_LINE_AMOUNT / price) : MAX_LINE_QUANTITY;
   return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 
-/** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`; the last machine counts. */
+/**
+ * Adds pieces of a product: to its line, or as a new line at the end. `limit` caps the quantity; the last machine
+ * counts.
+ */
 export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
   const known = lines.find(({ productId }) => productId === added.productId);
   if (!known) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
@@ -51,12 +54,12 @@ export function addToLines(lines: readonly CartLine[], added: CartLine, limit: n
   return lines.map((line) => (line === known ? { ...line, quantity, machine } : line));
 }
 
-/** The lines with another quantity in one of them. */
+/** Sets the quantity of one line. */
 export function changeQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
 
-/** What is left of a cart once these pieces were bought; what was added meanwhile stays. */
+/** Removes bought pieces from a cart; what was added in the meantime stays. */
 export function withoutBought(
   lines: readonly CartLine[],
   bought: readonly { readonly productId: string; readonly quantity: number }[],
@@ -69,28 +72,28 @@ export function withoutBought(
   });
 }
 
-/** What one line of a cart or order costs. */
+/** The price of one line in a cart or order. */
 export interface PricedLine {
   /** Price of one piece, VAT included. */
   readonly price: Kurus;
   readonly quantity: number;
   readonly vatRate: number;
-  /** What campaigns take off the whole line. */
+  /** The discount of campaigns for the whole line. */
   readonly discount?: Kurus | undefined;
 }
 
-/** What a cart or order costs as a whole. */
+/** The amounts of a cart or order. */
 export interface Totals {
   /** The goods, before discounts. */
   readonly subtotal: Kurus;
   readonly discounts: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
-  /** What the way to pay costs. */
+  /** The fee of the payment method. */
   readonly paymentFee: Kurus;
   readonly total: Kurus;
   readonly vat: readonly VatPart[];
   readonly missingForFreeShipping: Kurus;
-  /** Pieces go by freight and the buyer pays the carrier. */
+  /** Pieces are sent by freight, and the buyer pays the carrier. */
   readonly hasFreightToPay: boolean;
 }
 
@@ -104,8 +107,8 @@ export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'disco
 }
 
 /**
- * What some pieces of a line cost, with their share of its discount.
- * @param before pieces that were reckoned before: one after another, all of them cost what the line did
+ * The price of some pieces of a line, with their share of its discount.
+ * @param before pieces that were computed earlier: the prices of all pieces add up to that of the line
  */
 export function piecesCost(
   line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>,
@@ -119,8 +122,8 @@ export function piecesCost(
 const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };
 
 /**
- * Adds up priced lines, the shipping fee and the VAT in all of it; nothing costs nothing. Shipping is free from what
- * the goods cost after discounts.
+ * Adds up priced lines, the shipping fee and the VAT of both; an empty cart costs nothing. Free shipping depends on the
+ * goods' price after discounts.
  */
 export function addUp(
   lines: readonly (PricedLine & ShippedLine)[],
@@ -153,7 +156,7 @@ export function addUp(
   };
 }
 
-/** Whether a session id may name a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */
+/** Whether a session id is valid for a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */
 export function isUsableSessionId(text: string | undefined): text is string {
   return text !== undefined && /^(?!(?:anonymous|undefined)$)[\x21-\x7e]{8,128}$/i.test(text);
 }

@@ -3,16 +3,16 @@ import type { DeliveryAddress } from '../shipping/delivery-address.ts';
 import type { PaymentMethod } from '../payment/payment-methods.ts';
 import { normalisePhone } from './phone.ts';
 
-/** What a shopper enters at the checkout. */
+/** The fields that a shopper enters at the checkout. */
 export interface CheckoutForm {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly customerPhone: string;
-  /** The whole address as one text; composed from `delivery` where that is given. */
+  /** The whole address as one text; composed from `delivery` when that is given. */
   readonly shippingAddress: string;
   readonly delivery?: DeliveryAddress | undefined;
   readonly billing?: Billing | undefined;
-  /** The shopper's own words about the order. */
+  /** The shopper's note about the order. */
   readonly note?: string | undefined;
   readonly paymentMethod: PaymentMethod;
 }
@@ -20,20 +20,20 @@ export interface CheckoutForm {
 interface FieldRule {
   readonly message: string;
   readonly isMultiline?: true;
-  /** May be left empty. */
+  /** May be empty. */
   readonly isOptional?: true;
   readonly maxLength: number;
   readonly isValid: (text: string) => boolean;
-  /** One way of writing for what people write in several. */
+  /** Converts input in several notations to one. */
   readonly tidy?: (text: string) => string;
 }
 
-// One "@", no blanks, quotes, comments or line breaks, a dot in the domain: stricter than the standard on
-// purpose, since mail goes to this address.
+// One "@", no blanks, quotes, comments or line breaks, a dot in the domain: stricter than the standard on purpose,
+// because mail is sent to this address.
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** An address has words: ".........." is none. */
+/** An address contains words: ".........." is refused. */
 const WORD = /\p{L}{2}/u;
 
 /** The first two digits are the province's plate. */
@@ -41,10 +41,7 @@ const POSTAL_CODE = /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/;
 
 const isAddress = (text: string): boolean => text.length >= 10 && WORD.test(text);
 
-/**
- * The rules and messages of the checkout's fields (spec.md section 5, decision 48), the same in the browser and
- * on the server.
- */
+/** The rules and messages of the checkout's fields (spec.md section 5, decision 48), the same in browser and server. */
 export const CHECKOUT_RULES = {
   customerName: {
     message: 'Ad en az 2 karakter olmalıdır',
@@ -124,10 +121,10 @@ export type CheckoutField = keyof typeof CHECKOUT_RULES;
 
 const ruleOf = (field: CheckoutField): FieldRule => CHECKOUT_RULES[field];
 
-/** Control and direction characters but the line break; they never help a person and may forge a mail's head. */
+/** Control and direction characters except the line break: nobody needs them, and they can forge a mail's header. */
 const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** A field's text as it is checked and kept: composed letters, no control characters, no blanks around it. */
+/** A field's text for checking and storing: composed letters, no control characters, trimmed. */
 export function cleanField(field: CheckoutField, text: string): string {
   const clean = text
     .normalize('NFC')
@@ -140,10 +137,10 @@ export function cleanField(field: CheckoutField, text: string): string {
   return tidy ? tidy(line) : line;
 }
 
-/** Mails greet by the name, and go to any address: a link in it would make the shop somebody's spam. */
+/** Mails to any address start with this name: a link in it would let strangers send spam through the shop. */
 const LINK = /:\/\/|\bwww\./i;
 
-/** What is wrong with one field, as a Turkish sentence; `undefined` when nothing is. */
+/** The fault of one field as a Turkish sentence; `undefined` without one. */
 export function checkoutProblem(field: CheckoutField, text: string): string | undefined {
   const { isOptional, isValid, maxLength, message } = ruleOf(field);
   const clean = cleanField(field, text);
@@ -153,7 +150,7 @@ export function checkoutProblem(field: CheckoutField, text: string): string | un
   return clean.length > maxLength ? `En çok ${maxLength} karakter olabilir` : undefined;
 }
 
-/** A phone number as the order keeps it: international when it can be read as one, else as typed. */
+/** A phone number as an order stores it: international when it can be parsed, else as typed. */
 export function storedPhone(text: string): string {
   return normalisePhone(text) ?? cleanField('customerPhone', text);
 }

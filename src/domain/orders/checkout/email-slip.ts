@@ -1,6 +1,6 @@
 import { slipsBetween } from '#kernel/slips';
 
-/** Where most Turkish shoppers have their mail. */
+/** The usual mail providers of Turkish shoppers. */
 const USUAL_DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -20,8 +20,8 @@ const USUAL_DOMAINS = [
 const MAX_SLIPS = 2;
 
 /**
- * The address that was probably meant: `ayse@gmial.com` -> `ayse@gmail.com`. Undefined for a usual domain and for one
- * that is like none; it is asked about, never changed.
+ * The address that was probably meant: `ayse@gmial.com` -> `ayse@gmail.com`. Undefined for a usual domain, and when no
+ * domain is similar. The shopper is asked; nothing is changed.
  */
 export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
@@ -30,7 +30,7 @@ export function meantEmail(email: string): string | undefined {
   const like = USUAL_DOMAINS.filter((usual) => Math.abs(usual.length - domain.length) <= MAX_SLIPS);
   const ranked = like.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
   const [nearest] = ranked.sort((left, right) => left.slips - right.slips);
-  // A change at the very start makes another word of it: "mail.com" is a provider of its own.
+  // A difference at the very start means another provider: "mail.com" exists.
   if (!nearest || nearest.slips > MAX_SLIPS || nearest.usual[0] !== domain[0]) return undefined;
   return `${email.slice(0, at)}@${nearest.usual}`;
 }

@@ -1,20 +1,20 @@
 import { MAX_LINE_QUANTITY } from './cart.ts';
 
-/** A line of a list of codes as somebody pasted it. */
+/** One line of a pasted list of codes. */
 export interface PastedLine {
   readonly text: string;
-  /** What it may say, the likelier first: `KT INS 114` is a code or 114 of `KT INS`. */
+  /** The possible readings, the likelier first: `KT INS 114` is a code, or 114 pieces of `KT INS`. */
   readonly readings: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-/** Lines of a pasted list that are read; the rest is refused. */
+/** The most lines of a pasted list; a longer list is refused. */
 export const MAX_PASTED_LINES = 100;
 
 const UNIT = String.raw`["']?\s*(?:adet|ad|tane|paket|pk)?\.?`;
 const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)(\d{1,4})${UNIT}$`, 'iu');
 const QUANTITY_FIRST = /^(\d{1,4})\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$/iu;
 const BEFORE = /^[\s"'•*–-]+/u;
-/** Also an `x` that stands alone. */
+/** A single `x` counts too. */
 const BEHIND = /(?:[\s;,|:=×*"'–-]|(?<=\s)x(?=\s*$))+$/iu;
 
 const clean = (code: string): string => code.replace(BEFORE, '').replace(BEHIND, '');
@@ -24,7 +24,7 @@ function readingOf(code: string, quantity: string): PastedLine['readings'] {
   return clean(code) === '' || count < 1 ? [] : [{ code: clean(code), quantity: count }];
 }
 
-/** The lines of a pasted list that say something: a code each, with a quantity before or behind it, or none for one. */
+/** Parses the lines of a pasted list: each has a code, and a quantity before or after it, or none for one piece. */
 export function readPastedList(list: string): readonly PastedLine[] {
   return list.split(/\r?\n/).flatMap((line): PastedLine[] => {
     const text = clean(line.slice(0, 200));

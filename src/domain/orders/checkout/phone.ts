@@ -4,7 +4,7 @@ const NATIONAL_DIGITS = 10;
 const NATIONAL_NUMBER = /^[2-58]\d{9}$/;
 /** Any other country's number with its code (E.164). */
 const FOREIGN_NUMBER = /^[1-9]\d{7,14}$/;
-/** The code points of zero in the two Arabic rows of digits; each row runs upwards from it. */
+/** The code points of zero in the two Arabic rows of digits; the other digits follow each. */
 const ARABIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
 
@@ -16,9 +16,8 @@ function toAsciiDigits(text: string): string {
 }
 
 /**
- * A phone number in its international form (`+905321234567`), from any of the ways in which people write it;
- * `undefined` when it can be none. A number of another country begins with `+` or `00`. An extension (`dahili 3`)
- * is dropped.
+ * Parses a phone number in any usual notation to its international form (`+905321234567`); `undefined` when it is not a
+ * number. Foreign numbers begin with `+` or `00`. An extension (`dahili 3`) is dropped.
  */
 export function normalisePhone(text: string): string | undefined {
   const [number = ''] = toAsciiDigits(text).split(/dahili|ext|#/i);
@@ -35,7 +34,7 @@ export function normalisePhone(text: string): string | undefined {
   return NATIONAL_NUMBER.test(digits) ? `+${COUNTRY}${digits}` : undefined;
 }
 
-/** How Turks write a number: `+905321234567` -> `0532 123 45 67`. Anything else comes back as it is. */
+/** A number in Turkish notation: `+905321234567` -> `0532 123 45 67`. Any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
   const match = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
   return match ? `0${match[1]} ${match[2]} ${match[3]} ${match[4]}` : phone;

@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts';
 
-/** What the shop entered of the invoice that its accountant or signer made; texts are empty while they are not known. */
+/** The data of an invoice that the accountant or signer made; unknown texts are empty. */
 export interface AttachedInvoice {
-  /** Of an e-Arşiv or e-Fatura: `ABC2026000000001`. */
+  /** The number of an e-Arşiv or e-Fatura: `ABC2026000000001`. */
   readonly number: string;
   /** Day of the invoice, `YYYY-MM-DD`. */
   readonly date: string;
   /** Its UUID, in small letters. */
   readonly ettn: string;
-  /** The kept file's name. */
+  /** The name of the stored file. */
   readonly pdf: string;
 }
 
@@ -18,22 +18,25 @@ export const NO_INVOICE: AttachedInvoice = { number: '', date: '', ettn: '', pdf
 const NUMBER = /^[A-Z0-9]{3}20\d{11}$/;
 const ETTN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A number as it is typed: blanks and small letters do not matter. Undefined when it is none. */
+/** Parses a typed number; blanks and case do not matter. Undefined for an invalid one. */
 export function readInvoiceNumber(text: string): string | undefined {
   const number = text.replace(/[\s-]/g, '').toUpperCase();
   return NUMBER.test(number) ? number : undefined;
 }
 
-/** A UUID as it is typed. Undefined when it is none. */
+/** Parses a typed UUID. Undefined for an invalid one. */
 export function readEttn(text: string): string | undefined {
   const ettn = text.trim().toLowerCase();
   return ETTN.test(ettn) ? ettn : undefined;
 }
 
-/** Books and invoices are kept for ten years from the end of theirs (TTK 82/5-6); the tax law asks for five (VUK 253). */
+/**
+ * Books and invoices are kept for ten years from the end of their year (TTK 82/5-6); the tax law requires five (VUK
+ * 253).
+ */
 const RETENTION_YEARS = 10;
 
-/** Whether an invoice of a day, `YYYY-MM-DD`, is still to be kept on another. */
+/** Whether the law requires on `today` that an invoice of `date` is kept; both `YYYY-MM-DD`. */
 export function mustRetain(date: string, today: string): boolean {
   return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= RETENTION_YEARS;
 }
@@ -41,15 +44,15 @@ export function mustRetain(date: string, today: string): boolean {
 const PREFIX_BASE = 36;
 const SERIALS = 1e11;
 
-/** A number of an invoice as an exact number, above 0, for a column of them. */
+/** The number of an invoice as an exact number above 0, for a numeric column. */
 export function invoiceKey(number: string): number {
   return (Number.parseInt(number.slice(0, 3), PREFIX_BASE) + 1) * SERIALS + Number(number.slice(5));
 }
 
-/** What is typed or listed of an invoice. */
+/** The typed or listed data of an invoice. */
 export type InvoiceFields = Omit<AttachedInvoice, 'pdf'>;
 
-/** What is wrong with what was typed, by field; the days are days in Turkey. */
+/** The faults of typed data by field; days are days in Turkey. */
 export function invoiceFaults(
   { number, date, ettn }: InvoiceFields,
   { orderedOn, today }: { readonly orderedOn: string; readonly today: string },
@@ -76,10 +79,10 @@ export function invoiceFaults(
 }
 
 export const MAX_INVOICE_PDF_BYTES = 5 * 1024 * 1024;
-/** Where a file's end mark stands at the latest, from the end (ISO 32000-1, annex H). */
+/** The most bytes after a file's end mark (ISO 32000-1, annex H). */
 const END_BYTES = 1024;
 
-/** @throws AppError `payload_too_large`, or `invalid` when it is no whole PDF */
+/** @throws AppError `payload_too_large`, or `invalid` when it is not a complete PDF */
 export function requirePdf(bytes: Uint8Array): void {
   if (bytes.length > MAX_INVOICE_PDF_BYTES) {
     throw new AppError('payload_too_large', { message: "Fatura PDF'i en çok 5 MB olabilir." });

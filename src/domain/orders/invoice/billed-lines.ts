@@ -4,18 +4,18 @@ import { type Kurus, ZERO } from '../../money/money.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';
 
-/** A line of the invoice: goods, the delivery, or what paying at the door costs. Net and VAT are of the whole line. */
+/** A line of the invoice: goods, delivery, or the fee for paying at the door. Net and VAT are for the whole line. */
 export interface BilledLine extends VatPart {
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
-  /** Of one piece, before discounts. */
+  /** The price of one piece before discounts. */
   readonly price: Kurus;
-  /** What campaigns took off the whole line; `gross` is what is left. */
+  /** The discount for the whole line; `gross` is the amount after it. */
   readonly discount: Kurus;
 }
 
-/** What an invoice names; the lines' gross amounts add up to what was paid. */
+/** The lines of an invoice; their gross amounts add up to the paid amount. */
 export function billedLines({
   items,
   shippingFee,

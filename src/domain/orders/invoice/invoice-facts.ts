@@ -5,7 +5,7 @@ import { turkishDay } from '../reports/sales-report.ts';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import { streetOf } from '../shipping/delivery-address.ts';
 
-/** Everything that an invoice needs of an order; empty texts are not known. */
+/** All facts about an order that an invoice needs; unknown texts are empty. */
 export interface InvoiceFacts {
   readonly record: OrderRecord;
   readonly lines: readonly BilledLine[];
@@ -23,7 +23,7 @@ export interface InvoiceFacts {
   readonly webAddress: string;
   readonly paymentWord: string;
   readonly paymentAgent: string;
-  /** Days in Turkey, `YYYY-MM-DD`; none of payment where the carrier takes the money. */
+  /** Days in Turkey, `YYYY-MM-DD`; no day of payment when the carrier collects the money. */
   readonly paidOn: string;
   readonly shippedOn: string;
   readonly carrier: {
@@ -40,7 +40,10 @@ interface Sources {
   readonly carriers: Settings['carriers'];
 }
 
-/** Whether an invoice can be made: the carrier and the day of sending are required (e-Arşiv guide 1.17). It goes with the parcel, so what is paid at the door has it before its money. */
+/**
+ * Whether an invoice can be made. It names the carrier and the day of sending (e-Arşiv guide 1.17). It is sent with the
+ * parcel, so an order paid at the door has an invoice before its money.
+ */
 export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
   const isSold = state.paidAmount > 0 || state.paymentStatus === 'on_delivery';
   return isSold && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');

@@ -1,7 +1,7 @@
 import { readPastedTable } from '../../exchange/pasted-table.ts';
 import { type InvoiceFields, readEttn, readInvoiceNumber } from './attached-invoice.ts';
 
-/** One invoice of a list; `order` is an order's id or number, empty where the ETTN alone names it. */
+/** One invoice in a list; `order` is an order's id or number, empty when the ETTN alone identifies it. */
 export interface InvoiceRow extends InvoiceFields {
   readonly order: string;
 }
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<keyof InvoiceRow, readonly string[]>> = {
 const SHEET_EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** A day as people and spreadsheets write it, as `YYYY-MM-DD`; undefined when it is none. */
+/** Parses a day as people and spreadsheets write it to `YYYY-MM-DD`; undefined for an invalid one. */
 export function readDay(text: string): string | undefined {
   const [cell = ''] = text.trim().split(/[T ]/);
   if (/^\d{5}(?:\.\d+)?$/.test(cell)) {
@@ -28,11 +28,11 @@ export function readDay(text: string): string | undefined {
   const parts = [year ?? yearOf, month ?? monthOf, day ?? dayOf].map((part = '') => part.padStart(2, '0'));
   const iso = parts.join('-');
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // The 31st of a shorter month is none.
+  // Refuses the 31st of a shorter month.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
 }
 
-/** Which cell is what, where no heads say it: each is known by its form. */
+/** Recognises each cell by its form when there are no headings. */
 function placesByForm(cells: readonly string[]): Partial<Record<keyof InvoiceRow, number>> {
   const number = cells.findIndex((cell) => readInvoiceNumber(cell) !== undefined);
   const ettn = cells.findIndex((cell) => readEttn(cell) !== undefined);
@@ -43,7 +43,7 @@ function placesByForm(cells: readonly string[]): Partial<Record<keyof InvoiceRow
 
 /**
  * Reads a list of invoices, from a file or pasted: `Sipariş No; Fatura No; Fatura Tarihi; ETTN` in any order under
- * their heads, beside other columns, or without heads. What is no day stays as it was typed.
+ * headings, beside other columns, or without headings. An invalid day stays as typed.
  */
 export function readInvoiceList(text: string): readonly InvoiceRow[] {
   return readPastedTable(text, NAMES, ['number'], placesByForm).map((cell) => ({

@@ -44,7 +44,7 @@ const COLUMNS: readonly (readonly [SheetColumn, Cell])[] = [
   plain('Takip no', ({ record }) => record.state.trackingNumber),
 ];
 
-/** What the accountant enters as invoices: a row for each line of each order. */
+/** The rows from which the accountant makes invoices: one for each line of each order. */
 export function invoiceSheet(invoices: Iterable<InvoiceFacts>): Sheet {
   return {
     name: 'Fatura satırları',

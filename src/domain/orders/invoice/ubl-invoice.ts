@@ -6,7 +6,7 @@ import { orderNumberOf } from '../order-number.ts';
 import { turkishDay } from '../reports/sales-report.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
-/** Who sells, as invoices name it; city and district come from the address. */
+/** The seller's data on invoices; city and district are taken from the address. */
 export interface Seller extends Pick<
   Settings,
   'legalName' | 'companyName' | 'taxNumber' | 'taxOffice' | 'address'
@@ -17,7 +17,7 @@ export interface Seller extends Pick<
   readonly district: string;
 }
 
-/** Stands for a person who named no number; it fails the checksum and is never taken from a form. */
+/** The number for a person who gave none. Its checksum is wrong, so that no form accepts it. */
 const NO_TCKN = '11111111111';
 const TCKN_LENGTH = 11;
 const CURRENCY = 'currencyID="TRY"';
@@ -60,7 +60,9 @@ interface Party {
   readonly email?: string;
 }
 
-/** A party's parts, in the schema's order; a person (TCKN) has a name in two parts, a company (VKN) one. */
+/**
+ * The parts of a party in the order of the schema. A person (TCKN) has a name in two parts, a company (VKN) one name.
+ */
 function partyParts(party: Party): Xml[] {
   const { name, taxNumber, taxOffice = '', address, city, district, phone = '', email = '' } = party;
   const isPerson = taxNumber.length === TCKN_LENGTH;
@@ -109,14 +111,15 @@ function taxSubtotal({ net, vat, vatRate }: VatPart): Xml {
   );
 }
 
-/** The order's id as the invoice's ETTN (UUID), the same at each export. */
+/** The order's id as the invoice's ETTN (UUID), the same in each export. */
 export function ettnOf(orderId: string): string {
   return orderId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**
- * A draft e-Arşiv invoice in UBL-TR 1.2 (turkish-commerce.md 3), without signature; number, day and ETTN are those of
- * the invoice that was entered, else whoever signs it gives the number. Amounts have two decimals, unit prices six; sums are those of the lines, and what is to pay is what was paid.
+ * A draft e-Arşiv invoice in UBL-TR 1.2 (turkish-commerce.md 3) without signature. Number, day and ETTN are those of
+ * the entered invoice; otherwise the signer assigns the number. Amounts have two decimals, unit prices six. The totals
+ * are those of the lines, and the payable amount is the paid one.
  */
 export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const { record, lines, buyer, carrier, shippedOn } = facts;
@@ -202,7 +205,10 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Invoice ${NAMESPACES}>\n${print(document, 1)}</Invoice>\n`;
 }
 
-/** What the draft lacks before it can be signed, in the owner's words; empty when only number and signature are missing. */
+/**
+ * What the draft needs before it can be signed, as text for the owner; empty when only number and signature are
+ * missing.
+ */
 export function missingForInvoice({ buyer, carrier }: InvoiceFacts, seller: Seller): string[] {
   return [
     ...(seller.taxNumber === '' ? ['Vergi numaranız (Ayarlar)'] : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An account of the shop for bank transfers. The IBAN is stored compact: `TR330006100519786457841326`. */
+/** A bank account of the shop for transfers. The IBAN is stored compact: `TR330006100519786457841326`. */
 export interface BankAccount {
   readonly id: string;
   readonly bankName: string;
@@ -13,7 +13,7 @@ export interface BankAccount {
   readonly createdAt: string;
 }
 
-/** `TR`, two check digits, five of the bank, a reserve digit that is always 0, sixteen of the account. */
+/** `TR`, two check digits, five digits of the bank, a reserve digit that is always 0, sixteen of the account. */
 const TURKISH_IBAN = /^TR\d{7}0[0-9A-Z]{16}$/;
 
 /** An IBAN without spaces and dashes, in capitals. `toUpperCase` on purpose: the Turkish rule would make `i` an `İ`. */
@@ -21,7 +21,7 @@ export function compactIban(text: string): string {
   return text.replace(/[\s\u00a0-]/g, '').toUpperCase();
 }
 
-/** Whether a compact text is a Turkish IBAN whose check digits are right (ISO 13616, MOD 97-10). */
+/** Whether a compact text is a Turkish IBAN with correct check digits (ISO 13616, MOD 97-10). */
 export function isTurkishIban(iban: string): boolean {
   if (!TURKISH_IBAN.test(iban)) return false;
   const rearranged = iban.slice(4) + iban.slice(0, 4);
@@ -34,7 +34,7 @@ export function isTurkishIban(iban: string): boolean {
   return remainder === 1;
 }
 
-/** Stands in where a demo shop has no account; its number has the form of one and is nobody's. */
+/** The sample account of a demo shop; its IBAN is valid in form and belongs to nobody. */
 export const SAMPLE_ACCOUNT = {
   bankName: 'Örnek Banka',
   accountHolder: 'ÖRNEK HESAP - para göndermeyin',
@@ -45,17 +45,17 @@ export const SAMPLE_ACCOUNT = {
   isActive: true,
 } as const satisfies Omit<BankAccount, 'id' | 'createdAt'>;
 
-/** Whether an account is the sample: no money may be sent there. */
+/** Whether an account is the sample: no money may be sent to it. */
 export function isSampleAccount({ accountHolder }: Pick<BankAccount, 'accountHolder'>): boolean {
   return accountHolder === SAMPLE_ACCOUNT.accountHolder;
 }
 
-/** For showing: in fours, `TR33 0006 1005 1978 6457 8413 26`. */
+/** An IBAN for display, in groups of four: `TR33 0006 1005 1978 6457 8413 26`. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** EFT codes of the banks, as they stand in an IBAN's digits 6 to 9. For suggesting a name, never for refusing one. */
+/** EFT codes of the banks (digits 6 to 9 of an IBAN). They suggest a bank's name and never refuse an IBAN. */
 const BANK_NAMES: Readonly<Record<string, string>> = {
   '0001': 'Türkiye Cumhuriyet Merkez Bankası',
   '0010': 'Ziraat Bankası',
@@ -85,7 +85,7 @@ const BANK_NAMES: Readonly<Record<string, string>> = {
   '0211': 'Emlak Katılım',
 };
 
-/** The bank that an IBAN's code names; `undefined` for an unknown one. */
+/** The bank of an IBAN's code; `undefined` for an unknown one. */
 export function bankNameOfIban(iban: string): string | undefined {
   return BANK_NAMES[iban.slice(5, 9)];
 }
@@ -95,7 +95,7 @@ const required = (maxLength: number) =>
   z.string(REQUIRED).trim().min(1, REQUIRED).max(maxLength, `En çok ${maxLength} karakter olabilir`);
 const optional = z.string('Metin olmalı').trim().max(50, 'En çok 50 karakter olabilir').default('');
 
-/** What a person enters for an account. */
+/** The fields of an account that a person enters. */
 export const bankAccountFields = z.object({
   bankName: required(100),
   accountHolder: required(150),

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/turkish';
 import type { AttemptState } from '../order-state.ts';
 
-/** What a refused card means for its owner, by the provider's `failed_reason_code` (payments.md 1.6). */
+/** The cause of a refused card for its owner, by the provider's `failed_reason_code` (payments.md 1.6). */
 const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['1', 'Bankanızın doğrulama adımı (SMS şifresi ya da banka uygulaması) tamamlanmadı.'],
   ['2', 'Bankanızın doğrulama şifresi yanlış girildi.'],
@@ -14,14 +14,14 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['99', 'Ödeme teknik bir nedenle tamamlanamadı.'],
 ]);
 
-/** Words of a bank's own message (code 0), folded. */
+/** Words in a bank's own message (code 0), folded. */
 const BY_WORD: readonly (readonly [RegExp, string])[] = [
   [/limit|bakiye/, 'Kartınızın limiti ya da bakiyesi bu tutara yetmedi.'],
   [/cvv|cvc|son kullanma|kart numara/, 'Kart bilgilerinden biri yanlış girildi.'],
   [/internet|e-?ticaret/, 'Kartınız internet alışverişine kapalı; bankanızdan açtırabilirsiniz.'],
 ];
 
-/** Which field of the order the provider did not take, by the name in its `reason`. */
+/** The field of the order that the provider refused, by the name in its `reason`. */
 const BY_FIELD: readonly (readonly [RegExp, string])[] = [
   [/user_phone/, 'Siparişteki telefon numarası kart ödeme sayfasında kabul edilmedi.'],
   [/email/, 'Siparişteki e-posta adresi kart ödeme sayfasında kabul edilmedi.'],
@@ -33,7 +33,7 @@ function find(text: string, words: typeof BY_WORD): string | undefined {
   return words.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Why a try to pay by card failed, in a shopper's words; empty for one that has not failed. */
+/** Why a card payment failed, as text for shoppers; empty when it did not fail. */
 export function cardFailureText({
   status,
   code,

@@ -3,17 +3,17 @@ import { price } from '../../catalogue/product/record-values.ts';
 import { formatLira, type Kurus, ZERO } from '../../money/money.ts';
 import { areAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 
-/** `cashOnDelivery` of `shipping.json`: whether and for what the carrier takes the money. Off unless the owner turns it on. */
+/** `cashOnDelivery` of `shipping.json`: whether and for which orders the carrier collects the money. Off by default. */
 export const cashOnDeliveryFields = z
   .object({
     active: z.boolean('true ya da false olmalı').default(false),
-    /** Once for each order. */
+    /** The fee for each order. */
     fee: price.default(ZERO),
-    /** What the goods cost after discounts, at least and at most. */
+    /** The smallest and the largest price of the goods after discounts. */
     minBasket: price.optional(),
     maxBasket: price.optional(),
     excluded: goodsFields.optional(),
-    /** Whether the owner calls the customer before the parcel goes out. */
+    /** Whether the owner calls the customer before the parcel is sent. */
     confirm: z.boolean('true ya da false olmalı').default(true),
   })
   .refine(({ minBasket = ZERO, maxBasket = Infinity }) => minBasket <= maxBasket, {
@@ -28,9 +28,9 @@ interface CollectedLine extends NamedLine {
 }
 
 /**
- * Why a cart cannot be paid at the door, as a Turkish sentence; undefined while it can. No carrier of freight takes
- * money for the shop.
- * @param goods what the goods cost after discounts
+ * Why a cart cannot be paid at the door, as a Turkish sentence; undefined when it can. Freight carriers never collect
+ * money.
+ * @param goods the price of the goods after discounts
  */
 export function cashOnDeliveryObstacle(
   { active, minBasket = ZERO, maxBasket, excluded }: CashOnDelivery,

@@ -1,16 +1,16 @@
 import { type Kurus, kurus } from '../../money/money.ts';
 
-/** The most that a card may be split into (law on individual cards; the provider takes no more either). */
+/** The legal limit of instalments (law on individual cards); the provider has the same limit. */
 export const MAX_INSTALMENTS = 12;
 
-/** From this price on a product page names the monthly amount: cheaper goods are paid at once. */
+/** From this price on, a product page shows the monthly amount. */
 export const INSTALMENTS_FROM = kurus(1_000_00);
 
-/** What the provider takes for instalments with one family of cards. */
+/** The provider's rates for one family of cards. */
 export interface CardFamilyRates {
-  /** The provider's word for the family. */
+  /** The provider's name of the family. */
   readonly id: string;
-  /** Hundredths of a percent by number of instalments: `{ 3: 523 }` is 5,23 % for three. */
+  /** Rates in hundredths of a percent by number of instalments: `{ 3: 523 }` is 5,23 % for three. */
   readonly rates: ReadonlyMap<number, number>;
 }
 
@@ -28,7 +28,7 @@ export interface CardFamilyInstalments {
   readonly rows: readonly InstalmentRow[];
 }
 
-/** How shoppers call the families, in the order in which a table shows them. */
+/** The families' names for shoppers, in the order of the table. */
 const FAMILY_LABELS: ReadonlyMap<string, string> = new Map([
   ['bonus', 'Bonus'],
   ['world', 'World'],
@@ -48,8 +48,8 @@ function divideUp(numerator: number, denominator: number): number {
 }
 
 /**
- * What a card pays in all and each month. The provider keeps its rate of what it collects, so that the total is
- * amount / (1 - rate). Both are rounded up to the kuruş: what is shown is never less than what is taken.
+ * The total and the monthly amount of a card payment. The provider deducts its rate from what it collects, so the total
+ * is amount / (1 - rate). Both are rounded up to the kuruş: the shopper never pays more than displayed.
  * @param rate hundredths of a percent, below 100 %
  */
 export function instalmentRow(amount: Kurus, count: number, rate: number): InstalmentRow {
@@ -58,7 +58,7 @@ export function instalmentRow(amount: Kurus, count: number, rate: number): Insta
 }
 
 /**
- * The table for an amount, the usual families first; a family that offers nothing up to `max` is left out.
+ * The table for an amount, the usual families first. A family without an offer up to `max` is left out.
  * @param max the most instalments that the goods allow
  */
 export function instalmentTable(
@@ -85,7 +85,7 @@ export function instalmentTable(
     .sort((left, right) => placeOf(left.id) - placeOf(right.id));
 }
 
-/** The strictest of several limits; `undefined` is none. */
+/** The strictest of several limits; `undefined` means no limit. */
 export function strictestLimit(limits: readonly (number | undefined)[]): number {
   return Math.min(MAX_INSTALMENTS, ...limits.map((limit) => limit ?? MAX_INSTALMENTS));
 }

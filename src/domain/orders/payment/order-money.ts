@@ -5,8 +5,8 @@ import type { OrderEventType } from '../order.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /**
- * Whether an order's way to pay goes with an event that the table allows: only what is paid at the door is confirmed,
- * and it is paid once it has arrived.
+ * Whether an event that the table allows suits the order's payment method: only orders paid at the door are confirmed,
+ * and they are paid after their arrival.
  */
 export function suitsMethod(
   {
@@ -20,12 +20,12 @@ export function suitsMethod(
   return type !== 'paid' || !isAtDoor || orderStatus === 'delivered';
 }
 
-/** Whether its money is still to come: from the shopper, or from the carrier. */
+/** Whether the payment is still to come, from the shopper or the carrier. */
 export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
   return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
 }
 
-/** What the carrier takes at the door. */
+/** The amount that the carrier collects at the door. */
 export function toCollect({
   order,
   state,

@@ -1,17 +1,17 @@
 export const PAYMENT_METHODS = ['paytr', 'bank_transfer', 'cash_on_delivery'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How a way to pay is named, for everybody who names one. */
+/** All names and texts of a payment method. */
 interface MethodWords {
   /** For the owner: panel, command line, workbooks. */
   readonly short: string;
   /** For the shopper: checkout, mails, contracts, order form. */
   readonly label: string;
-  /** What the shopper should know before choosing it. */
+  /** A hint before the shopper chooses it. */
   readonly note: string;
-  /** Word of the e-Arşiv report (guide, internetSatisBilgi/odemeSekli). */
+  /** The code of the e-Arşiv report (guide, internetSatisBilgi/odemeSekli). */
   readonly invoice: string;
-  /** Who takes the money for the shop; empty where nobody does. */
+  /** Who collects the money for the shop; empty when nobody does. */
   readonly agent: string;
 }
 
@@ -39,5 +39,5 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, MethodWords>> = {
   },
 };
 
-/** The line of an order that names what paying at the door costs. */
+/** The order's line for the fee of paying at the door. */
 export const PAYMENT_FEE_NAME = 'Kapıda ödeme bedeli';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the shop knows of its card provider. Key and salt are secrets: they leave the server only as "set or not". */
+/** The settings of the card provider. Key and salt are secrets: answers only say whether they are set. */
 export interface PaymentSettings {
   readonly id: string;
   readonly provider: 'paytr';
@@ -8,7 +8,7 @@ export interface PaymentSettings {
   readonly merchantKey: string;
   readonly merchantSalt: string;
   readonly testMode: boolean;
-  /** Where the browser lands after paying; empty means the order's own page. */
+  /** The page after payment; empty for the order's own page. */
   readonly successUrl: string;
   readonly errorUrl: string;
   readonly isActive: boolean;
@@ -16,7 +16,7 @@ export interface PaymentSettings {
   readonly updatedAt: string;
 }
 
-/** Path under which the server mounts the stand-in for the card provider. */
+/** Path under which the server mounts the sandbox of the card provider. */
 export const SANDBOX_PATH = '/paytr-sandbox';
 
 export const EMPTY_PAYMENT_SETTINGS: PaymentSettings = {
@@ -40,7 +40,7 @@ const address = z
   .max(400, 'en çok 400 karakter olabilir')
   .regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da https:// ile başlamalı');
 
-/** What a person saves. An empty secret keeps the stored one. */
+/** The fields that a person saves. An empty secret keeps the stored one. */
 export const paymentSettingsFields = z.object({
   merchantId: z.string('metin olmalı').trim().max(50, 'en çok 50 karakter olabilir').default(''),
   merchantKey: secret,
@@ -53,7 +53,7 @@ export const paymentSettingsFields = z.object({
 
 export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;
 
-/** The settings after a save; what the change leaves out or leaves empty stays as it was. */
+/** The settings after a save; absent and empty fields keep the stored values. */
 export function changePaymentSettings(
   current: PaymentSettings,
   change: PaymentSettingsChange,
@@ -73,17 +73,17 @@ export function changePaymentSettings(
   };
 }
 
-/** How card payments stand: `sandbox` and `test` move no real money. */
+/** The mode of card payments: `sandbox` and `test` move no real money. */
 export type CardState = 'none' | 'sandbox' | 'test' | 'live';
 
-/** `hasStandIn`: whether the program's own stand-in answers for the provider. */
+/** `hasStandIn`: whether the program's own sandbox answers for the provider. */
 export function cardStateOf(settings: PaymentSettings, hasStandIn: boolean): CardState {
   if (hasStandIn) return 'sandbox';
   if (!canAcceptCards(settings)) return 'none';
   return settings.testMode ? 'test' : 'live';
 }
 
-/** Whether a payment can be tried at all. */
+/** Whether card payments are possible at all. */
 export function canAcceptCards(settings: PaymentSettings): boolean {
   const { merchantId, merchantKey, merchantSalt, isActive } = settings;
   return isActive && merchantId !== '' && merchantKey !== '' && merchantSalt !== '';

@@ -88,7 +88,7 @@ test('parts add up to the total; whatever goes back in whatever steps, all piece
 
         const { shippingFee, paymentFee, total } = totals;
         const paid = { ...INITIAL_STATE, paidAmount: total };
-        // An amount went back before, for no piece.
+        // An amount was refunded before, for no piece.
         const events = [refundOf(Math.floor(total * goodwill))];
         const record = () => ({
           order: { items, shippingFee, paymentFee },

@@ -4,7 +4,7 @@ import { piecesCost, type PricedLine } from '../checkout/cart.ts';
 import { type OrderState, refundable } from '../order-state.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from '../order.ts';
 
-/** Pieces of each line whose money went back. */
+/** Refunded pieces of each line. */
 function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly OrderEvent[]): number[] {
   const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
   return items.map((_item, index) =>
@@ -12,14 +12,14 @@ function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly 
   );
 }
 
-/** What a refund is reckoned from. */
+/** The facts from which a refund is computed. */
 interface RefundBasis {
   readonly items: readonly Pick<PricedLine, 'price' | 'quantity' | 'discount'>[];
-  /** Shipping and paying at the door. */
+  /** The fees for shipping and for paying at the door. */
   readonly fees: Kurus;
-  /** Pieces of each line whose money went back. */
+  /** Refunded pieces of each line. */
   readonly refunded: readonly number[];
-  /** What is left of the payment. */
+  /** The amount of the payment that is not refunded yet. */
   readonly most: Kurus;
 }
 
@@ -38,11 +38,11 @@ export function refundBasis(record: {
 }
 
 /**
- * What goes back for pieces now: what was paid for them, and with the last piece of the order the fees of shipping and
- * of paying at the door, which the legal texts promise. Never more than what is left of the payment.
- * Who withdraws from the whole contract gets all payments, delivery included (Mesafeli Sözleşmeler Yönetmeliği 12/1;
- * turkish-commerce.md 6 names the first shipping fee).
- * @throws AppError `invalid` for pieces that are not there, or whose money went back already
+ * The refund for some pieces: their paid price, and with the last piece of the order the fees for shipping and for
+ * paying at the door, as the legal texts promise. Never more than what is left of the payment. A withdrawal from the
+ * whole contract returns all payments, including delivery (Mesafeli Sözleşmeler Yönetmeliği 12/1; turkish-commerce.md 6
+ * names the first shipping fee).
+ * @throws AppError `invalid` for pieces that do not exist or were refunded before
  */
 export function refundCost(basis: RefundBasis, pieces: readonly LinePieces[]): Kurus {
   const { items, fees, most } = basis;

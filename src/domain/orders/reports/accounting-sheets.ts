@@ -18,7 +18,7 @@ const date = (head: string): SheetColumn => ({ head, kind: 'date' });
 const lira = (value: Kurus | number): number => value / 100;
 const dayOf = (iso: string | undefined): SheetCell => (iso === undefined ? undefined : turkishDay(iso));
 
-/** Money that went back to a customer. */
+/** A refund to a customer. */
 export interface Refund {
   readonly record: OrderRecord;
   /** ISO time. */
@@ -27,7 +27,7 @@ export interface Refund {
   readonly reference: string;
 }
 
-/** The money that went back in a span of time; ISO times, `from` is in, `to` is out. */
+/** The refunds in a span of time; ISO times, `from` is included, `to` is not. */
 export function refundsOf(
   record: OrderRecord,
   { from = '', to }: { readonly from?: string; readonly to?: string },
@@ -40,8 +40,7 @@ export function refundsOf(
 }
 
 /**
- * The VAT in a part of an order's money, spread over its rates as the order's own total is. The parts' gross
- * amounts add up to the part.
+ * The VAT of a part of an order's money, split by rates like the order's total. The gross amounts add up to the part.
  */
 export function refundVat(
   order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate' | 'total'>,
@@ -58,8 +57,8 @@ export function refundVat(
 }
 
 /**
- * One row per sale, with a pair of columns for each of the rates, which must hold all of the sales' own, and what
- * the invoice needs.
+ * One row per sale with all data for an invoice, and a pair of columns for each of `rates`, which must contain all
+ * rates of the sales.
  */
 export function salesSheet(
   records: Iterable<OrderRecord>,
@@ -152,7 +151,7 @@ function saleRow({ order, state, events }: OrderRecord, vatRates: readonly numbe
 }
 
 /**
- * One row per line of each sale, the delivery among them: quantity times unit price less the discount is the amount,
+ * One row per line of each sale, including the delivery: quantity times unit price minus the discount is the amount,
  * and the amounts of an order add up to its total.
  */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
@@ -193,7 +192,7 @@ function lineRows({ order }: OrderRecord): SheetCell[][] {
   ]);
 }
 
-/** One row per rate of each refund, with negative amounts, by the day on which the money went back. */
+/** One row per rate of each refund, with negative amounts, on the day of the refund. */
 export function refundsSheet(refunds: Iterable<Refund>): Sheet {
   return {
     name: 'İadeler',
@@ -230,7 +229,7 @@ export function refundsSheet(refunds: Iterable<Refund>): Sheet {
   };
 }
 
-/** VAT by month, site and rate: sales by the day of the order, refunds, negative, by the day of the refund. */
+/** VAT by month, site and rate: sales on the day of the order, refunds (negative) on the day of the refund. */
 export function vatSheet({ months }: SalesReport, refunds: Iterable<Refund>): Sheet {
   const given = new Map<string, { month: string; site: SiteId; vat: readonly VatPart[] }>();
   for (const { record, at, amount: part } of refunds) {

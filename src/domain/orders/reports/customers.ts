@@ -1,20 +1,20 @@
 import { kurus, type Kurus } from '../../money/money.ts';
 import type { OrderSummary } from '../order-list.ts';
 
-/** A person who ordered, known again by e-mail; figures over all their orders. */
+/** A person who ordered, identified by e-mail; the figures include all their orders. */
 export interface Customer {
   readonly email: string;
   readonly name: string;
   readonly phone: string;
   readonly orders: number;
-  /** Paid and not given back. */
+  /** Paid and not refunded. */
   readonly spent: Kurus;
   readonly firstOrderAt: string;
   readonly lastOrderAt: string;
   readonly lastOrderId: string;
 }
 
-/** The people behind some orders (newest first), by their last order; erased ones are left out. */
+/** The customers of some orders (newest first), sorted by their last order; erased persons are left out. */
 export function listCustomers(orders: readonly OrderSummary[]): readonly Customer[] {
   const customers = new Map<string, Customer>();
   for (const { id, customerEmail, customerName, customerPhone, createdAt, state } of orders) {

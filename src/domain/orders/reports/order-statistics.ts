@@ -4,11 +4,11 @@ import { orderVat } from '../order.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 
-/** What an owner and an accountant ask of a span of time, per storefront. */
+/** The figures of one storefront for a span of time. */
 export interface OrderStatistics {
   readonly site: SiteId;
   readonly orders: number;
-  /** Orders whose money has arrived. */
+  /** Paid orders. */
   readonly paidOrders: number;
   readonly cancelledOrders: number;
   /** Totals of the paid orders, VAT included, before refunds. */
@@ -18,7 +18,7 @@ export interface OrderStatistics {
   readonly vat: readonly VatPart[];
 }
 
-/** Adds up orders per storefront, by its id; storefronts without an order are left out. */
+/** The statistics by storefront id; storefronts without an order are left out. */
 export function orderStatistics(records: Iterable<OrderRecord>): OrderStatistics[] {
   const bySite = new Map<SiteId, OrderStatistics>();
   for (const { order, state } of records) {

@@ -5,7 +5,7 @@ import { orderVat } from '../order.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 
-/** What some sales add up to; `net` and the VAT of all parts are the gross amount. */
+/** The totals of some sales; `net` and the VAT of all parts add up to `gross`. */
 export interface SalesSum {
   readonly orders: number;
   readonly net: Kurus;
@@ -43,25 +43,25 @@ export function turkishMonth(iso: string): string {
   return turkishDay(iso).slice(0, 7);
 }
 
-/** Whether an order is a sale for the books: its money has come in, whatever became of it later. */
+/** Whether an order is a sale for the books: it was paid, whatever happened later. */
 export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmount'> }): boolean {
   return state.paidAmount > 0;
 }
 
-/** What one storefront sold on one day in Turkey. */
+/** The sales of one storefront on one day in Turkey. */
 export interface DaySales {
   /** `2026-11-20` */
   readonly day: string;
   readonly site: SiteId;
-  /** Orders whose money has come in. */
+  /** Paid orders. */
   readonly orders: number;
   readonly paid: Kurus;
   readonly refunded: Kurus;
-  /** Totals of the orders that still wait for their money. */
+  /** Totals of the orders that wait for their payment. */
   readonly pending: Kurus;
 }
 
-/** An order as it is counted for its day. */
+/** An order as the daily totals need it. */
 interface DayOrder
   extends
     Pick<OrderSummary, 'site' | 'total'>,
@@ -69,7 +69,7 @@ interface DayOrder
   readonly placedMs: number;
 }
 
-/** Adds up orders by the day on which they were placed and by site; in no order. */
+/** The totals by day of the order and by site; in no order. */
 export function createDaySales(): { add(order: DayOrder): void; result(): readonly DaySales[] } {
   const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
   return {
@@ -106,7 +106,7 @@ function addSale(sum: SalesSum, { order, state }: OrderRecord): SalesSum {
   };
 }
 
-/** Adds up sales by the month in which they were ordered and by site; orders that are no sales must be left out. */
+/** The totals by month of the order and by site; the caller leaves out orders that are not sales. */
 export function createSalesReport(): { add(record: OrderRecord): void; result(): SalesReport } {
   const months = new Map<string, SalesOfMonth>();
   let total = NOTHING_SOLD;

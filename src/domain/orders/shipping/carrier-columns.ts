@@ -1,4 +1,4 @@
-/** What a carrier's file can say of a parcel, with the head that stands above it unless the owner names another. */
+/** The possible columns of a carrier's file, with their default headings. */
 export const CARRIER_COLUMNS = {
   orderNumber: 'Sipariş No',
   name: 'Alıcı',

@@ -8,9 +8,9 @@ import { formatPhone } from '../checkout/phone.ts';
 import { toDecimal } from '../../money/money.ts';
 
 /**
- * Parcels for a carrier's upload: one row each.
- * @param desiOf of all pieces of an order
- * @param heads the owner's columns in their order, each with its head; all under our own heads when none is named
+ * Parcels for a carrier's upload, one row each.
+ * @param desiOf the desi of all pieces of an order
+ * @param heads the owner's columns in order, each with its heading; all columns under the default headings when empty
  */
 export function carrierSheet(
   records: readonly OrderRecord[],

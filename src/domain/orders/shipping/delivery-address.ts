@@ -1,6 +1,6 @@
 import { foldedWords } from '#kernel/turkish';
 
-/** A province with its districts, as the address form offers them. */
+/** A province with its districts for the address form. */
 export interface City {
   /** Two digits, `01` to `81`. */
   readonly plate: string;
@@ -9,7 +9,7 @@ export interface City {
   readonly districts: readonly string[];
 }
 
-/** Where a parcel goes, in parts. */
+/** A delivery address in parts. */
 export interface DeliveryAddress {
   readonly city: string;
   readonly district: string;
@@ -25,7 +25,7 @@ export function streetOf({ neighbourhood, addressLine }: DeliveryAddress): strin
   return [neighbourhood, addressLine].filter(Boolean).join(', ');
 }
 
-/** The address as one text of two lines: `Caferağa Mah, Moda Cad. No: 5`, `34710 Kadıköy / İstanbul`. */
+/** The address as a text of two lines: `Caferağa Mah, Moda Cad. No: 5`, `34710 Kadıköy / İstanbul`. */
 export function composeAddress(address: DeliveryAddress): string {
   const { city, district, postalCode } = address;
   return `${streetOf(address)}\n${[postalCode, district].filter(Boolean).join(' ')} / ${city}`;
@@ -33,14 +33,14 @@ export function composeAddress(address: DeliveryAddress): string {
 
 const nameKey = (text: string): string => foldedWords(text).join(' ');
 
-/** The province of this name, in any spelling, or of this plate. */
+/** Finds a province by its name in any spelling, or by its plate. */
 export function findCity(cities: readonly City[], nameOrPlate: string): City | undefined {
   const wanted = nameOrPlate.trim();
   const key = nameKey(wanted);
   return cities.find(({ plate, name }) => plate === wanted || nameKey(name) === key);
 }
 
-/** The province and the district that a written address names last; empty texts for what it does not name. */
+/** The province and district at the end of a written address; empty texts when it does not name them. */
 export function placeInText(
   cities: readonly City[],
   address: string,
@@ -57,7 +57,7 @@ export function placeInText(
   return { city, district: last(cities.find(({ name }) => name === city)?.districts ?? []) };
 }
 
-/** A name of the list as the list writes it, from any spelling. */
+/** Finds a name of the list in any spelling. */
 export function findName(names: readonly string[], wanted: string): string | undefined {
   const key = nameKey(wanted);
   return names.find((name) => nameKey(name) === key);

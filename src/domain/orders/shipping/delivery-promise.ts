@@ -9,7 +9,7 @@ export interface DeliveryPromise {
 
 const HALF_DAY_ENDS = '13:00';
 const DAY_MS = 86_400_000;
-/** More days off in a row than any calendar has: stops a search in rules without a working day. */
+/** The most days off in a row; it ends the search when no working day is set. */
 const MAX_DAYS_OFF = 366;
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -22,7 +22,10 @@ function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When an order of now leaves and arrives. @param handlingDays of the slowest product; the shop's own otherwise */
+/**
+ * The dates of dispatch and arrival for an order placed now.
+ * @param handlingDays those of the slowest product; the shop's own otherwise
+ */
 export function promiseDelivery(
   now: Date,
   rules: ShippingRules,

@@ -1,6 +1,6 @@
 import { readPastedTable } from '../../exchange/pasted-table.ts';
 
-/** One parcel of a list: `order` is an order's id or number. */
+/** One parcel in a list; `order` is an order's id or number. */
 export interface ShipmentRow {
   readonly order: string;
   readonly carrier: string;
@@ -13,17 +13,17 @@ const NAMES: Readonly<Record<keyof ShipmentRow, readonly string[]>> = {
   trackingNumber: ['takipno', 'takipnumarasi', 'kargotakipno', 'gonderino', 'barkod', 'trackingnumber'],
 };
 
-/** Without heads: number, carrier and tracking number, or number and tracking number alone. */
+/** The columns without headings: number, carrier and tracking number, or number and tracking number. */
 function placesOf({ length }: readonly string[]): Readonly<Record<keyof ShipmentRow, number>> {
   return length < 3
     ? { order: 0, carrier: -1, trackingNumber: 1 }
     : { order: 0, carrier: 1, trackingNumber: 2 };
 }
 
-/** An order's number as our labels carry it: eight hexadecimal digits, not digits alone. */
+/** An order's number on our labels: eight hexadecimal digits, not only digits. */
 const isOrderNumber = (code: string): boolean => /^(?!\d+$)[0-9A-F]{8}$/i.test(code);
 
-/** What a scanner wrote, each code in a line of its own, as number and tracking number in one; other lists as they are. */
+/** Joins scanned codes, one in each line, to lines of number and tracking number; other lists stay unchanged. */
 function joinScanned(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const isPairs = lines.every(
     ([code = '', ...more], index) => more.length === 0 && isOrderNumber(code) === (index % 2 === 0),
@@ -32,17 +32,16 @@ function joinScanned(lines: readonly (readonly string[])[]): readonly (readonly 
   return lines.flatMap((line, index) => (index % 2 === 0 ? [[...line, ...(lines[index + 1] ?? [])]] : []));
 }
 
-/** `A1B2C3D4 Aras Kargo 123`: what stands between number and tracking number is the carrier's name. */
+/** `A1B2C3D4 Aras Kargo 123`: the carrier's name stands between number and tracking number. */
 function joinCarrier(words: readonly string[]): readonly string[] {
   return words.length > 3 ? [words[0] ?? '', words.slice(1, -1).join(' '), words.at(-1) ?? ''] : words;
 }
 
 /**
  * Reads a carrier's list of parcels, from a file or pasted: `Sipariş No; Kargo Firması; Takip Numarası` in any order
- * under its heads, or without heads number, carrier and tracking number (or number and tracking number alone) in a
- * line each, or scanned: number and tracking number by turns.
- *
- * @param carrier stands where a line names none
+ * under headings; without headings number, carrier and tracking number, or number and tracking number, in each line; or
+ * scanned: number and tracking number alternately.
+ * @param carrier the carrier of lines that name none
  */
 export function readShipmentList(text: string, carrier: string): readonly ShipmentRow[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');

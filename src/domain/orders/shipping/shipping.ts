@@ -3,31 +3,31 @@ import type { Product } from '../../catalogue/product/product.ts';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import type { ShippingRules } from './shipping-rules.ts';
 
-/** What decides the shipping fee: the two settings, and the owner's tables where there are some. */
+/** The facts that decide the shipping fee: the two settings, and the owner's tables if there are any. */
 export interface ShippingRule {
-  /** Smallest subtotal that ships free. */
+  /** Smallest subtotal with free shipping. */
   readonly freeShippingFrom: Kurus;
   readonly shippingFee: Kurus;
-  /** A campaign sends the parcels free. */
+  /** A campaign makes shipping free. */
   readonly areParcelsFree?: boolean;
   readonly tables?: Pick<ShippingRules, 'desi' | 'freight'>;
 }
 
-/** What goes into the parcels. */
+/** The content of the parcels. */
 export interface ShippedLine {
   readonly quantity: number;
-  /** Of one piece; counts only with a table. */
+  /** For one piece; used only with a table. */
   readonly desi?: number | undefined;
   /** Goes by freight, not by parcel. */
   readonly isFreight?: boolean | undefined;
 }
 
-/** How a product is sent. */
+/** How a product is shipped. */
 export function parcelOf(product: Product | undefined): Pick<ShippedLine, 'desi' | 'isFreight'> {
   return { desi: product?.desi, isFreight: product?.shippingClass === 'ambar' };
 }
 
-/** The settings' amounts with the owner's tables. */
+/** The amounts of the settings with the owner's tables. */
 export function shippingRule(
   { freeShippingFrom, shippingFee }: Pick<Settings, 'freeShippingFrom' | 'shippingFee'>,
   tables: Pick<ShippingRules, 'desi' | 'freight'>,
@@ -37,7 +37,7 @@ export function shippingRule(
 
 export interface ShippingCost {
   readonly fee: Kurus;
-  /** Pieces go by freight and the buyer pays the carrier: what the shop charges is not all. */
+  /** Pieces are sent by freight and the buyer pays the carrier, in addition to the shop's fee. */
   readonly hasFreightToPay: boolean;
   /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
   readonly missingForFree: Kurus;
