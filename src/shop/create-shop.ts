@@ -20,13 +20,13 @@ import { createSearchReader, type SearchReading } from './catalogue/read-search.
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
-/** What the pinned products of the home page and the list of everything stand under. */
+/** The key of pinned products for the home page and the list of everything. */
 const ALL_GOODS = 'all';
 const NOTHING_PINNED: readonly string[] = [];
 const NO_HITS = new Int32Array(0);
-/** So many products of one group may be the most similar ones. */
+/** The most products of one group among the similar ones. */
 const MAX_ALIKE = 4;
-/** Work on the search index without letting others work. */
+/** Milliseconds of indexing before other work gets its turn. */
 const INDEX_SLICE_MS = 5;
 
 /** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
@@ -34,7 +34,7 @@ function isSearchable(text: string): boolean {
   return text !== '' && foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
 }
 
-/** What the address says itself counts more than what its search says. */
+/** A filter in the address counts more than the same one in the search text. */
 function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {
   const price = query.price ?? wishes.price;
   const sort = query.sort ?? wishes.sort;
@@ -51,14 +51,14 @@ interface Parts {
   readonly files: CatalogueFiles;
   readonly catalogue: Catalogue;
   readonly search: SearchIndex;
-  /** Ends what was opened beside the files. */
+  /** Closes what was opened together with the files. */
   readonly onClose?: () => Promise<void>;
 }
 
 /**
- * Reads the files once, follows their changes, and answers every question of the faces from memory.
- * The catalogue is complete when this returns; watching and indexing start with `follow`, and a search before
- * finds what is indexed.
+ * Reads the files once, watches them, and answers all questions of the faces from memory. The catalogue is complete
+ * when this returns. Watching and indexing start with `watch`; until the index is complete, a search finds only what is
+ * indexed.
  */
 export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { watch(): Promise<void> } {
   const fitment = createFitmentIndex(catalogue);
@@ -105,7 +105,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     return event;
   };
 
-  /** Indexes in slices, and tells when everything that was loaded is indexed. */
+  /** Indexes in slices and reports when all loaded products are indexed. */
   const buildIndex = (): void => {
     isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
     if (isBuilding) setImmediate(buildIndex);
@@ -133,7 +133,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     ) {
       notify({ type: 'settings' });
     }
-    // The files tell of their problems by themselves, with nothing else: looking at the private ones costs more than a sale.
+    // Only the problems of the catalogue's files changed; checking the private files as well would cost more than a
+    // sale.
     if (Object.keys(change).length > 0) return;
     const count = files.problems().length;
     if (count !== problemCount) notify({ type: 'problems', count });
@@ -141,11 +142,11 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   };
 
   take(files.load());
-  // Sorting many names takes a while: better before the first shopper than before their page.
+  // Sorting many names takes time, so it is done before the first request.
   catalogue.list(EMPTY_LISTING);
   problemCount = files.problems().length;
 
-  /** Numbers of the parts that fit the machine that a query names, best first; none for an unknown one. */
+  /** The numbers of the parts for the machine of a query, best first; none for an unknown machine. */
   const fittingNumbers = (slug: string): number[] => {
     const machine = fitment.findMachine(slug);
     const parts = machine ? fitment.parts(machine) : [];
@@ -154,7 +155,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     );
   };
 
-  /** The query with what its search asks of the list, and the numbers of the products that it is about. */
+  /** The query with the filters of its search text, and the numbers of the products that the text means. */
   const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
     const { q, machine, isPlain } = query;
     const reading = isSearchable(q) && !isPlain ? reader.read(q) : undefined;
@@ -168,8 +169,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   };
 
   /**
-   * Other choices of the same article are no similar ones, and each article stands once. Before what is like a
-   * product that cannot be bought stands what fits the same machines.
+   * Similar products: without other options of the same article, and each article once. A product that cannot be bought
+   * lists parts for the same machines first.
    */
   const findSimilar = (product: Product, limit: number): readonly Product[] => {
     const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];

@@ -9,15 +9,15 @@ import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, StockEdit } from './ports.ts';
 import type { SkippedProduct } from '../panel/skipped-product.ts';
 
-/** What a bulk edit would do, and what it would leave. */
+/** The result of a bulk edit before it is applied. */
 export interface BulkPreview {
-  /** Carries the edit out, once, on the versions that were previewed. */
+  /** Applies the edit once, to the previewed versions. */
   readonly token: string;
   readonly selected: number;
   readonly rows: readonly (Difference & { readonly id: string; readonly name: string })[];
-  /** Prices that jump so far that a slip is likely. */
+  /** Price jumps that are probably slips. */
   readonly warnings: readonly PriceJump[];
-  /** Products that already are as wanted. */
+  /** Products that have the wanted values already. */
   readonly unchanged: number;
   /** Products that cannot take the change. */
   readonly faults: readonly SkippedProduct[];
@@ -32,9 +32,9 @@ export interface BulkOutcome {
 }
 
 export interface BulkEditor {
-  /** @throws AppError `invalid` for a category that is not there; `change_unfinished` while one waits. */
+  /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
   preview(ids: readonly string[], operation: BulkOperation): Promise<BulkPreview>;
-  /** @throws AppError `preview_expired` when the token was used, or is too old. */
+  /** @throws AppError `preview_expired` when the token was used or is too old. */
   run(
     token: string,
     who: Pick<EditReason, 'by' | 'reason'>,
@@ -45,7 +45,7 @@ export interface BulkEditor {
 interface Parts {
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
-  /** Whether a change of many files waits to be finished or taken back. */
+  /** Whether an unfinished change of many files waits to be finished or reverted. */
   readonly hasUnfinished: () => Promise<boolean>;
   /** Pieces left of a product. */
   readonly left: (id: string) => number;
@@ -69,7 +69,7 @@ interface Plan {
 
 const MAX_PLANS = 20;
 const PLAN_LIFE_MS = 60 * 60_000;
-/** Products that are read in one go before others get their turn. */
+/** Products that are processed before other requests get their turn. */
 const SLICE = 200;
 
 function patched(product: Product, patch: BulkPatch): Product {
@@ -96,7 +96,7 @@ export function createBulkEditor(parts: Parts): BulkEditor {
 
   return {
     preview: async (ids, operation) => {
-      // What is half done would be done twice.
+      // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
         const message = 'Böyle bir kategori yok.';

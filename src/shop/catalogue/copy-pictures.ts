@@ -8,9 +8,9 @@ import type { AdminProducts } from './list-admin-products.ts';
 import type { NoteCopies } from './record-copies.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
-/** A picture that cannot be shown. */
+/** A picture that cannot be displayed. */
 export interface FaultyPicture {
-  /** Of the product or category that names it. */
+  /** The product or category that names it. */
   readonly id: string;
   readonly kind: 'product' | 'category';
   readonly name: string;
@@ -20,16 +20,16 @@ export interface FaultyPicture {
 }
 
 export interface ImageCheck {
-  /** Products and categories that were looked at. */
+  /** Checked products and categories. */
   readonly checked: number;
-  /** Products whose pictures of other sites now lie in the shop's own folder. */
+  /** Products whose remote pictures were copied into the shop's folder. */
   readonly copied: number;
-  /** Pictures that cannot be shown, the first thousand of them. */
+  /** Pictures that cannot be displayed, the first thousand. */
   readonly missing: readonly FaultyPicture[];
   readonly missingCount: number;
 }
 
-/** Looks at every picture and copies those of other sites into the shop (decisions.md 33). */
+/** Checks every picture and copies remote ones into the shop (decisions.md 33). */
 export type CopyPictures = (by: string, context: JobContext) => Promise<ImageCheck>;
 
 interface Parts {
@@ -48,13 +48,13 @@ const REASONS: Readonly<Record<PictureFault, string>> = {
   broken: 'Dosya bozuk ya da görsel değil.',
   script: 'SVG dosyasında çalışan kod var.',
 };
-/** Saved together, so that much work is not lost when the job is cancelled. */
+/** Saved together, so that a cancelled job loses little work. */
 const BATCH = 20;
 const MAX_TOLD = 1000;
 
 const isRemote = (address: string): boolean => /^https?:/.test(address);
 
-/** Main picture and gallery, each address once. */
+/** Main picture and gallery, without duplicates. */
 function addressesOf({ imageUrl, images = [] }: Product): string[] {
   return [...new Set([imageUrl, ...images])];
 }
@@ -92,7 +92,8 @@ export function createCopyPictures(parts: Parts): CopyPictures {
     const save = async (): Promise<void> => {
       const batch = waiting;
       waiting = [];
-      // What is known of a copy before the file names it is no harm; the other way round it would be an edit.
+      // The record is written before the file: a record of a copy that no file names is harmless, but a copy without a
+      // record would look like an edit.
       await recordCopies(new Map(batch.map(({ id, copies }) => [id, copies])));
       const { results } = await edit(
         batch.map(({ change }) => change),
@@ -101,7 +102,7 @@ export function createCopyPictures(parts: Parts): CopyPictures {
       copied += results.filter(({ status }) => status === 'written').length;
     };
 
-    /** Copies a picture and notes its new address in `own`; says why when it cannot be had. */
+    /** Copies a picture and adds its new address to `copies`; returns the reason when it cannot be fetched. */
     const copy = async (
       address: string,
       title: string,

@@ -16,7 +16,7 @@ function listed(counts: ReadonlyMap<string, number>): AdminFacets['brands'] {
     .toSorted((left, right) => compareTurkish(left.value, right.value));
 }
 
-/** Counts what stands out among products, as shoppers see them, in one pass. */
+/** Counts the facets of products, as shoppers see them, in one pass. */
 export function countAdminFacets(
   products: readonly Product[],
   pictureOf: (product: Product) => PictureState,

@@ -6,13 +6,13 @@ import type { ProductSaver } from './save-product.ts';
 
 interface Decision {
   readonly isAccepted: boolean;
-  /** The model as the file is to name it; the reported one when absent. */
+  /** The model's name for the file; the reported one when absent. */
   readonly machine?: string | undefined;
 }
 
 /**
- * The owner takes a buyer's word into the product's file, or leaves it.
- * @returns under which the change of the file can be taken back; undefined when the file stays as it is
+ * Accepts a buyer's report into the product's file, or rejects it.
+ * @returns the id of the change that can be undone; undefined when the file stays unchanged
  * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
  */
 export type DecideFit = (id: string, decision: Decision, by: string) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ export function createDecideFit({ reports, catalogue, saver, now }: Parts): Deci
     if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
     if (report.decision)
       throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
-    // The file first: after a crash between the two it says so already, and accepting again changes nothing.
+    // The file is written first: after a crash between the two writes, accepting again changes nothing.
     const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : undefined;
     await reports.decide(id, { isAccepted, by, at: now().toISOString() });
     return changeId;

@@ -27,21 +27,21 @@ import type {
   UnfinishedChanges,
 } from '../panel/ports.ts';
 
-/** Who makes a change and as what it is remembered. */
+/** The author of a change and the name under which it is recorded. */
 export interface EditReason {
   readonly action: ChangeAction;
   /** Name of the admin. */
   readonly by: string;
-  /** Why, in the admin's own words on one line. */
+  /** The reason, in the admin's words on one line. */
   readonly reason?: string | undefined;
   readonly undoes?: string;
-  /** Of an earlier part of the same run, which this one goes on with. */
+  /** The id of an earlier part of the same run, which this part continues. */
   readonly changeId?: string | undefined;
-  /** Pieces that come or go beside the counts in the files; at most one of a product, and each changes. */
+  /** Pieces in or out, besides the counts in the files; at most one movement for each product, never zero. */
   readonly movements?: readonly PieceMovement[];
 }
 
-/** What the same run does to categories: written before the products change, removed after all of them have. */
+/** What the same run does to categories: writes happen before the products change, removals after all of them have. */
 export interface CategoryChanges {
   readonly written?: readonly CategoryWrite[];
   /** Ids. Nothing is removed when a product could not be changed. */
@@ -51,14 +51,14 @@ export interface CategoryChanges {
 export interface EditOutcome {
   /** In the order of the changes. */
   readonly results: readonly ProductChangeResult[];
-  /** Under which the change can be taken back; undefined when nothing was written. */
+  /** The id for undoing the change; undefined when nothing was written. */
   readonly changeId: string | undefined;
 }
 
 /**
- * Writes changes of products and categories and remembers what they did as one change. One of several products is
- * written down before its first file, so that what a crash breaks off can be finished or taken back.
- * @param signal allows a stop between parts; what had not begun then fails as `job_cancelled`
+ * Writes changes of products and categories and records them as one change. A change of several products is recorded
+ * before its first file, so that it can be finished or reverted after a crash.
+ * @param signal stops between parts; the rest fails as `job_cancelled`
  * @throws what the writer throws for a category
  */
 export type EditProducts = (
@@ -75,11 +75,11 @@ interface Parts {
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
   readonly commit: CommitSave;
-  /** Absent where no stock is at hand: counts in files are new ones there. */
+  /** Absent without a stock: then counts in files are new counts. */
   readonly movePieces?: MovePieces;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Hears of what failed after the files were already written. */
+  /** Called about failures after the files were written. */
   readonly warn: (error: unknown, message: string) => void;
 }
 
@@ -101,7 +101,7 @@ const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
   'category-remove': 'Kategori silindi',
 };
 
-/** All that a removed file said, fields unknown to the program included; the product alone when it was broken. */
+/** All fields of a removed file, unknown ones included; only the product when the file was broken. */
 function wholeFile(text: string | null, product: Product): FieldValues {
   return { ...readFields(text ?? undefined), ...productToJson(product) };
 }
@@ -113,7 +113,7 @@ function recordOf({ file, before, result: { status, product } }: PlannedChange):
   return { ...common, ...productDifference(before, product) };
 }
 
-/** Records that are made before others get their turn. */
+/** Records that are created before other requests get their turn. */
 const RECORDS_AT_ONCE = 200;
 
 async function stepsOf(
@@ -127,7 +127,7 @@ async function stepsOf(
   return steps;
 }
 
-/** What a change did to a category. */
+/** The effect of a change on a category. */
 export function categoryRecord(
   before: Category | undefined,
   written: CategoryWrite | undefined,
@@ -144,7 +144,7 @@ export function categoryRecord(
   };
 }
 
-/** What a commit says of a change. */
+/** The message of the commit. */
 export function commitSubject(
   action: ChangeAction,
   edits: readonly ProductEditRecord[],
@@ -163,13 +163,13 @@ function subjectOf(edits: readonly ProductEditRecord[], categories: readonly Cat
   return edits.length === 1 && product ? product.name : `${edits.length} ürün`;
 }
 
-/** Folders that a change of a category touches: renaming moves the whole folder. */
+/** The folders of a changed category: a rename moves the whole folder. */
 function filesOfCategory(before: Category | undefined, after: Category | undefined): string[] {
   if (before && after && before.slug !== after.slug) return [before.slug, after.slug];
   return [`${(after ?? before)?.slug ?? ''}/category.json`];
 }
 
-/** A change of pieces alone has changed something; one whose pieces could not move has failed. */
+/** A change of pieces alone counts as a change; it fails when the pieces could not move. */
 function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces): ProductChangeResult {
   if (result.status === 'failed') return result;
   const error = refused.get(result.product.id);
@@ -185,7 +185,7 @@ export function createEditProducts(parts: Parts): EditProducts {
   const { catalogue, writer, log, unfinished, commit, movePieces = WITHOUT_PIECES } = parts;
   const { now, newId, warn } = parts;
 
-  /** @param intent under which the change was written down before it began */
+  /** @param intent the id under which the change was recorded before it began */
   const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | undefined> => {
     try {
       const { edits, pieces = [], categories = [] } = batch;
@@ -193,13 +193,13 @@ export function createEditProducts(parts: Parts): EditProducts {
       if (intent !== undefined) await unfinished.end(intent);
       return batch.id;
     } catch (error) {
-      // The files are saved; only taking it back is not possible, or of many not before they are looked at again.
+      // The files are saved. Only the undo is missing; a change of many files stays listed as unfinished.
       warn(error, 'a save in the panel was not recorded');
       return undefined;
     }
   };
 
-  /** What could be removed, and the failure of what could not. */
+  /** The categories that could be removed, and the failures of the others. */
   const removeCategories = async (
     ids: readonly string[],
   ): Promise<{ readonly pairs: readonly CategoryPair[]; readonly failure?: unknown }> => {
@@ -290,7 +290,7 @@ export function createEditProducts(parts: Parts): EditProducts {
         ];
         await commit(files, messageWithReason(commitSubject(action, edits, categories), reason), by);
       }
-      // Whatever was done before the failure can be taken back.
+      // What was done before the failure can be undone.
       if ('failure' in removal) throw removal.failure;
       return {
         results: results.map((result) => withMoved(result, moved)),

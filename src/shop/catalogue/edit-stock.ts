@@ -5,13 +5,13 @@ import type { EditProducts } from './edit-products.ts';
 import type { ProductChangeResult } from './ports.ts';
 
 interface Parts {
-  /** Moves the pieces that it is told of. */
+  /** Moves the given pieces. */
   readonly edit: EditProducts;
   readonly stock: Stock;
   readonly nameOf: (productId: string) => string | undefined;
 }
 
-/** The version that stands in the way of a save, as the panel shows it: with the pieces left. */
+/** The conflicting version of a product for the panel, with the pieces left. */
 function withPiecesLeft(result: ProductChangeResult, ledger: Stock): ProductChangeResult {
   if (result.status !== 'failed' || result.error.code !== 'conflict') return result;
   const { message, details } = result.error;
@@ -23,8 +23,8 @@ function withPiecesLeft(result: ProductChangeResult, ledger: Stock): ProductChan
 }
 
 /**
- * Editing of products that knows of pieces (decisions.md 38): what is added or taken is a movement in the order
- * journal, and what each change did to the pieces left is remembered with it, for its undo.
+ * Edits products and their pieces (decisions.md 38). Pieces in or out are movements in the order journal. Each change
+ * records what it did to the pieces left, so that it can be undone.
  */
 export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
   return async (changes, reason, ...rest) => {
@@ -46,7 +46,7 @@ export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
         const note = undoes === undefined ? reason.reason : 'Geri alındı';
         movements.push({ productId: id, name: nameOf(id) ?? id, quantity, kind, ...(note ? { note } : {}) });
       }
-      // Another number is a new count by itself, unless it goes with an addition.
+      // A different number is a new count, unless pieces are moved with it.
       else if (!isCounted && isAdded) plans.push({ productId: id, to, change: quantity });
     });
     await stock.planCounts(plans, by);
@@ -61,7 +61,7 @@ export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
       if (result) results[place] = withPiecesLeft(result, stock);
     });
 
-    // A count that did not reach its file is planned no more.
+    // A count that did not reach its file is no longer planned.
     const unwritten = plans.filter(({ productId, to }) => stock.countOf(productId) !== to);
     await stock.planCounts(
       unwritten.map(({ productId }) => ({ productId, to: stock.countOf(productId) ?? 0, change: 0 })),

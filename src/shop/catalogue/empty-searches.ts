@@ -6,7 +6,7 @@ export interface EmptySearches {
   readonly record: (text: string) => void;
   /** Most frequent first. */
   list(limit: number): readonly EmptySearch[];
-  /** Writes down what is not yet. */
+  /** Writes what is not saved yet. */
   close(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** Losing half a minute of them in a crash costs nothing. */
+/** A crash may lose half a minute of them. */
 const WRITE_AFTER_MS = 30_000;
 
 export function createEmptySearches({ store, now }: Parts): EmptySearches {
@@ -24,7 +24,7 @@ export function createEmptySearches({ store, now }: Parts): EmptySearches {
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // A disk that takes nothing is told by whatever matters.
+    // A full disk is reported by more important writers.
     await store.write(searches).catch(() => undefined);
   };
   return {

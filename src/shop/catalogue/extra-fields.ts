@@ -2,17 +2,17 @@ import { readFields } from './read-fields.ts';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 
-/** Names that mean something to the shop in a product's file or in a file of products. */
+/** The known names in a product's file or in a file of products. */
 const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);
-/** The same of a category; by `type` a row of a file says that it is one. */
+/** The known names of a category; `type` marks a row as a category. */
 const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.shape), 'type']);
 
-/** The fields of a product's file that only its owner knows; none when the text is broken this moment. */
+/** The unknown fields of a product's file; none when the text is broken. */
 export function extraFieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
   return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
 }
 
-/** The fields of a `category.json`, or of a row that is a category, that only the owner knows. */
+/** The unknown fields of a `category.json`, or of a row that is a category. */
 export function extraFieldsOfCategory(
   values: string | object | undefined,
 ): Readonly<Record<string, unknown>> {

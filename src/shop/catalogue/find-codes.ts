@@ -4,17 +4,17 @@ import { type PastedLine, readPastedList } from '#domain/orders/checkout/pasted-
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { SearchIndex } from '#search/search-index';
 
-/** A line of a pasted list and the products that have its code: one, several to choose from, or none. */
+/** A line of a pasted list and the products with its code: one, several to choose from, or none. */
 export interface FoundCode {
   readonly text: string;
   readonly quantity: number;
   readonly products: readonly Product[];
 }
 
-/** Products of one code that are offered. */
+/** The most products for one code. */
 const MAX_PRODUCTS = 8;
 
-/** Finds the products of a pasted list by their stock codes and part numbers, dashes and blanks aside. */
+/** Finds the products of a pasted list by their stock codes and part numbers; dashes and blanks do not matter. */
 export function createCodeFinder({
   catalogue,
   search,
@@ -29,7 +29,7 @@ export function createCodeFinder({
     for (const number of search.find(code)) {
       const product = catalogue.findProduct(catalogue.numbers.idOf(number));
       const codes = [product?.sku ?? '', ...(product?.oem ?? [])];
-      // Those that have the very code stand first.
+      // Products with exactly this code come first.
       if (!product || !codes.some((each) => codeKey(each) === key) || found.length === MAX_PRODUCTS) break;
       if (isPublished(product)) found.push(product);
     }

@@ -5,16 +5,18 @@ import { isSellable } from '#domain/orders/stock/stock';
 
 /** A row of cards. */
 const MAX_NEEDED = 4;
-/** Candidates that are remembered: most of them may be sold out. */
+/** Candidates to remember: most of them may be sold out. */
 const MAX_REMEMBERED = 24;
-/** Machines of a part whose other parts are looked at. */
+/** The most machines of a part whose other parts are considered. */
 const MAX_MACHINES = 8;
 
-/** Goods that go with a product, by what fits which machine; only what can be bought. */
+/** Goods that go with a product because they fit the same machine; only goods that can be bought. */
 export interface FittingGoods {
-  /** Of a machine the needles, bobbins and the like that fit it, at most four, of the categories that `fitment.json` names. */
+  /**
+   * For a machine: at most four needles, bobbins and similar goods that fit it, from the categories in `fitment.json`.
+   */
   needed(machine: Product): readonly Product[];
-  /** Of a part those of its category that fit its machines, first those that fit most of them. */
+  /** For a part: parts of its category that fit its machines; those that fit most of them first. */
   alternatives(part: Product, limit: number): readonly Product[];
 }
 
@@ -22,7 +24,7 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
   const remembered = new Map<string, readonly string[]>();
   let version = fitment.version;
 
-  /** What fits changes rarely, and pages ask at each request. */
+  /** Cached, because the result changes rarely and every page needs it. */
   const remember = (key: string, find: () => readonly string[]): readonly string[] => {
     if (version !== fitment.version) {
       remembered.clear();
@@ -74,7 +76,7 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
       const kinds = fitment
         .needed()
         .map((slug) => sellable(remember(`${machine.id} ${slug}`, () => findNeeded(machine, slug))));
-      // The first of each kind, then the second of each.
+      // The first of each category, then the second of each.
       return kinds
         .flatMap((products) => products.slice(0, MAX_NEEDED).map((product, place) => ({ product, place })))
         .toSorted((left, right) => left.place - right.place)

@@ -4,7 +4,7 @@ function hostOf(address: string | null | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-/** The hosts whose pictures the image proxy may fetch: those of the settings and of what the shop shows itself. */
+/** The hosts from which the image proxy may fetch: those of the settings and those of the shop's own records. */
 export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
   let revision = -1;
   let hosts: ReadonlySet<string> = new Set();

@@ -17,14 +17,14 @@ export interface AdminProductPage {
 export interface AdminProducts {
   readonly all: () => readonly Product[];
   list(query: AdminListing): AdminProductPage;
-  /** All products that a filter leaves, by name. */
+  /** All products that pass a filter, by name. */
   filter(filter: AdminFilter): readonly Product[];
   readonly pictureOf: (product: Product) => PictureState;
 }
 
 interface Parts {
   readonly catalogue: CatalogueReader;
-  /** Whether the shop has a picture of its own at this address (`/images/...`). */
+  /** Whether the shop has a picture at this address (`/images/...`). */
   readonly hasPicture: (address: string) => boolean;
 }
 
@@ -36,7 +36,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
   let revision = -1;
   let byName: readonly Product[] = [];
   const texts = new WeakMap<Product, string>();
-  /** All products in each order that was asked for, as long as they are the same products. */
+  /** All products in each requested order, cached until the products change. */
   const sorted = new Map<Sort, readonly Product[]>();
   let sortedFrom: readonly Product[] = [];
 
@@ -48,7 +48,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
       const product = catalogue.findProduct(catalogue.numbers.idOf(number));
       if (product) products.push(product);
     }
-    // The published ones already stand in order; only drafts have to find their place.
+    // Published products are sorted already; only the drafts must be merged.
     const drafts = products.filter((product) => !isPublished(product));
     byName = drafts.length === 0 ? catalogue.products() : merge(catalogue.products(), drafts);
     return byName;
@@ -149,14 +149,17 @@ function discountOf({ price, originalPrice }: Product): number {
   return discountPercent(price, originalPrice);
 }
 
-/** The place of each product's text among all different ones: a few names are compared instead of all products. */
+/**
+ * The place of each product's text among all different texts. Comparing a few texts is quicker than comparing all
+ * products.
+ */
 function rankOf(products: readonly Product[], textOf: (product: Product) => string): Key {
   const names = [...new Set(products.map(textOf))].toSorted(compareTurkish);
   const ranks = new Map(names.map((name, index) => [name, index]));
   return (product) => ranks.get(textOf(product)) ?? 0;
 }
 
-/** By a number, those of the same one in the order in which they stand. */
+/** Sorted by a number; equal ones keep their order. */
 function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[] {
   const keys = Float64Array.from(products, keyOf);
   const places = Uint32Array.from(products.keys());
@@ -164,7 +167,7 @@ function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[]
   return Array.from(places, (place) => products[place]).filter((product) => product !== undefined);
 }
 
-/** Puts the drafts between products that stand by name already. */
+/** Merges the drafts into products that are sorted by name. */
 function merge(sorted: readonly Product[], drafts: readonly Product[]): readonly Product[] {
   const byName: Compare = (left, right) => compareTurkish(left.name, right.name);
   const waiting = drafts.toSorted(byName);

@@ -7,20 +7,20 @@ import { lowestPrices } from './lowest-prices.ts';
 import type { ChangeLog } from '../panel/ports.ts';
 import type { Shop } from '../shop.ts';
 
-/** What stands beside a struck-through price (Fiyat Etiketi Yönetmeliği, article 11). */
+/** The note beside a struck-through price (Fiyat Etiketi Yönetmeliği, article 11). */
 export interface LowestPrice {
   readonly price: Kurus;
   /** Before the offer. */
   readonly days: number;
 }
 
-/** The lowest prices before the present offers, ready to be shown. */
+/** The lowest prices before the present offers, kept ready for display. */
 export interface LowestPriceBoard {
-  /** Undefined without an offer, and while or where nothing is known. The same object while it says the same. */
+  /** Undefined without an offer and without a known history. The same object until the price changes. */
   find(product: Product): LowestPrice | undefined;
-  /** Hears when prices came or went; returns the function that ends it. */
+  /** Called when prices appear or disappear; returns the function that ends it. */
   subscribe(listener: () => void): () => void;
-  /** Looks at history and offers now. */
+  /** Checks history and offers now. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -33,18 +33,18 @@ interface Parts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-/** Several changes that come together are looked at once; a commit alone is noticed within a minute. */
+/** Changes that come together are checked once; a commit alone is noticed within a minute. */
 const SETTLE_MS = 500;
 const LOOK_EVERY_MS = 60_000;
 
 const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${price} ${originalPrice ?? 0}`;
 
-/** Reads the history beside the shop's work: what is shown is never waited for. */
+/** Reads the history in the background: pages never wait for it. */
 export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts): LowestPriceBoard {
   const { subscribe, notify } = createListeners();
-  /** By offer, so that a price that has changed since finds nothing. */
+  /** By offer, so that a changed price finds nothing. */
   let known = new Map<string, LowestPrice>();
-  /** The products on offer, and whether one came, went or changed since the last look. */
+  /** The products on offer, and whether an offer began, ended or changed since the last check. */
   const offers = new Map<string, Product>();
   let isChanged = true;
   let seenDays: number | undefined;

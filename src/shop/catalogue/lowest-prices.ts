@@ -4,7 +4,7 @@ import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import type { FileHistory } from '../history/ports.ts';
 import type { ChangeLog } from '../panel/ports.ts';
 
-/** A product that is offered below a struck-through price. */
+/** A product with a struck-through price. */
 export interface OfferedProduct {
   readonly id: string;
   readonly price: Kurus;
@@ -13,7 +13,7 @@ export interface OfferedProduct {
 
 interface Parts {
   readonly history: Pick<FileHistory, 'prices'>;
-  /** Knows the saves of the panel that are not committed. */
+  /** Contains the panel's saves that are not committed. */
   readonly log: Pick<ChangeLog, 'ofProduct'>;
   readonly now: () => Date;
 }
@@ -21,12 +21,12 @@ interface Parts {
 /** An offer as it stands in a file. */
 export interface FiledOffer extends OfferedProduct {
   readonly file: string;
-  /** Of the struck-through price. */
+  /** For the struck-through price. */
   readonly line: () => number;
   readonly originalPrice: Kurus;
 }
 
-/** Offers whose struck-through price is higher than the law lets it be; none where the history does not tell. */
+/** Offers whose struck-through price is above the legal limit; none when the history is unknown. */
 export async function findStruckPriceProblems(
   parts: Parts,
   offers: readonly FiledOffer[],
@@ -44,7 +44,7 @@ export async function findStruckPriceProblems(
   });
 }
 
-/** What the panel's log adds to the prices that git knows: the values after each save, the others as they stood. */
+/** Adds the panel's saves to the prices in git: the values after each save; other values are unchanged. */
 function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]): PricePoint[] {
   const priceIn = (value: unknown): Kurus | undefined =>
     typeof value === 'string' ? parseDecimal(value) : undefined;
@@ -64,8 +64,8 @@ function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]
 }
 
 /**
- * The lowest price of the days before the present offer of each product, as far as the history tells it; without
- * git nothing is known.
+ * The lowest price in the days before each product's present offer, as far as the history is known; nothing without
+ * git.
  */
 export async function lowestPrices(
   { history, log, now }: Parts,

@@ -2,29 +2,32 @@ import type { AppError } from '#domain/errors';
 import type { LeftChange, Stock } from '../orders/stock/stock.ts';
 import type { PieceMovement, StockEditRecord } from '../panel/ports.ts';
 
-/** A change of files with what moves beside them. */
+/** A change of files with its movements of pieces. */
 interface PieceChange<T> {
   readonly by: string;
   /** Products whose files may get another count. */
   readonly productIds: readonly string[];
-  /** Under which the journal knows the movements, once the change is written down; a second time moves nothing. */
+  /** The id under which the journal stores the movements after the change was recorded; a repetition moves nothing. */
   readonly changeId: () => string | undefined;
   readonly write: () => Promise<T>;
-  /** What is to move now that the files are written. */
+  /** The movements after the files were written. */
   readonly movements: (result: T) => readonly PieceMovement[];
 }
 
 export interface MovedPieces {
-  /** What the change did to the pieces left of each product, by its id. */
+  /** What the change did to the pieces left, by product id. */
   readonly lefts: ReadonlyMap<string, LeftChange & { readonly counted: number }>;
-  /** Products whose movement would leave less than nothing. */
+  /** Products with fewer pieces than the movement needs. */
   readonly refused: ReadonlyMap<string, AppError>;
 }
 
-/** Writes files, then moves pieces: all of them with one line of the journal. @throws AppError `storage_failed` */
+/**
+ * Writes files, then moves the pieces with one line of the journal.
+ * @throws AppError `storage_failed`
+ */
 export type MovePieces = <T>(change: PieceChange<T>) => Promise<MovedPieces & { readonly result: T }>;
 
-/** Only writes. */
+/** Only writes the files. */
 export const WITHOUT_PIECES: MovePieces = async ({ write }) => ({
   result: await write(),
   lefts: new Map(),
@@ -58,7 +61,7 @@ export function createMovePieces(stock: Stock): MovePieces {
   };
 }
 
-/** The pieces of a change as they are remembered for its undo. */
+/** The pieces of a change in the form that its undo needs. */
 export function pieceRecords(
   { lefts }: MovedPieces,
   names: ReadonlyMap<string, string>,

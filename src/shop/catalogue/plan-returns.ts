@@ -2,13 +2,13 @@ import type { Stock } from '../orders/stock/stock.ts';
 import type { FileChange } from './ports.ts';
 import { readFields } from './read-fields.ts';
 
-/** A product whose file is about to get the count back that it had before a change. */
+/** A product whose file is about to return to an earlier count. */
 export interface CountReturn {
   readonly productId: string;
   readonly to: number;
 }
 
-/** The counts that go back with these texts of files. */
+/** The counts that return with these texts of files. */
 export function countReturns(files: readonly Pick<FileChange, 'before' | 'after'>[]): readonly CountReturn[] {
   return files.flatMap(({ before, after }) => {
     if (before === null || after === null) return [];
@@ -19,7 +19,7 @@ export function countReturns(files: readonly Pick<FileChange, 'before' | 'after'
   });
 }
 
-/** A count that cannot go back: more has been sold since than would be there. */
+/** A count that cannot return, because more was sold since than it allows. */
 export interface RefusedReturn {
   readonly productId: string;
   /** Turkish sentence. */
@@ -27,9 +27,9 @@ export interface RefusedReturn {
 }
 
 /**
- * As `planReturns`, all or none.
+ * Plans returns with `planReturns`, all or none.
  * @param isTrial plans nothing
- * @returns those that cannot go back; when there are any, none is planned
+ * @returns the returns that are refused; if there are any, none is planned
  */
 export async function tryReturns(
   stock: Pick<Stock, 'changeOfReturn' | 'planCounts' | 'refusalOf'>,
@@ -46,8 +46,8 @@ export async function tryReturns(
 }
 
 /**
- * Says, before an undoing writes them, that counts are no new ones: what the change had done to the pieces left is
- * taken back, what was sold since stays sold (decisions.md 38).
+ * Tells the ledger, before an undo writes them, that counts are not new: the undo reverts the change of pieces, and
+ * later sales still count (decisions.md 38).
  * @throws AppError `storage_failed`
  */
 export async function planReturns(

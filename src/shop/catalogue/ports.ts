@@ -13,7 +13,7 @@ import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Synonyms } from '#search/search-index';
 
-/** What changed in the catalogue files since the last report; absent members did not change. */
+/** The changes in the catalogue's files since the last report; absent members did not change. */
 export interface FilesChange extends CatalogueChange {
   readonly sites?: readonly Site[];
   readonly settings?: Settings;
@@ -27,35 +27,35 @@ export interface FilesChange extends CatalogueChange {
   readonly campaigns?: readonly Campaign[];
 }
 
-/** The catalogue's files: read once as a whole, then watched. */
+/** The catalogue's files: read once, then watched. */
 export interface CatalogueFiles {
-  /** Reads everything. The result holds all products, categories, sites, settings and synonyms. */
+  /** Reads everything: all products, categories, sites, settings and synonyms. */
   load(): FilesChange;
   /**
-   * Reports each batch of foreign edits and own writes through one door, in order. An empty change tells
+   * Reports each batch of changes in order, whether they come from the program or from outside. An empty change means
    * that only `problems()` changed.
    */
   watch(listener: (change: FilesChange) => void): Promise<void>;
-  /** Compares every file with memory now, without waiting for events. */
+  /** Compares every file with memory now, without an event. */
   sweep(): Promise<void>;
-  /** The faults of the files as they stand, ordered by file and line. */
+  /** The present faults of the files, ordered by file and line. */
   problems(): readonly FileProblem[];
   close(): Promise<void>;
 }
 
-/** What a product is made of before it has a place among the files. */
+/** The fields of a new product before it has a file. */
 export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' | 'source'> &
   Partial<Pick<Product, 'createdAt' | 'source'>>;
 
-/** New values of some fields; a trade field that is `undefined` is taken out of the file. */
+/** New values of some fields; an optional field that is `undefined` is removed from the file. */
 export type ProductPatch = {
   readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined;
 };
 
 /**
- * What a change says of pieces beside the count in the file, which alone the writer of files looks at. `add`: so
- * many come, or go when negative; where the patch has another count, that one is no new count. `recount`: the
- * patch's count is a new one even where the file says the same number.
+ * How a change treats pieces besides the count in the file; the file writer only reads the count. `add`: pieces in
+ * (negative: out); a different count in the patch is not a new count. `recount`: the patch's count is a new one, even
+ * if the file has the same number.
  */
 export type StockEdit = { readonly add: number } | { readonly recount: true };
 
@@ -64,15 +64,17 @@ export type ProductChange =
       readonly type: 'create';
       readonly product: NewProduct;
       readonly categoryId: string;
-      /** Fields that the program does not know; the file gets them behind its own. */
+      /** Unknown fields; the file contains them after the known ones. */
       readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
     }
-  /** Another `categoryId` moves the file, another `slug` renames it. With `ifDigest` only that version is changed. */
+  /**
+   * Another `categoryId` moves the file, another `slug` renames it. `ifDigest` allows the change only for that version.
+   */
   | {
       readonly type: 'update';
       readonly id: string;
       readonly patch: ProductPatch;
-      /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+      /** New values of unknown fields; `undefined` removes one from the file. */
       readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
       readonly ifDigest?: string | undefined;
       readonly stock?: StockEdit | undefined;
@@ -80,7 +82,7 @@ export type ProductChange =
   | { readonly type: 'remove'; readonly id: string; readonly ifDigest?: string | undefined };
 
 export type ProductChangeResult =
-  /** The product as its file now has it; after a removal, as it was. */
+  /** The product in the written file; after a removal, its last version. */
   | {
       readonly status: 'written' | 'unchanged' | 'removed';
       readonly product: Product;
@@ -88,59 +90,56 @@ export type ProductChangeResult =
     }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** What a change does to one file. */
+/** The effect of a change on one file. */
 export interface FileChange {
-  /** Below the data folder: where the file stands, or will stand. */
+  /** The file's present or future path below the data folder. */
   readonly path: string;
-  /** Where it stood before, when the change moves it. */
+  /** The previous path when the change moves the file. */
   readonly from?: string;
-  /** Whole texts; `null` stands for no file. */
+  /** Whole texts; `null` means no file. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** One change of a product as it is about to be carried out. */
+/** One planned change of a product. */
 export interface PlannedChange {
-  /** Its place among the changes. */
+  /** Its index among the changes. */
   readonly index: number;
   readonly file: FileChange;
   readonly before: Product | undefined;
-  /** What it comes to when nothing fails. */
+  /** The result if nothing fails. */
   readonly result: Exclude<ProductChangeResult, { status: 'failed' }>;
 }
 
 export interface ChangeOptions {
-  /** Awaited when all is planned, before the first file changes; when it throws, none does. */
+  /** Awaited after planning and before the first file changes; if it throws, no file changes. */
   readonly onPlanned?: (planned: readonly PlannedChange[]) => Promise<void>;
-  /**
-   * Allows a stop, and other writers, between parts of a long run; what has not begun when it is aborted fails
-   * as `job_cancelled`.
-   */
+  /** Allows a stop and other writers between parts of a long run; after an abort the rest fails as `job_cancelled`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A category as its file shall have it. */
+/** A category and the wanted content of its file. */
 export interface CategoryWrite extends Category {
-  /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+  /** New values of unknown fields; `undefined` removes one from the file. */
   readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A product's file as it stands on disk. */
+/** A product's file on disk. */
 export interface ProductFile {
   /** Path below the data folder. */
   readonly file: string;
   readonly text: string;
-  /** The identity of its content. */
+  /** A digest of its content. */
   readonly digest: string;
   /** ISO time of its last change. */
   readonly changedAt: string;
-  /** The product in the catalogue; the text may hold a newer, broken version. */
+  /** The product in the catalogue; the file may contain a newer, broken version. */
   readonly product: Product;
 }
 
 /**
- * What `changeProducts` would answer to these changes after those that were tried before, and after these categories
- * and the earlier ones were written. A product that would be written is as its file would have it.
+ * What `changeProducts` would return for these changes, after the earlier trials and after these and the earlier
+ * categories were written. A product that would be written is returned in its future form.
  */
 export type TrialChanges = (
   changes: readonly ProductChange[],
@@ -148,40 +147,40 @@ export type TrialChanges = (
 ) => Promise<readonly ProductChangeResult[]>;
 
 /**
- * Changes the catalogue's files, durably. What was written is in the catalogue, told through the one listener
- * of `CatalogueFiles`, before a call resolves. Calls are served one after another.
+ * Changes the catalogue's files durably. Before a call resolves, the catalogue contains the change, reported through
+ * the listener of `CatalogueFiles`. Calls run one after another.
  */
 export interface CatalogueWriter {
   findProductFile(id: string): ProductFile | undefined;
-  /** The digest of a product's file without reading it again. */
+  /** The digest of a product's file, without reading the file. */
   digestOf(id: string): string | undefined;
   /**
-   * Carries out many changes as one revision of the catalogue (with a `signal`: one for each part). Each file changes atomically; a change that
-   * fails (`conflict` with the current `product` and `digest` in `extra`, `product_not_found`,
-   * `category_not_found`, `invalid`, `storage_failed`) never costs another one. Results stand in the order of
-   * the changes.
+   * Applies many changes as one revision of the catalogue (with a `signal`: one for each part). Each file changes
+   * atomically. A change that fails (`conflict` with the current `product` and `digest` in `extra`,
+   * `product_not_found`, `category_not_found`, `invalid`, `storage_failed`) never affects another. Results are in the
+   * order of the changes.
    */
   changeProducts(
     changes: readonly ProductChange[],
     onProgress?: (done: number) => void,
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
-  /** Tries changes that come slice by slice; writes nothing. */
+  /** Tries changes slice by slice without writing. */
   startTrial(): TrialChanges;
   /**
-   * Makes and changes categories; another `slug` renames the folder.
-   * @throws AppError `invalid` when one could not be read back or has no place of its own; `storage_failed`
+   * Creates and changes categories; another `slug` renames the folder.
+   * @throws AppError `invalid` for an unreadable or misplaced category; `storage_failed`
    */
   writeCategories(categories: readonly CategoryWrite[]): Promise<void>;
-  /** The text of a category's file; undefined when it cannot be read or there is none. */
+  /** The text of a category's file; undefined when it is missing or unreadable. */
   findCategoryText(id: string): string | undefined;
-  /** @throws AppError `category_not_found`; `conflict` while it has products; `storage_failed` */
+  /** @throws AppError `category_not_found`; `conflict` while it contains products; `storage_failed` */
   removeCategory(id: string): Promise<void>;
   /** @throws AppError `storage_failed` */
   writeSites(sites: readonly Site[]): Promise<void>;
   /** @throws AppError `storage_failed` */
   writeSettings(settings: Settings): Promise<void>;
-  /** @throws AppError `conflict` while its file has faults that writing would delete; `storage_failed` */
+  /** @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed` */
   writeShowcases(showcases: Showcases): Promise<void>;
 }
 

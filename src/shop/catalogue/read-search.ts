@@ -13,24 +13,27 @@ import type { FoundGoods, SearchIndex } from '#search/search-index';
 import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 
-/** A search as it was understood. */
+/** The interpretation of a search. */
 export interface SearchReading {
-  /** Products that are meant, best first. Not to be written to. */
+  /** The products that it means, best first. Read-only. */
   readonly numbers: Int32Array;
-  /** What is asked of the list beside the goods. */
+  /** Filters and order that the search adds to the list. */
   readonly wishes: Pick<Wish, 'price' | 'sort' | 'inStock' | 'discounted'>;
   readonly machine?: Product | undefined;
-  /** The category of the goods that are meant; undefined when no single one holds them. */
+  /** The category of the products; undefined when they belong to several. */
   readonly category?: Category | undefined;
   /** Pages that answer it, best first. */
   readonly pages: readonly ContentPage[];
-  /** Each thing that was understood, with the search without it. */
+  /** Each interpreted part, with the search without it. */
   readonly parts: readonly SearchPart[];
-  /** Words that nothing found has, as they were typed. */
+  /** Words that no found product contains, as typed. */
   readonly dropped: readonly string[];
-  /** The search with its slips put right; undefined without any. */
+  /** The search with corrected slips; undefined without any. */
   readonly corrected?: string | undefined;
-  /** Whether it also stays after another price or stock; not where the goods of a machine or a page are listed. */
+  /**
+   * Whether the result depends on words only, so that new prices or stock do not change it; false for the goods of a
+   * machine or a page.
+   */
   readonly isOfWords: boolean;
 }
 
@@ -42,7 +45,7 @@ interface Sources {
 }
 
 export interface SearchReader {
-  /** Remembered while nothing has changed that it was made of. */
+  /** Cached until one of its sources changes. */
   read(text: string): SearchReading;
 }
 
@@ -55,15 +58,15 @@ interface Remembered {
   readonly revision: number;
 }
 
-/** Found numbers, most of which the index holds as well, and what the words of each search weigh beside them. */
+/** The found numbers, most of which the index caches too, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Words that say nothing of the goods. */
+/** Words without meaning for the goods. */
 const FILLERS = wordSet(
   'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane',
 );
-/** Words that belong to the number beside them. */
+/** Units: words that belong to the number beside them. */
 const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');
 /** Words of questions about the shop's service. */
 const QUESTION_WORDS = wordSet(
@@ -89,7 +92,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
 
   const numberOf = ({ id }: Product): number => catalogue.numbers.find(id) ?? -1;
 
-  /** The category of the kind that holds its others. */
+  /** The category that contains all others of its kind. */
   const categoryOf = ({ categoryIds }: FoundGoods): Category | undefined => {
     const tree = catalogue.categoryTree();
     const id = categoryIds.find((each) => {
@@ -99,7 +102,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return id === undefined ? undefined : catalogue.findCategory(id);
   };
 
-  /** What tells the categories of a machine from others: `overlok`, `dört` and `iplik`. */
+  /** The words that tell a machine's categories from others: `overlok`, `dört` and `iplik`. */
   const kindWordsOf = ({ categoryId }: Product): ReadonlySet<string> => {
     const names = catalogue
       .categoryTree()
@@ -109,7 +112,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return new Set(names.filter((word) => !isGeneric(word)));
   };
 
-  /** Of the goods those that fit the machine, then those of which nobody knows; best first. */
+  /** The goods that fit the machine, then those with an unknown fit; best first. */
   const partsFor = (
     machine: Product,
     { numbers }: FoundGoods,
@@ -124,11 +127,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       .parts(machine, [...categoryIds])
       .filter(({ product }) => goods.has(numberOf(product)));
     const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
-    // Where some surely fit, goods of other categories are not what is meant.
+    // When some parts certainly fit, other categories are not meant.
     const served = new Set(sure.map(({ product }) => product.categoryId));
     const isServed = ({ product, fit }: FittingProduct): boolean =>
       fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId));
-    // Where some are named after its kind, such as overlock, so are those that are meant.
+    // When some are named after the machine's kind, such as overlock, only those are meant.
     const kind = kindWordsOf(machine);
     const isOfKind = ({ product }: FittingProduct): boolean =>
       foldedWords(product.name).some((word) => kind.has(stemOf(word)));
@@ -145,14 +148,14 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     };
   };
 
-  /** Whether the words beside its name only say what the machine itself is. */
+  /** Whether the words besides the machine's name only describe the machine itself. */
   const isAboutItself = (machine: Product, others: readonly TypedWord[], found: FoundGoods): boolean => {
     if (found.kindWords.length > 0) return found.numbers.includes(numberOf(machine));
     const name = new Set(foldedWords(machine.name));
     return others.every(({ token }) => token.words.every((word) => name.has(word)));
   };
 
-  /** Goods of the categories that a page serves. */
+  /** The goods of a page's categories. */
   const goodsOf = (page: ContentPage | undefined): Int32Array => {
     const listed = (page?.categories ?? []).map((category) =>
       catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf),
@@ -197,7 +200,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       };
     }
     const fitting = model && partsFor(model.machine, beside);
-    // A bare number for which nothing surely fits is a size: `5000 iplik` means no HD5000.
+    // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
     const isSize = fitting?.isSure === false && named.every(({ token }) => /^\d+$/.test(token.folded));
     const machine = fitting?.numbers.length && !isSize ? model?.machine : undefined;
     const [goods, found] = isSize ? [words, search.read(textOf(words))] : [others, beside];

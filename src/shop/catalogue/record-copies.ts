@@ -1,13 +1,13 @@
 import type { SeenProducts } from '#domain/scrape/scrape-run';
 import type { SeenRecords } from '../scrape/ports.ts';
 
-/** Addresses that a product's pictures have in the shop, by those of their source; by product id. */
+/** Shop addresses of copied pictures by their source address, for each product id. */
 type Copies = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Lets later scrapes know which pictures of the shop are copies of the source's own, and no edits. */
+/** Records copied pictures, so that a later scrape does not take them for edits. */
 export type NoteCopies = (copies: Copies) => Promise<void>;
 
-/** Pictures of a product that are remembered; more than a product can have at once. */
+/** The most pictures to remember for a product; more than it can have at once. */
 const MAX_COPIES = 60;
 
 export function createRecordCopies(seen: SeenRecords): NoteCopies {

@@ -10,21 +10,24 @@ import type { EditProducts, EditReason } from './edit-products.ts';
 
 export interface RemovedCategory {
   readonly movedProducts: number;
-  /** Under which all of it can be taken back. */
+  /** The id for undoing all of it. */
   readonly changeId: string | undefined;
 }
 
 export interface CategoryEditor {
-  /** @throws AppError `invalid`: a slug that is taken, a parent that is not there or too deep. */
+  /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
   create(fields: NewCategory, by: string): Promise<Category>;
-  /** @throws AppError `category_not_found`, and those of `create`; also for a circle of parents. */
+  /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
   update(id: string, edit: CategoryEdit, by: string): Promise<Category>;
-  /** One step up or down among the siblings; nothing happens at the ends. @throws AppError `category_not_found`. */
+  /**
+   * Moves it one step up or down among the siblings; at the ends nothing happens.
+   * @throws AppError `category_not_found`.
+   */
   reorder(id: string, reorder: CategoryReorder, by: string): Promise<Category>;
   /**
-   * Removes a category. Its products and the categories below it go to `moveTo`.
-   * @throws AppError `category_not_found`; `category_not_empty` with the counts when it holds something and
-   * no other place is named; `invalid` when that place cannot take it
+   * Removes a category. Its products and sub-categories move to `moveTo`.
+   * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
+   * absent; `invalid` when `moveTo` cannot take them
    */
   remove(id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory>;
 }
@@ -41,7 +44,7 @@ function fault(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
-/** The address that a category gets, and those under which it was known before. */
+/** The new address of a category, and its former ones. */
 function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'oldSlugs'> {
   if (slug === current.slug) return { slug };
   const old = new Set([...(current.oldSlugs ?? []), current.slug]);

@@ -6,29 +6,32 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
 
-/** A product as its file now has it. */
+/** A product as saved in its file. */
 export interface SavedProduct {
   readonly product: Product;
   readonly digest: string;
-  /** Under which the save can be taken back; undefined when nothing changed. */
+  /** The id for undoing the save; undefined when nothing changed. */
   readonly changeId: string | undefined;
 }
 
-/** Who saves, and why. */
+/** The author and the reason of a save. */
 export type Saver = Pick<EditReason, 'by' | 'reason'>;
 
 export interface ProductSaver {
-  /** @throws AppError `invalid` (a slug that another product has), `category_not_found`, `storage_failed`. */
+  /** @throws AppError `invalid` when another product has the slug, `category_not_found`, `storage_failed`. */
   create(fields: NewProductFields, who: Saver): Promise<SavedProduct>;
   /**
-   * Changes the given fields. A new slug keeps the old one as an old address.
-   * @param ifDigest the version that was opened; undefined changes whatever is there
+   * Changes the given fields. After a new slug the old one redirects.
+   * @param ifDigest the version that was opened; undefined changes any version
    * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
    */
   update(id: string, edit: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct>;
   /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
   remove(id: string, by: string, ifDigest?: string): Promise<SavedProduct>;
-  /** Makes a draft from a product under a name and slug of its own. @throws AppError `product_not_found` */
+  /**
+   * Creates a draft copy of a product with a new name and slug.
+   * @throws AppError `product_not_found`
+   */
   duplicate(id: string, by: string): Promise<SavedProduct>;
 }
 

@@ -15,17 +15,17 @@ import type { AuditTrail } from '../panel/audit-trail.ts';
 import type { SecretStore } from '../panel/ports.ts';
 import type { Shop } from '../shop.ts';
 
-/** Some settings in their JSON form; `null` stands for the default. */
+/** Some settings in their JSON form; `null` means the default. */
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
 export interface SettingsEditor {
-  /** Secrets never come out: which of them are set. */
+  /** Secrets are never returned: this says which of them are set. */
   secretsSet(): Readonly<Record<SecretName, boolean>>;
-  /** For those who speak to the outside: mail, messages. */
+  /** The secrets, only for adapters such as mail and messages. */
   secrets(): Secrets;
   /**
-   * Saves come one after the other; what `check` throws about the values as they stand then stops one.
-   * Each is in the audit trail before it is made.
+   * Saves run one after another. `check` may throw on the current values to refuse a save. The audit trail records each
+   * save before it happens.
    * @throws AppError `invalid` with an issue per field, `audit_failed`, `storage_failed`.
    */
   save(change: SettingsChange, by: Author, check?: () => void): Promise<Settings>;
@@ -49,7 +49,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** Settings as JSON answers and files carry them: amounts as text. */
+/** Settings in the form of JSON answers and files: amounts as text. */
 export function settingsToJson(settings: Settings): Record<string, unknown> {
   return {
     ...settings,
@@ -62,10 +62,10 @@ function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly mess
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-/** Settings that mails come from or go to: one that is mistyped loses them without a word. */
+/** Mail addresses in the settings: a mistyped one would lose mails silently. */
 const MAIL_ADDRESSES = ['email', 'emailSenderAddress', 'emailRecipientAddress'] as const;
 
-/** @throws AppError `invalid` when a changed mail address is none; an empty one is the default. */
+/** @throws AppError `invalid` when a changed mail address is wrong; an empty one means the default. */
 function requireMailAddresses(change: SettingsChange): void {
   const issues = MAIL_ADDRESSES.flatMap((path): Issue[] => {
     const value = change[path];
@@ -75,10 +75,10 @@ function requireMailAddresses(change: SettingsChange): void {
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
-/** Links that the footer shows. */
+/** Links in the footer. */
 const LINKS = ['instagram', 'facebook', 'twitter'] as const;
 
-/** @throws AppError `invalid` when a changed link leads nowhere on the web; an empty one is none. */
+/** @throws AppError `invalid` when a changed link is not a web address; an empty one means none. */
 function requireWebLinks(change: SettingsChange): void {
   const issues = LINKS.flatMap((path): Issue[] => {
     const value = change[path];
@@ -90,7 +90,7 @@ function requireWebLinks(change: SettingsChange): void {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['freeShippingFrom', 'shippingFee']);
 
-/** The change with amounts as files have them, however people write them. */
+/** The change with amounts in the form of files, whatever notation was used. */
 function withTextAmounts(change: SettingsChange): SettingsChange {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
@@ -100,7 +100,7 @@ function withTextAmounts(change: SettingsChange): SettingsChange {
   );
 }
 
-/** The current values with the changed ones above them; `null` takes a value back to its default. */
+/** The current values with the changed ones; `null` restores a default. */
 function merged(current: Readonly<Record<string, unknown>>, change: SettingsChange): Record<string, unknown> {
   const all = { ...current, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

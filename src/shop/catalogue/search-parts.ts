@@ -2,12 +2,12 @@ import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
 import type { FoundGoods } from '#search/search-index';
 
-/** One thing that was understood of a search. */
+/** One interpreted part of a search. */
 export interface SearchPart {
   readonly kind: 'machine' | 'category' | 'size' | 'price' | 'sort' | 'inStock' | 'discounted';
-  /** Name of machine, category or size; a price range or an order as addresses of lists write it. */
+  /** The name of a machine, category or size; a price range or an order in the form of addresses. */
   readonly value: string;
-  /** The search without it; empty when nothing else was typed. */
+  /** The search without this part; empty when nothing else was typed. */
   readonly without: string;
 }
 
@@ -21,15 +21,15 @@ interface Understood {
   readonly tokens: readonly QueryToken[];
   readonly wishes: readonly Wish[];
   readonly isUnit: (at: number) => boolean;
-  /** Words that nothing found has: they come back with no part. */
+  /** Words that no found product contains; they belong to no part. */
   readonly dropped?: readonly TypedWord[];
   readonly machine?: { readonly name: string; readonly words: readonly TypedWord[] } | undefined;
   readonly category?: string | undefined;
-  /** Words that say what goods are meant. */
+  /** The words that name the goods. */
   readonly goods?: { readonly words: readonly TypedWord[]; readonly found: FoundGoods };
 }
 
-/** What was understood, part by part, as people can take it back. */
+/** The interpreted parts, each of which people can remove. */
 export function readParts({
   tokens,
   wishes,

@@ -21,17 +21,17 @@ import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';
 import type { ExchangeTable } from './ports.ts';
 
-/** What a row says: the fields that it gives, `undefined` for one that it takes away. */
+/** The fields in a row; `undefined` for a field that the row clears. */
 export interface DecodedRow {
   readonly values: ReadonlyMap<ExchangeFieldName, unknown>;
   readonly issues: readonly { readonly field: string; readonly message: string }[];
-  /** Fields that the shop does not know, `undefined` for one that has to go. */
+  /** Unknown fields; `undefined` for one that is removed. */
   readonly unknown: Readonly<Record<string, unknown>> | undefined;
 }
 
 type Reading = { readonly value: unknown } | { readonly fault: string };
 
-/** Blanks at their ends are part of these texts. */
+/** Texts whose blanks at the ends are significant. */
 const UNTRIMMED: ReadonlySet<ExchangeFieldName> = new Set(['description', 'originalUrl']);
 const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
   ['yayinda', 'published'],
@@ -82,7 +82,7 @@ function readList(raw: unknown): Reading {
   return { value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw };
 }
 
-/** `Numara: 90/14 | Renk: Mavi` as a record. */
+/** Parses `Numara: 90/14 | Renk: Mavi` to a record. */
 function readOptions(raw: unknown): Reading {
   if (typeof raw !== 'string') return { value: raw };
   const pairs = parseList(raw).map((item) => /^([^:]+):\s*(.+)$/s.exec(String(item)));
@@ -99,7 +99,7 @@ function readNumber(raw: unknown): Reading {
   return orFault(value, `"${String(raw)}" sayı değil`);
 }
 
-/** What a cell says before its kind is known: a value, nothing at all, or that the value has to go. */
+/** What a cell means before its kind is known: a value, nothing, or that the value is cleared. */
 function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['form']): Reading | undefined {
   if (raw === undefined) return undefined;
   if (form === 'json') {
@@ -118,11 +118,14 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   return { value: UNTRIMMED.has(field) || isList ? text : text.trim() };
 }
 
-/** What export always writes: an object with all of it uses the shop's own names, and others are the owner's. */
+/**
+ * The fields that every export contains. An object with all of them uses the shop's names, so that other names are
+ * unknown fields.
+ */
 const EXPORT_NAMES = ['id', 'slug', 'source', 'createdAt'];
 const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
 
-/** The value of a field that the shop does not know; nothing when a cell is blank. */
+/** The value of an unknown field; nothing for a blank cell. */
 export function readExtra(
   raw: unknown,
   form: ExchangeTable['form'],
@@ -134,7 +137,7 @@ export function readExtra(
   return { value: parseExtra(unguardText(raw)) };
 }
 
-/** The currency that a row names for its prices, when it is not the lira. */
+/** The currency of a row's prices when it is not the lira. */
 function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | undefined {
   for (const [heading, cell] of Object.entries(raw)) {
     if (!isCurrencyHeading(heading) || typeof cell !== 'string' || cell.trim() === '') continue;
@@ -143,7 +146,7 @@ function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | und
   return undefined;
 }
 
-/** Reads the fields of one row; what their values may be is not looked at yet. */
+/** Parses the fields of one row without validating the values. */
 export function decodeImportRow(
   raw: Readonly<Record<string, unknown>>,
   form: ExchangeTable['form'],

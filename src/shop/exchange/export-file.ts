@@ -14,21 +14,24 @@ import { exportCategories, exportProducts } from './export-products.ts';
 
 export interface FileRequest {
   readonly format: ExportFormat;
-  /** Slugs of the categories whose products go out, with those below them; all when there is none. */
+  /** Slugs of the exported categories, including those below them; empty for all. */
   readonly slugs?: readonly string[];
-  /** The products to choose from; all, drafts included, unless told. */
+  /** Which products are exported; all, with drafts, by default. */
   readonly products?: readonly Product[];
   readonly site: Site;
   /** Origin of the site. */
   readonly siteUrl: string;
   readonly delimiter?: CsvDelimiter | undefined;
-  /** Whether the categories go out too, as records of their own. */
+  /** Whether categories are exported too, as records of their own. */
   readonly withCategories?: boolean;
-  /** Whether pictures have whole addresses, so that another system can fetch them. */
+  /** Whether pictures have full addresses, so that another system can fetch them. */
   readonly hasWholeAddresses?: boolean;
 }
 
-/** Writes products as a file for people or other systems. @throws AppError `category_not_found` */
+/**
+ * Writes products as a file for people or other systems.
+ * @throws AppError `category_not_found`
+ */
 export type ExportFile = (request: FileRequest) => Promise<{
   readonly content: string | Uint8Array;
   /** Products in it. */
@@ -37,10 +40,10 @@ export type ExportFile = (request: FileRequest) => Promise<{
   readonly pictures: readonly string[];
 }>;
 
-/** Products that are read or written at once; between, shoppers get their answers. */
+/** Products that are processed at once; in between, shoppers get their answers. */
 const AT_ONCE = 20;
 
-/** All items of a source that works for each of them. */
+/** Collects all items of a source. */
 async function collect<T>(items: Iterable<T>): Promise<T[]> {
   const found: T[] = [];
   for (const item of items) {

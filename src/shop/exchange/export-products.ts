@@ -9,18 +9,18 @@ import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/extra-fields.
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 
 interface ExportParts {
-  /** As their files count them, drafts included. */
+  /** As counted in their files, with drafts. */
   readonly products: readonly Product[];
   readonly categories: readonly Category[];
-  /** For the fields that only the files know; without it they are left out. */
+  /** Needed for unknown fields of files; without it they are left out. */
   readonly findProductFile?: CatalogueWriter['findProductFile'] | undefined;
-  /** `https://host` without a slash at the end. */
+  /** `https://host` without a final slash. */
   readonly siteUrl: string;
 }
 
 /**
- * The products of categories and the ones below them, of all when there is no slug, by category and name; the file of
- * each is read when it is asked for.
+ * The products of categories and those below them, or all products without a slug, by category and name. Each file is
+ * read when its product is needed.
  * @throws AppError `category_not_found`, naming the slug
  */
 export function* exportProducts(slugs: readonly string[], parts: ExportParts): Generator<ExportedProduct> {
@@ -59,7 +59,7 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
   }
 }
 
-/** Categories with what else stands in their files. */
+/** The categories with the unknown fields of their files. */
 export function exportCategories(
   categories: readonly Category[],
   findText: CatalogueWriter['findCategoryText'],

@@ -5,7 +5,10 @@ import { AppError } from '#domain/errors';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 
-/** The category that a person names for all rows. @throws AppError `category_not_found` */
+/**
+ * The category that a person names for all rows.
+ * @throws AppError `category_not_found`
+ */
 export function requireImportCategory(categories: readonly Category[], slug: string): Category {
   const category = categories.find((each) => each.slug === slug);
   if (category) return category;
@@ -15,15 +18,15 @@ export function requireImportCategory(categories: readonly Category[], slug: str
 export type FoundCategory = { readonly category: Category } | { readonly message: string };
 
 export interface CategoryFinder {
-  /** By slug, id, name or path of names (`Makineler > Overlok`); a name that several have is refused. */
+  /** Finds by slug, id, name or path of names (`Makineler > Overlok`); an ambiguous name is refused. */
   readonly find: (text: string) => FoundCategory;
-  /** What `find` made because it was missing, parents first. */
+  /** The categories that `find` created, parents first. */
   readonly made: () => readonly Category[];
 }
 
 interface Parts {
   readonly categories: readonly Category[];
-  /** Whether a category that is missing is made. */
+  /** Whether missing categories are created. */
   readonly makesMissing: boolean;
   readonly newId: () => string;
 }
@@ -34,14 +37,14 @@ const namesOf = (path: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** `overlok-ignesi` -> `Overlok Ignesi`, until somebody gives it its letters. */
+/** `overlok-ignesi` -> `Overlok Ignesi`, until somebody corrects the letters. */
 const nameOfSlug = (slug: string): string =>
   slug
     .split('-')
     .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
     .join(' ');
 
-/** Finds the categories that rows of a file name. */
+/** Finds the categories that the rows of a file name. */
 export function createCategoryFinder({ categories, makesMissing, newId }: Parts): CategoryFinder {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();
@@ -66,7 +69,7 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
 
   const slugFinder = createSlugFinder('category');
 
-  /** The category with those above it, or why one of them cannot be. */
+  /** The category with its parents, or why one of them cannot be created. */
   function make(names: readonly string[]): Category | string | undefined {
     let parent: Category | undefined;
     for (const [depth, name] of names.slice(0, MAX_CATEGORY_DEPTH).entries()) {
@@ -101,7 +104,7 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
       const named = byName.get(fold(names.at(-1) ?? '')) ?? [];
       const [first, ...others] = named;
       const isPath = names.length > 1;
-      // A path that names another parent than the only category of this name may mean a new one.
+      // A path with another parent than that of the only category with this name may mean a new category.
       if (first && others.length === 0 && !(isPath && makesMissing)) return { category: first };
       const category = makesMissing && (!first || isPath) ? make(names) : undefined;
       if (typeof category === 'string') return { message: category };

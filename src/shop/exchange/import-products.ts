@@ -26,28 +26,28 @@ interface ImportParts
   extends Pick<PlanParts, 'products' | 'category' | 'newId' | 'placeholder' | 'defaults'>, ReportOptions {
   readonly categories: readonly Category[];
   readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText' | 'startTrial'>;
-  /** Writes what was planned, as one change. */
+  /** Writes the planned changes as one change. */
   readonly apply: (
     changes: readonly ProductChange[],
     categories: readonly CategoryWrite[],
     onProgress: (done: number) => void,
   ) => Promise<readonly ProductChangeResult[]>;
   readonly isDryRun: boolean;
-  /** Makes categories that rows name and the shop has not; a shop without any category always gets them. */
+  /** Creates the missing categories of rows; a shop without categories always gets them. */
   readonly makesCategories?: boolean;
-  /** Removes the products of `category`, and of those below it, that no row names. */
+  /** Removes the products of `category` and below that no row contains. */
   readonly prunes?: boolean;
-  /** Asked before anything is written when products have to go; false stops the whole import. */
+  /** Called before anything is written when products would be removed; false stops the import. */
   readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
-  /** Asked before anything is written when prices jump; false stops the whole import. */
+  /** Called before anything is written when prices jump; false stops the import. */
   readonly confirmJumps?: (jumps: readonly PriceJump[]) => Promise<boolean>;
   readonly onProgress?: (progress: JobProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Brings the rows of a table into the catalogue; a row that cannot be taken over never costs another one. A trial
- * keeps nothing of a slice but what its report lists.
+ * Imports the rows of a table. A row with an error never affects another one. Only what the report lists of a slice
+ * stays in memory.
  */
 export async function importProducts(table: SlicedTable, parts: ImportParts): Promise<ImportReport> {
   const { writer, category, isDryRun } = parts;
@@ -75,7 +75,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const trial = isDryRun ? writer.startTrial() : undefined;
   let newCategories: readonly CategoryWrite[] = ofCategories.changed;
   let madeCount = 0;
-  /** The writer has the last word on what can be written, in a trial too. */
+  /** The writer decides what can be written, in a trial too. */
   const applyBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
     report.addJumps(changes);
     for (const { change } of changes) {
@@ -151,7 +151,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
 const PRUNE_REFUSED =
   'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
-/** Columns of category rows. */
+/** The columns of category rows. */
 const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sortOrder']);
 
 function isUnknownHeading(heading: string): boolean {
@@ -170,7 +170,7 @@ function removalOf({ id, name }: Product): PlannedChange {
   return { row: 0, type: 'remove', id, name, before: {}, after: {}, change: { type: 'remove', id } };
 }
 
-/** The products of a category and of those below it that no row is about. */
+/** The products of a category and below it that no row contains. */
 function missingFrom(
   present: ReadonlySet<string>,
   category: Category,
@@ -180,7 +180,7 @@ function missingFrom(
   return products.filter(({ id, categoryId }) => scope.has(categoryId) && !present.has(id));
 }
 
-/** The made categories that a planned product needs, with the ones above them. */
+/** The created categories that a planned product needs, with their parents. */
 function usedOf(made: readonly Category[], needed: ReadonlySet<string>): Category[] {
   const byId = new Map(made.map((category) => [category.id, category]));
   const used = new Set<string>();

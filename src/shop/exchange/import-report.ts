@@ -5,14 +5,14 @@ import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { ImportError } from './plan-import.ts';
 import type { ExchangeNotice } from './ports.ts';
 
-/** What an import does to one product, or would do. */
+/** The effect of an import on one product. */
 export interface ImportedChange {
-  /** 0 for a product that goes because no row names it. */
+  /** 0 for a product that is removed because no row contains it. */
   readonly row: number;
   readonly type: 'add' | 'update' | 'remove';
   readonly id: string;
   readonly name: string;
-  /** The changed fields in their JSON form; `null` stands for an absent value. */
+  /** The changed fields in their JSON form; `null` means absent. */
   readonly before: FieldValues;
   readonly after: FieldValues;
 }
@@ -23,36 +23,36 @@ export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Products that went because no row names them; 0 unless that was asked for. */
+  /** Products that were removed because no row contains them; 0 unless requested. */
   readonly removed: number;
-  /** Rows that were not taken over because of their errors. */
+  /** Rows that were skipped because of errors. */
   readonly skipped: number;
-  /** The first ones, where fewer are listed than there are; by rows. */
+  /** By rows; the first ones when there are too many to list. */
   readonly errors: readonly ImportError[];
   readonly errorCount: number;
-  /** The first ones of each type, in the file's order; what goes stands last. */
+  /** The first ones of each type, in the file's order; removals come last. */
   readonly changes: readonly ImportedChange[];
-  /** Prices that jump so far that a slip is likely: the first ones. */
+  /** Price jumps that are probably slips: the first ones. */
   readonly warnings: readonly ImportWarning[];
   readonly warningCount: number;
-  /** Slugs of the categories that were made or changed. */
+  /** Slugs of the created or changed categories. */
   readonly categories: readonly string[];
-  /** What was read in another way than it stands in the file. */
+  /** Values that were read differently from what the file says. */
   readonly notices: readonly ExchangeNotice[];
-  /** Columns that mean nothing to the shop. */
+  /** Unknown columns. */
   readonly unknownHeadings: readonly string[];
-  /** Whether it was stopped before its end; the counts hold what was done. */
+  /** Whether it was stopped early; the counts contain what was done. */
   readonly isStopped: boolean;
 }
 
 export interface ReportOptions {
-  /** Errors, warnings and changes of each type that the report lists; all unless told. */
+  /** The most errors, warnings and changes of each type in the report; all by default. */
   readonly listed?: number;
-  /** Hears of every change, listed or not. */
+  /** Called for every change, listed or not. */
   readonly onChange?: (change: ImportedChange) => void;
 }
 
-/** A change that is to be carried out, or tried. */
+/** A change that will be applied or tried. */
 export interface PlannedChange extends ImportedChange {
   readonly change: ProductChange;
 }
@@ -61,7 +61,7 @@ type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', 
 
 const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
 
-/** Counts all that an import does, and lists of each kind as much as is asked for. */
+/** Counts all effects of an import and lists as many of each kind as requested. */
 export function createImportReport({ listed = Infinity, onChange }: ReportOptions) {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, removed: 0, skipped: 0 };
   const errors: ImportError[] = [];

@@ -9,31 +9,36 @@ import { importProducts } from './import-products.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
-/** How an uploaded file is taken. */
+/** The options for an uploaded file. */
 export interface UploadChoice {
-  /** For new products whose row names no category. */
+  /** The category of new products whose row names none. */
   readonly categoryId: string | undefined;
   readonly columns: readonly ColumnMapping[];
-  /** Makes categories that rows name and the shop has not. */
+  /** Creates the missing categories of rows. */
   readonly makesCategories: boolean;
-  /** Brand of new products whose row names none; empty for none. */
+  /** The brand of new products whose row names none; empty for none. */
   readonly brand: string;
-  /** Removes the products of the category, and of those below it, that no row names. */
+  /** Removes the products of the category and below that no row contains. */
   readonly prunes: boolean;
 }
 
-/** Brings uploaded files into the catalogue: looked at first, then carried out as one change. */
+/** Imports uploaded files: first a preview, then one change. */
 export interface ImportUploads {
-  /** Keeps a file for an hour. @returns the token by which it is looked at @throws as `UploadFiles.add` */
+  /**
+   * Stores a file for an hour.
+   * @returns the token for its preview
+   * @throws as `UploadFiles.add`
+   */
   store(pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string>;
   /**
-   * What the file would do.
-   * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be read
+   * The effect of the file.
+   * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be
+   * read
    */
   preview(token: string, choice: UploadChoice): Promise<ImportReport>;
   /**
-   * Carries out what was previewed last; a product that changed since then is left and named.
-   * @throws AppError `preview_expired` when nothing was previewed
+   * Applies the last preview; a product that changed since then is left unchanged and reported.
+   * @throws AppError `preview_expired` without a preview
    */
   run(
     token: string,
@@ -58,7 +63,7 @@ interface Parts {
 
 interface Preview {
   readonly choice: UploadChoice;
-  /** Of the file of each product that would change. */
+  /** The digest of each file that would change. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
@@ -71,10 +76,10 @@ interface Upload {
 
 const MAX_UPLOADS = 5;
 const LIFE_MS = 60 * 60_000;
-/** Entries of a list that a report holds; its counts hold all. */
+/** Entries in each list of a report; its counts are complete. */
 const MAX_LISTED = 2000;
 const CHANGED_SINCE = 'önizlemeden sonra değişmiş; yeniden önizleyip uygulayın';
-/** Matches no file: what the preview has not shown is not changed. */
+/** Matches no file, so that nothing outside the preview changes. */
 const NOT_PREVIEWED = '';
 
 export function createImportUploads(parts: Parts): ImportUploads {
@@ -124,7 +129,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
     );
   };
 
-  /** Only the versions that were previewed are changed. */
+  /** Only the previewed versions are changed. */
   const guarded = (change: ProductChange, { digests }: Preview): ProductChange =>
     change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
 
@@ -153,7 +158,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
           if (digest !== undefined) digests.set(id, digest);
         },
       });
-      // Others may have pushed it out meanwhile.
+      // A newer upload may have replaced it.
       if (uploads.has(token)) uploads.set(token, { ...upload, preview: { choice, digests } });
       return report;
     },
@@ -162,7 +167,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
       const upload = find(token);
       const { preview } = upload;
       if (!preview) throw new AppError('preview_expired');
-      // Carried out once: the file itself stays, to be previewed again.
+      // Applied only once; the file itself stays for another preview.
       uploads.set(token, { ...upload, preview: undefined });
       let changeId: string | undefined;
       const report = await bring(upload, preview.choice, {

@@ -12,7 +12,7 @@ import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
 
-/** Whether a row of a file is a category and no product. */
+/** Whether a row of a file is a category instead of a product. */
 export function isCategoryRow({ values }: ExchangeRow): boolean {
   const type = values['type'];
   return typeof type === 'string' && CATEGORY_WORDS.has(fold(type.trim()));
@@ -42,7 +42,7 @@ function sameField(field: string, left: Category, right: Category): boolean {
   return isSameJson(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
 }
 
-/** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */
+/** The unknown fields of a row; for an existing category only those that differ from its file. */
 function extraOf(
   { values }: ExchangeRow,
   form: ExchangeTable['form'],
@@ -61,11 +61,11 @@ function extraOf(
 
 interface Present {
   readonly existing: readonly Category[];
-  /** The fields of a category's file that only the owner knows. */
+  /** The unknown fields of a category's file. */
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
-/** Plans the categories that a file brings; one is matched by id, then by slug. */
+/** Plans the categories of a file; rows are matched by id, then by slug. */
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
@@ -107,7 +107,7 @@ export function planCategoryRows(
     byId.set(id, parsed.data);
     changed.set(id, hasExtra ? { ...parsed.data, unknownFields } : parsed.data);
   }
-  // One that cannot take its place may be what another one hangs below.
+  // A category that is refused may be the parent of another one.
   for (;;) {
     const fault = findPlaceFault(existing, [...changed.values()]);
     if (!fault) break;

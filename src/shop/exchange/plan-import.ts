@@ -13,7 +13,7 @@ import type { CategoryFinder } from './find-import-category.ts';
 export interface ImportError {
   /** As a person counts in the file; 0 when no row is meant. */
   readonly row: number;
-  /** Name of the field; empty when the whole row is meant. */
+  /** The name of the field; empty for the whole row. */
   readonly field: string;
   readonly message: string;
 }
@@ -24,7 +24,7 @@ export type RowPlan =
       readonly row: number;
       readonly change: Exclude<ProductChange, { type: 'remove' }>;
       readonly name: string;
-      /** In the fields' JSON form; of a new product only what it gets. */
+      /** In the fields' JSON form; for a new product only the fields that it gets. */
       readonly difference: Difference;
     }
   | { readonly type: 'unchanged'; readonly row: number; readonly id: string }
@@ -33,14 +33,14 @@ export type RowPlan =
 export interface PlanParts {
   readonly products: readonly Product[];
   readonly findCategory: CategoryFinder['find'];
-  /** Where new products go whose row names no category. */
+  /** The category of new products whose row names none. */
   readonly category: Category | undefined;
   readonly newId: () => string;
-  /** Address of the picture for new products that have none. */
+  /** The picture address of new products without one. */
   readonly placeholder: string;
-  /** What new products get where their rows say nothing, by the names of fields. */
+  /** The default values of new products by field name. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** The fields of a product's file that the shop does not know. */
+  /** The unknown fields of a product's file. */
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -54,14 +54,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Whether two JSON values say the same; an absent value, null and an empty list do. */
+/** Whether two JSON values are equal; an absent value, null and an empty list are. */
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right || (isNothing(left) && isNothing(right))) return true;
   const areLists = typeof left === 'object' && typeof right === 'object';
   return areLists && isSameJson(left, right);
 }
 
-/** Plans each row on what the rows before it leave behind. A row is matched by id, then sku, then slug. */
+/** Plans each row after the rows before it. Rows are matched by id, then sku, then slug. */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (row: ExchangeRow) => RowPlan {
   const plan = createDecodedPlanner(parts);
   return (row) => {
@@ -80,7 +80,7 @@ function createDecodedPlanner(parts: PlanParts) {
   const bySku = new Map<string, string[]>();
   for (const { id, sku } of products) if (sku !== undefined) addSku(sku, id);
   const slugFinder = createSlugFinder('product');
-  /** The row that took each product. */
+  /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
   function addSku(sku: string, id: string): void {
@@ -102,7 +102,7 @@ function createDecodedPlanner(parts: PlanParts) {
       return fault('sku', 'bu stok kodu birden çok üründe var; satıra ürünün kimliğini (id) yazın');
     if (ids.length === 1) return { value: ids[0] };
     if (isText(slug)) return { value: bySlug.get(slug) };
-    // A list without any key still finds its products when it is brought in again.
+    // A list without any key still finds its products when it is imported again.
     return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
   }
 

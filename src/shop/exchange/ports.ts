@@ -3,44 +3,44 @@ import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
 
-/** Formats that hold all fields, so that what goes out comes back unchanged. */
+/** Formats with all fields, so that an export can be imported unchanged. */
 export const WHOLE_FORMATS = ['json', 'jsonl', 'csv', 'xlsx'] as const;
 
-/** `xml` is a feed of products: Google Merchant's, and those of the Turkish shop systems. */
+/** `xml` is a product feed: Google Merchant's, or that of a Turkish shop system. */
 export const IMPORT_FORMATS = [...WHOLE_FORMATS, 'shopify', 'woocommerce', 'xml'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 export const EXPORT_FORMATS = [...WHOLE_FORMATS, 'shopify', 'woocommerce', 'google'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** One product of a file that is brought in. */
+/** One row of an imported file. */
 export interface ExchangeRow {
   /** As a person counts in the file: the spreadsheet's row, the line, or the position in the array. */
   readonly row: number;
-  /** By the names that the file uses. */
+  /** By the names in the file. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What a new product gets where neither the row nor its existing product says anything. */
+  /** Values of a new product when neither the row nor its existing product has any. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Turkish sentence: why the row could not be read. */
+  /** Why the row could not be read, as a Turkish sentence. */
   readonly fault?: string;
 }
 
-/** What a person has to know about a row that was read in another way than it stands in the file. */
+/** A hint about a row that was read differently from what it says. */
 export interface ExchangeNotice {
   readonly row: number;
   /** Turkish sentence. */
   readonly message: string;
 }
 
-/** What a column means, whatever its heading; without a field it is left out. */
+/** The meaning of a column, whatever its heading; without a field the column is ignored. */
 export interface ColumnMapping {
   readonly heading: string;
   readonly field: ExchangeFieldName | undefined;
 }
 
-/** What is said of a table as a whole. */
+/** The properties of a table as a whole. */
 export interface TableHead {
-  /** In cells an empty text says nothing; in JSON every value that is there counts, and null takes away. */
+  /** An empty cell means nothing; in JSON every present value counts, and null clears. */
   readonly form: 'cells' | 'json';
   /** The column headings; empty for JSON. */
   readonly headings: readonly string[];
@@ -51,48 +51,48 @@ export interface ExchangeTable extends TableHead {
   readonly rows: readonly ExchangeRow[];
 }
 
-/** A table whose rows come slice by slice, so that a large one is never in memory as a whole. */
+/** A table whose rows come slice by slice, so that a large one is never completely in memory. */
 export interface SlicedTable extends TableHead {
-  /** The rows that are categories, which products of any row may name. */
+  /** The rows that are categories; rows of products may name them. */
   readonly categories: readonly ExchangeRow[];
-  /** All other rows in their order; may be read once. */
+  /** All other rows in order; may be read once. */
   readonly slices: AsyncIterable<readonly ExchangeRow[]> | Iterable<readonly ExchangeRow[]>;
 }
 
 export type CsvDelimiter = ';' | ',' | '\t';
 
-/** One product on its way out. */
+/** One exported product. */
 export interface ExportedProduct {
   readonly product: Product;
-  /** As its file has it, unknown fields included, with the category's slug. */
+  /** As in its file, with unknown fields and the category's slug. */
   readonly json: Readonly<Record<string, unknown>>;
-  /** The fields of its file that only the owner knows. */
+  /** The unknown fields of its file. */
   readonly extraFields: Readonly<Record<string, unknown>>;
   /** Names from the top category down. */
   readonly categoryNames: readonly string[];
-  /** Address of its page. */
+  /** The address of its page. */
   readonly url: string;
-  /** Absolute addresses of its pictures, the main one first. */
+  /** Full addresses of its pictures, the main one first. */
   readonly pictures: readonly string[];
 }
 
-/** One category on its way out. */
+/** One exported category. */
 export interface ExportedCategory {
   readonly category: Category;
-  /** The fields of its file that only the owner knows. */
+  /** The unknown fields of its file. */
   readonly extraFields: Readonly<Record<string, unknown>>;
 }
 
 export interface ReadTableOptions {
-  /** Undefined for the one that the content shows. */
+  /** Undefined to recognise the format by its content. */
   readonly format: ImportFormat | undefined;
   readonly fileName: string;
-  /** What columns mean whose headings say something else; for tables only. */
+  /** The fields of columns with other headings; for tables only. */
   readonly mapping?: readonly ColumnMapping[];
 }
 
 /**
- * Reads a file of the disk; its table can be used until `work` ends.
+ * Reads a file on disk; its table can be used until `work` ends.
  * @throws AppError `invalid` when a file cannot be read at all, with `headings` when none of them is known;
  * `payload_too_large`, `too_complex`
  */
@@ -103,19 +103,23 @@ export type WithTable = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** Where files that were brought in wait to be taken over. */
+/** Stores uploaded files until they are imported. */
 export interface UploadFiles {
-  /** Writes a file as its pieces come. @returns its path @throws AppError `storage_failed`; what `pieces` throws */
+  /**
+   * Writes a file as its pieces arrive.
+   * @returns its path
+   * @throws AppError `storage_failed`; what `pieces` throws
+   */
   add(pieces: AsyncIterable<Uint8Array>): Promise<string>;
   has(path: string): boolean;
   remove(path: string): void;
 }
 
-/** What other systems want to know beside the products. */
+/** What other systems need besides the products. */
 export interface ExportContext {
-  /** Of the shop's own CSV; a semicolon unless told, as Turkish spreadsheets want it. */
+  /** For the shop's own CSV; a semicolon by default, as Turkish spreadsheets expect. */
   readonly delimiter?: CsvDelimiter;
-  /** Categories that go out as records of their own; none unless told. */
+  /** Categories that are exported as records of their own; none by default. */
   readonly categories?: readonly ExportedCategory[];
   readonly siteName: string;
   readonly siteUrl: string;
@@ -123,7 +127,7 @@ export interface ExportContext {
   readonly shippingRule: ShippingRule;
 }
 
-/** Gives a text piece by piece, or a packed file that is made without holding up others. */
+/** Yields a text piece by piece, or a packed file that is created without blocking others. */
 export type WriteProducts = (
   products: readonly ExportedProduct[],
   context: ExportContext,

@@ -2,20 +2,23 @@ import { AppError } from '#domain/errors';
 import { isCategoryRow } from './plan-category-rows.ts';
 import type { ExchangeRow, ExchangeTable, SlicedTable } from './ports.ts';
 
-/** Rows that are planned at once; between, shoppers get their answers. */
+/** Rows that are planned at once; in between, shoppers get their answers. */
 const ROWS_PER_SLICE = 50;
 /** Categories are planned at once, each beside all others; no shop has so many. */
 const MAX_CATEGORIES = 2000;
 
-/** Sorts the rows of a file as they are read. */
+/** Splits the rows of a file while they are read. */
 export interface RowSlicer {
   /** @throws AppError `payload_too_large` for too many categories */
   readonly add: (row: ExchangeRow) => void;
-  /** Hands over the last slice. @returns the rows that are categories */
+  /**
+   * Ends the last slice.
+   * @returns the rows that are categories
+   */
   readonly end: () => readonly ExchangeRow[];
 }
 
-/** Hands over the rows that are products in slices. */
+/** Yields the product rows in slices. */
 export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void): RowSlicer {
   const categories: ExchangeRow[] = [];
   let slice: ExchangeRow[] = [];
@@ -43,7 +46,7 @@ export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void)
   };
 }
 
-/** A table that is in memory already. */
+/** A table that is already in memory. */
 export function sliceTable({ rows, ...head }: ExchangeTable): SlicedTable {
   const slices: (readonly ExchangeRow[])[] = [];
   const slicer = createRowSlicer((slice) => void slices.push(slice));

@@ -22,7 +22,7 @@ interface NamedProduct {
 
 export interface ChangedProduct extends NamedProduct {
   readonly movedFrom: string | null;
-  /** In the order of the fields; without the discount, which follows from the prices. */
+  /** In the order of the fields; without the discount, which is computed from the prices. */
   readonly changes: readonly FieldChange[];
   /** Percent with one decimal, negative for a lower price; null when the price is the same. */
   readonly pricePercent: number | null;
@@ -32,13 +32,13 @@ export interface ListedProduct extends NamedProduct {
   readonly price: string | null;
 }
 
-/** What became of a catalogue between two moments, in the words of the trade. */
+/** The differences of a catalogue between two moments, in the words of the trade. */
 export interface CatalogueDifferences {
   readonly added: readonly ListedProduct[];
   readonly removed: readonly ListedProduct[];
-  /** Those with the greatest change of price first. */
+  /** The largest changes of price first. */
   readonly changed: readonly ChangedProduct[];
-  /** Product files that hold no product any more. */
+  /** Product files that no longer contain a product. */
   readonly broken: readonly string[];
   /** Categories and settings. */
   readonly otherFiles: readonly string[];
@@ -49,7 +49,7 @@ interface Version {
   readonly fields: FieldValues;
 }
 
-/** Follows from the two prices. */
+/** Computed from the two prices. */
 const DERIVED = 'discount';
 
 function place(field: string): number {
@@ -57,7 +57,7 @@ function place(field: string): number {
   return index === -1 ? PRODUCT_FIELD_ORDER.length : index;
 }
 
-/** What differs between two versions of a product file, without what follows from other fields. */
+/** The differences between two versions of a product file, without computed fields. */
 export function fieldChanges(before: FieldValues, after: FieldValues): FieldChange[] {
   const difference = differenceOf(before, after);
   return Object.keys(difference.after)
@@ -84,7 +84,7 @@ function percentOf(before: FieldValues, after: FieldValues): number | null {
   return Math.round(((now - old) / old) * 1000) / 10;
 }
 
-/** Tells changed files in the words of the trade: products that came, went, moved or changed, prices with their rise. */
+/** Converts changed files to products that were added, removed, moved or changed, with their changes of price. */
 export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDifferences {
   const before = new Map<string, Version>();
   const after = new Map<string, Version>();
@@ -126,7 +126,7 @@ export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDi
   };
 }
 
-/** The discount that the two prices of a product file make; undefined when it has no price. */
+/** The discount in a product file; undefined without a price. */
 export function discountOf(fields: FieldValues): number | undefined {
   const price = parseDecimal(textIn(fields, 'price'));
   if (price === undefined) return undefined;

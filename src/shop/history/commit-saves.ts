@@ -1,18 +1,18 @@
 import { type FileHistory, REASON_TRAILER } from './ports.ts';
 
-/** Commits the files of a save in an admin's name where the owner wants it; a failure never undoes the save. */
+/** Commits the files of a save in an admin's name if the owner wants that; a failure never reverts the save. */
 export type CommitSave = (files: () => readonly string[], message: string, by: string) => Promise<void>;
 
-/** A commit's message that ends with why, where somebody said so. */
+/** A commit message with its reason, if there is one. */
 export function messageWithReason(subject: string, reason: string | undefined): string {
   return reason === undefined ? subject : `${subject}\n\n${REASON_TRAILER}: ${reason}\n`;
 }
 
 interface Parts {
   readonly history: FileHistory;
-  /** Whether each save becomes a commit (decisions.md 21). */
+  /** Whether each save is committed (decisions.md 21). */
   readonly isCommitting: () => boolean;
-  /** Hears of what failed after the files were already written. */
+  /** Called about failures after the files were written. */
   readonly warn: (error: unknown, message: string) => void;
 }
 

@@ -3,32 +3,32 @@ import { fieldChanges } from './catalogue-differences.ts';
 import type { FileHistory, FileVersion } from './ports.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 
-/** The commit that made a value what it is. */
+/** The commit that set a value. */
 export type ChangedBy = Pick<FileVersion, 'id' | 'at' | 'by' | 'message' | 'reason'>;
 
-/** What a commit is asked about: a field of a product, or its file as a whole. */
+/** A question about a commit: a field of a product, or its whole file. */
 export interface ChangedPlace {
-  /** Of the product; undefined for another file. */
+  /** The product's id; undefined for another file. */
   readonly productId: string | undefined;
   readonly field: string | undefined;
   readonly now: unknown;
 }
 
 const MAX_VERSIONS = 200;
-/** Products whose history is looked at; who reads the list by then reads it with `shop history`. */
+/** The most products whose history is read; more can be read with `shop history`. */
 const MAX_PRODUCTS = 50;
 
 function changerOf(versions: readonly FileVersion[], { field, now }: ChangedPlace): ChangedBy | undefined {
   const [newest] = versions;
   if (!newest || field === undefined) return newest;
-  // What is not committed was changed by nobody that git knows.
+  // Nobody that git knows made an uncommitted change.
   if (!isSameJson(readFields(newest.text)?.[field], now)) return undefined;
   return versions.find(({ before, text }) =>
     fieldChanges(readFields(before) ?? {}, readFields(text) ?? {}).some((each) => each.field === field),
   );
 }
 
-/** Who last changed each place, and why, in the order of the places; undefined where no commit knows. */
+/** The author and reason of the last change of each place, in order; undefined without a commit. */
 export async function findChangers(
   history: Pick<FileHistory, 'versions'>,
   places: readonly ChangedPlace[],

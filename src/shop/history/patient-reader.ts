@@ -3,12 +3,12 @@ import { AppError } from '#domain/errors';
 import { attempt } from '../scrape/page-finding.ts';
 import type { LinkedPage, PageReader, ReadOptions } from '../scrape/ports.ts';
 
-/** A page, or the AppError that says why there is none. */
+/** A page, or the AppError that explains why there is none. */
 export type ReadOrFail = (url: string) => Promise<LinkedPage | AppError>;
 
-/** So many faults in a row, and the host is left alone for the rest of the work. */
+/** After this many faults in a row a host is not called again. */
 const MAX_FAULTS = 10;
-/** A check of robots does not end by asking again and again. */
+/** A robot check does not end by repeated requests. */
 const CHECK_FAULTS = 2;
 const CONNECTION_FAULTS: ReadonlySet<string> = new Set(['fetch_failed', 'fetch_timeout']);
 const GIVEN_UP = {
@@ -16,7 +16,7 @@ const GIVEN_UP = {
   check: 'Kaynak site art arda robot kontrolü gösterdi; kalan sayfaları istenmedi.',
 };
 
-/** Reads pages until their host has failed too often in a row; from then on its pages fail unasked. */
+/** Reads pages until their host failed too often in a row; later pages fail without a request. */
 export function createPatientReader(reader: PageReader, options: ReadOptions): ReadOrFail {
   const faults = new Map<string, number>();
   const reasons = new Map<string, string>();

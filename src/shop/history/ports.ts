@@ -1,9 +1,9 @@
 import type { PriceHistory } from '#domain/catalogue/product/lowest-price';
 
-/** The trailer of a commit's message that says why, as `git interpret-trailers` knows them. */
+/** The trailer of a commit message with the reason, in the form of `git interpret-trailers`. */
 export const REASON_TRAILER = 'Neden';
 
-/** A version of a product's file that git keeps. */
+/** A version of a product's file in git. */
 export interface FileVersion {
   /** Commit hash. */
   readonly id: string;
@@ -11,35 +11,35 @@ export interface FileVersion {
   readonly at: string;
   readonly by: string;
   readonly message: string;
-  /** Why, where the commit says so. */
+  /** The reason, if the commit has one. */
   readonly reason: string | undefined;
   /** Path below the data folder. */
   readonly file: string;
-  /** The file's text before and in this version; undefined where there was none. */
+  /** The file's text before and in this version; undefined without a file. */
   readonly before: string | undefined;
   readonly text: string | undefined;
 }
 
-/** A product as one may call it: by its id, or by a slug that it has or last had. */
+/** How a product is named: by its id, or by its present or last slug. */
 export type CalledProduct = { readonly id: string } | { readonly slug: string };
 
 export interface FileVersions {
-  /** Undefined when the history knows no product with this slug. */
+  /** Undefined when the history does not contain a product with this slug. */
   readonly productId: string | undefined;
   /** Newest first. */
   readonly versions: readonly FileVersion[];
-  /** Turkish sentence: why there is no history, or why a part of it is missing. */
+  /** Why the history, or a part of it, is missing, as a Turkish sentence. */
   readonly reason?: string;
 }
 
-/** A file as a commit, the index or a change has it. */
+/** A file in a commit, in the index or in a change. */
 export interface RevisionFile {
   /** Path below the data folder. */
   readonly file: string;
   readonly text: string;
 }
 
-/** A JSON file of the data folder that differs between two moments; undefined where there was none. */
+/** A JSON file of the data folder that differs between two moments; undefined without a file. */
 export interface ChangedFile {
   /** Path below the data folder. */
   readonly file: string;
@@ -47,46 +47,49 @@ export interface ChangedFile {
   readonly after: string | undefined;
 }
 
-/** What one commit did to the files of the data folder. */
+/** The changes of one commit in the data folder. */
 export interface CommittedChange {
   readonly id: string;
   readonly message: string;
   readonly files: readonly ChangedFile[];
 }
 
-/** The git repository around the data folder, when there is one. */
+/** The git repository around the data folder, if there is one. */
 export interface FileHistory {
   /** Why there is no history, as a Turkish sentence; undefined when there is one. */
   whyNone(): Promise<string | undefined>;
-  /** What became of a product, deleted ones too, whatever its file was called, moved or not. */
+  /** The history of a product, even a deleted one, whatever its file was called and wherever it was. */
   versions(called: CalledProduct, limit: number): Promise<FileVersions>;
-  /** Price histories of these products as far as they are known; empty without history. */
+  /** The known price histories of these products; empty without history. */
   prices(productIds: ReadonlySet<string>): Promise<ReadonlyMap<string, PriceHistory>>;
-  /** Names the commit that is checked out; undefined without one. Cheap, to notice that something changed. */
+  /** The checked-out commit; undefined without one. A cheap test for changes. */
   head(): Promise<string | undefined>;
   /**
-   * The JSON files of the data folder that differ between two commits, or between a commit and the folder as it
-   * is now (`now`, by path).
+   * The JSON files of the data folder that differ between two commits, or between a commit and the folder now (`now`,
+   * by path).
    * @throws AppError `git_failed` with the reason, `change_not_found`
    */
   differences(from: string, to: string | ReadonlyMap<string, string>): Promise<readonly ChangedFile[]>;
   /**
-   * A commit and what it did; `last` is the last one that touched the data folder.
+   * A commit and its changes; `last` is the last one that touched the data folder.
    * @throws AppError `git_failed` with the reason, `change_not_found`
    */
   change(commit: string): Promise<CommittedChange>;
-  /** The texts of these files in the commit that is checked out. @throws AppError `git_failed` with the reason */
+  /**
+   * The texts of these files in the checked-out commit.
+   * @throws AppError `git_failed` with the reason
+   */
   committed(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * What is staged for the next commit.
+   * The files that are staged for the next commit.
    * @throws AppError `git_failed` with the reason
    */
   staged(): Promise<readonly RevisionFile[]>;
-  /** Why no commit can be made now, as a Turkish sentence; undefined when one can. */
+  /** Why no commit is possible now, as a Turkish sentence; undefined when it is. */
   whyNoCommit(): Promise<string | undefined>;
   /**
-   * Commits these files (with this text, `undefined` for a removal; or as they lie in the folder) and nothing
-   * else. What people have staged stays staged. The hash; undefined when nothing differed.
+   * Commits only these files: with the given text, as a removal (`undefined`), or as they are in the folder. Staged
+   * files stay staged. Returns the hash; undefined without a difference.
    * @throws AppError `git_failed` with the reason
    */
   commit(

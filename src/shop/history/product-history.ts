@@ -15,13 +15,13 @@ export interface ProductHistoryReader {
   /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
   read(called: CalledProduct): Promise<ProductHistory>;
   /**
-   * Gives a product the values that its file had in a commit; its stock stays.
-   * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is no valid product
+   * Restores the values of a product's file in a commit; its stock stays.
+   * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
    */
   restore(id: string, version: string, by: string): Promise<SavedProduct>;
 }
 
-/** A product's file as it lies in the folder now. */
+/** A product's file in the folder now. */
 export interface PresentFile {
   readonly name: string;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface PresentFile {
 
 interface Parts {
   readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
-  /** By its id, or where its last committed version stood. */
+  /** By its id, or by the path of its last committed version. */
   readonly findFile: (id: string, lastPath: string | undefined) => PresentFile | undefined;
   readonly log: ChangeLog;
   readonly fileHistory: FileHistory;
@@ -41,7 +41,7 @@ interface Parts {
 type Entry = ProductHistory['entries'][number];
 
 const MAX_VERSIONS = 200;
-/** What a commit of the panel is told by already, at nearly the same time, is told once. */
+/** A save that the panel committed at nearly the same time is listed once. */
 const SAME_SAVE_MS = 5000;
 
 const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
@@ -87,7 +87,7 @@ function entryOfBatch(batch: ChangeBatch, productId: string): Entry {
     by,
     message: PANEL_WORDS[action],
     reason: reason ?? null,
-    // A product that was made or removed changed in no single field.
+    // A created or removed product has no single changed fields.
     changes: edit?.before && edit.after ? fieldChanges(edit.before, edit.after) : [],
     canRestore: true,
   };
@@ -98,7 +98,7 @@ function nameIn(batches: readonly ChangeBatch[], id: string): string {
   return edits.find(({ productId }) => productId === id)?.name ?? id;
 }
 
-/** What somebody changed in the file since the last commit and the last save in the panel. */
+/** The changes in the file since the last commit and the last save in the panel. */
 function handEditOf(
   file: PresentFile | undefined,
   [newest]: readonly FileVersion[],
@@ -117,7 +117,7 @@ function handEditOf(
   const known: FieldValues = Object.assign({}, committed, ...saved);
   const isMeant = ({ field, after }: { readonly field: string; readonly after: unknown }): boolean => {
     if (field === 'categoryId') return false;
-    // A save writes every default into the file and records none of them.
+    // A save writes every default into the file but does not record them.
     return saved.length === 0 || (field in known && after !== null);
   };
   const changes = fieldChanges(known, fields).filter(isMeant);
@@ -134,7 +134,7 @@ function handEditOf(
   };
 }
 
-/** The price after each of its changes, oldest first. */
+/** The price after each change, oldest first. */
 function pricesOf(
   versions: readonly FileVersion[],
   batches: readonly ChangeBatch[],
@@ -194,7 +194,7 @@ export function createProductHistory(parts: Parts): ProductHistoryReader {
       const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
       const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
       if (!fields) throw new AppError('change_not_found');
-      // Pieces that were sold since do not come back with an old text.
+      // Sold pieces do not come back with an old text.
       const { categoryId: _, stockCount: _pieces, ...values } = fields;
       const parsed = productEdit.safeParse(values);
       if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });

@@ -9,32 +9,32 @@ import type { FileIntent, RawFiles } from '../panel/ports.ts';
 import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/plan-returns.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 
-/** A value that a commit wrote and that somebody has changed since: it stays as it is. */
+/** A value of the commit that somebody has changed since: it stays. */
 export interface UndoConflict {
   readonly file: string;
-  /** Name of the product, or the file. */
+  /** The name of the product, or the file. */
   readonly name: string;
-  /** Undefined when the file as a whole stands in the way. */
+  /** Undefined when the whole file conflicts. */
   readonly field: string | undefined;
-  /** Turkish sentence for the file as a whole, or why this field cannot go back. */
+  /** Why the file, or this field, cannot be reverted, as a Turkish sentence. */
   readonly reason: string | undefined;
-  /** What the commit had made of it, and what it is now. */
+  /** The commit's value, and the present one. */
   readonly committed: unknown;
   readonly now: unknown;
-  /** The commit that changed it since; undefined when it is not committed, or another file than a product's. */
+  /** The commit that changed it since; undefined for an uncommitted change, or a file that is not a product's. */
   readonly changedBy: ChangedBy | undefined;
 }
 
 export interface CommitUndone {
   readonly undone: string;
   readonly message: string;
-  /** The new commit; undefined in a trial, or when there was nothing to do. */
+  /** The new commit; undefined in a trial, or when nothing was to be done. */
   readonly commit: string | undefined;
   readonly files: readonly string[];
   readonly conflicts: readonly UndoConflict[];
 }
 
-/** As `tryReturns`, by whoever holds the data folder. */
+/** Like `tryReturns`, in the process that holds the data folder. */
 export type ReturnCounts = (
   returns: readonly CountReturn[],
   isTrial: boolean,
@@ -44,17 +44,17 @@ interface Parts {
   readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
   readonly files: Pick<RawFiles, 'texts' | 'put'>;
   readonly returnCounts: ReturnCounts;
-  /** Keeps what is about to be written until it is committed, for a crash in between. */
+  /** Records what is about to be written until it is committed, in case of a crash. */
   readonly intent: FileIntent;
 }
 
 /**
- * Takes a commit back by a new one. What somebody has changed since in the same fields stays and is named.
+ * Reverts a commit by a new one. Later changes in the same fields stay and are reported.
  * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
  */
 export type UndoCommit = (revision: string, options: { readonly isTrial: boolean }) => Promise<CommitUndone>;
 
-/** A file as it is to become; undefined text removes it. */
+/** A file with its future text; undefined removes it. */
 interface Write {
   readonly file: string;
   readonly now: string | undefined;
@@ -67,7 +67,7 @@ interface Plan {
 }
 
 type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
-  /** Of the product; undefined for another file. */
+  /** The product's id; undefined for another file. */
   readonly productId: string | undefined;
 };
 
@@ -81,9 +81,9 @@ const idIn = (text: string | undefined): string | undefined => {
   const id = readFields(text)?.['id'];
   return typeof id === 'string' ? id : undefined;
 };
-/** A field that is not there and one that is null are the same. */
+/** An absent field and null are equal. */
 
-/** The text of a file with these values, a product's in the order of its fields; `undefined` takes one out. */
+/** The text of a file with these values, a product's in the order of its fields; `undefined` removes one. */
 function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
   const names = [...new Set([...Object.keys(fields), ...values.keys()])];
   const place = (name: string): number => PRODUCT_FIELD_ORDER.indexOf(name);
@@ -99,7 +99,7 @@ function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): 
   return `${JSON.stringify(merged, null, 2)}\n`;
 }
 
-/** Takes what a commit did to a text out of the text as it is now, field by field. */
+/** Reverts the change of a commit in the present text, field by field. */
 function mergeBack(
   before: string,
   after: string,
@@ -148,7 +148,7 @@ function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly old
   return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
 }
 
-/** @param refused counts that stay as they are, by product, and why */
+/** @param refused counts that stay, by product, with the reason */
 function planUndo(
   { files }: CommittedChange,
   texts: ReadonlyMap<string, string>,
@@ -202,7 +202,7 @@ function planUndo(
 const UNDONE = 'Geri alındı: ';
 const DONE_AGAIN = 'Yeniden yapıldı: ';
 
-/** To undo an undoing is to do again. */
+/** Undoing an undo means redoing. */
 function subjectOf(message: string): string {
   if (message.startsWith(UNDONE)) return DONE_AGAIN + message.slice(UNDONE.length);
   return UNDONE + (message.startsWith(DONE_AGAIN) ? message.slice(DONE_AGAIN.length) : message);
@@ -227,7 +227,7 @@ function returnsOf(writes: readonly Write[]): readonly CountReturn[] {
 }
 
 export function createUndoCommit({ history, files, returnCounts, intent }: Parts): UndoCommit {
-  /** The plan that leaves what was sold since sold, with those counts told to the ledger unless it is a trial. */
+  /** The plan after which later sales still count. The ledger learns these counts, except in a trial. */
   const plan = async (change: CommittedChange, isTrial: boolean) => {
     const texts = files.texts();
     let refused = new Map<string, string>();
@@ -255,7 +255,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     };
     if (isTrial || writes.length === 0) return outcome;
 
-    // What somebody changed in these files and has not committed is theirs: it stays out of the commit.
+    // Uncommitted changes in these files belong to somebody else and stay out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
     const ownWrites = isOurs ? writes : planUndo(change, committed, refused).writes;
@@ -269,7 +269,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
       await intent.end();
       return { ...outcome, commit };
     } catch (error) {
-      // Without its commit the undoing has not happened; it can be tried again.
+      // Without its commit the undo has not happened; it can be repeated.
       const back = writes.toReversed().map(({ file, now, text }) => ({ file, now: text, text: now }));
       const returns = returnsOf(back);
       if (returns.length > 0) await returnCounts(returns, false);

@@ -2,29 +2,29 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
-/** By what the person of an order is known again. */
+/** What identifies the person of an order. */
 export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'>;
 
-/** How often campaigns with a limit were used. Cancelled and expired orders give their use back. */
+/** How often limited campaigns were used. Cancelled and expired orders give their use back. */
 export interface CampaignUses {
-  /** Counts the orders of before, once for each campaign with a limit; resolves when all of them are counted. */
+  /** Counts earlier orders, once for each limited campaign; resolves when all are counted. */
   count(): Promise<void>;
-  /** Why a campaign cannot be used once more; orders of `except` are about to go. */
+  /** Why a campaign cannot be used again; orders in `except` are about to be replaced. */
   whyUsedUp(
     campaign: Campaign,
     person: CampaignPerson | undefined,
     except?: ReadonlySet<string>,
   ): string | undefined;
-  /** Counts the orders of before for all campaigns; resolves when all of them are counted. */
+  /** Counts earlier orders for all campaigns; resolves when all are counted. */
   countAll(): Promise<void>;
   /** Ids of the orders that used it, as far as they are counted. */
   ordersOf(campaignId: string): ReadonlySet<string>;
-  /** Counts an order that is about to be placed; `release` takes it back when it does not come to be. */
+  /** Counts an order that is about to be placed; `release` removes it when placing fails. */
   add(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
   release(orderId: string): void;
 }
 
-/** Orders read before other requests get their turn. */
+/** Orders that are read before other requests get their turn. */
 const SLICE = 200;
 const TOTAL = 'Bu kuponun kullanım hakkı doldu.';
 const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız.';
@@ -37,12 +37,12 @@ const hasLimit = ({ total, perPerson }: Campaign): boolean => total !== undefine
 interface Parts {
   readonly orders: OrderStore;
   readonly campaigns: () => readonly Campaign[];
-  /** Lets others have their turn. */
+  /** Gives other requests their turn. */
   readonly rest: () => Promise<void>;
 }
 
 export function createCampaignUses({ orders, campaigns, rest }: Parts): CampaignUses {
-  /** By campaign: the orders that used it, each with whom it is known by. */
+  /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;
   let isCounted = false;
@@ -91,7 +91,7 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
   const count = async (): Promise<void> => {
     if (campaigns().some(hasLimit)) await countAll();
   };
-  // Carts say of a used-up coupon that it is, also before the first order; placing tries again what failed here.
+  // Before the first order a cart also says that a coupon is used up; placing repeats what failed here.
   count().catch(() => undefined);
 
   return {

@@ -20,7 +20,7 @@ import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 import type { RefundOrder, RefundOutcome } from './payment/refund-order.ts';
 
-/** What an administrator says has happened to an order. */
+/** What an administrator reports about an order. */
 export type OrderAction =
   | { readonly action: 'paid'; readonly reference: string }
   | { readonly action: 'confirmed' | 'preparing' | 'delivered' | 'reviewCleared' }
@@ -29,7 +29,7 @@ export type OrderAction =
       readonly carrier: string;
       readonly trackingNumber: string;
     }
-  /** `refund` gives back with it what was paid. */
+  /** `refund` refunds the payment too. */
   | { readonly action: 'cancelled'; readonly reason: string; readonly refund?: boolean }
   | { readonly action: 'returned'; readonly reason: string }
   | { readonly action: 'note'; readonly text: string }
@@ -43,11 +43,11 @@ export type OrderAction =
     }
   /** `restock` puts the pieces on sale again. */
   | { readonly action: 'returnReceived'; readonly returnId: string; readonly restock: boolean }
-  /** `amount` in lira as text; the whole rest when absent. `restock` names pieces that go on sale again with it. */
+  /** `amount` in lira as text; the whole rest when absent. `restock` lists pieces that go on sale again. */
   | {
       readonly action: 'refunded';
       readonly amount?: string | undefined;
-      /** What the money is for, instead of an amount. */
+      /** The refunded items, instead of an amount. */
       readonly pieces?: readonly LinePieces[];
       readonly restock?: readonly LinePieces[];
       readonly reference: string;
@@ -59,17 +59,17 @@ interface ChangeParts {
   readonly book: OrderBook;
   readonly refundOrder: RefundOrder;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
-  /** Forgets what else is kept of these addresses. */
+  /** Removes all other data of these addresses. */
   readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
-  /** Removes invoices that the law no longer wants kept. */
+  /** Removes invoices that the law no longer requires. */
   readonly forgetInvoices?: (orderIds: readonly string[], by: string) => Promise<void>;
   readonly now: () => Date;
 }
 
 /**
- * Refuses what was decided on an earlier state of the order, where that matters by now.
- * @param version how many events the order had then; undefined decides on whatever is there
- * @throws AppError `conflict` naming who did what meanwhile
+ * Refuses a decision on an earlier state of the order when the difference matters.
+ * @param version the number of events at that time; undefined accepts any state
+ * @throws AppError `conflict` naming the later events and their authors
  */
 function refuseOutdated({ state, events }: OrderRecord, version: number | undefined): void {
   if (version === undefined || version >= events.length) return;
@@ -129,7 +129,7 @@ function eventsOf(
       const released = reservedPieces(order, events);
       const rest = refundable(state);
       const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
-      // Until the money is back the order stays before the owner, whatever happens in between.
+      // Until the refund the order stays listed for the owner.
       return [
         { ...head, type: 'cancelled', reason: action.reason, released },
         ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
@@ -170,7 +170,7 @@ function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockM
   });
 }
 
-/** @throws AppError `invalid` for pieces that are on sale again already */
+/** @throws AppError `invalid` for pieces that are already on sale again */
 function requireReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
   const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
   for (const { productId, quantity } of pieces) {
@@ -205,7 +205,7 @@ export function createChangeOrder({
 }: ChangeParts) {
   return {
     /**
-     * @param version how many events the order had when this was decided; without it whatever is there counts
+     * @param version the number of events when this was decided; undefined accepts any state
      * @throws AppError `order_not_found`, `conflict`, `invalid_transition`, `invalid`, `refund_failed`.
      */
     act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
@@ -246,8 +246,9 @@ export function createChangeOrder({
       });
     },
     /**
-     * The shopper wants it no more, before it is shipped. Who has paid gets the money back by the owner, whom the
-     * order is put before. @throws AppError `order_not_found`, `invalid_transition`
+     * Cancels an order for the shopper before it is shipped. If it was paid, the owner must refund it and sees it
+     * listed.
+     * @throws AppError `order_not_found`, `invalid_transition`
      */
     giveUp: (orderId: string): Promise<OrderRecord> =>
       book.exclusively(orderId, () =>
@@ -261,7 +262,10 @@ export function createChangeOrder({
           return eventsOf(record, cancelled, now().toISOString(), 'shopper');
         }),
       ),
-    /** The shopper wants to send pieces back. @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
+    /**
+     * Requests a return for the shopper.
+     * @throws AppError `order_not_found`, `invalid_transition`, `invalid`
+     */
     requestReturn: (
       orderId: string,
       { items, note }: { readonly items: readonly ReturnedItem[]; readonly note: string },
@@ -274,7 +278,10 @@ export function createChangeOrder({
           return [{ ...head, type: 'returnRequested', returnId, items, note }];
         }),
       ),
-    /** Takes an order out of the lists; the record stays. Doing it twice changes nothing. @throws AppError `order_not_found` */
+    /**
+     * Hides an order from the lists; the record stays. A repetition changes nothing.
+     * @throws AppError `order_not_found`
+     */
     hide: async (orderId: string, by: string): Promise<void> => {
       await book.exclusively(orderId, () =>
         book.change(orderId, ({ state }) =>
@@ -283,7 +290,7 @@ export function createChangeOrder({
       );
     },
     /**
-     * Makes the person of some orders anonymous, in the journal itself, and removes the mails about them.
+     * Erases the persons of some orders from the journal, and the mails about them.
      * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
@@ -297,7 +304,7 @@ export function createChangeOrder({
       await orders.erase(orderIds, now().toISOString(), by);
       await outbox.forgetOrders(orderIds);
     },
-    /** Goes on without what the journal's faults cost, for good; gives how many faults there were. */
+    /** Accepts the faults of the journal for good; returns their number. */
     acceptFaults: (by: string): Promise<number> => orders.acceptFaults(now().toISOString(), by),
   };
 }

@@ -10,14 +10,14 @@ import type { AuditTrail } from '../panel/audit-trail.ts';
 import type { RunningOutbox, SendTestMail } from './mail-ports.ts';
 import type { Selling } from './selling.ts';
 
-/** Who is written down for what the command line does while no server runs. */
+/** The author of changes that the command line makes without a server. */
 const BY = 'shop';
 const TRIED_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 200;
 
 /**
  * Calls the API of a running server; `undefined` for an answer without content.
- * @throws AppError as the server answered it
+ * @throws AppError as the server answered
  */
 type CallServer = <T>(
   method: 'GET' | 'POST',
@@ -26,10 +26,7 @@ type CallServer = <T>(
   schema: z.ZodType<T>,
 ) => Promise<T>;
 
-/**
- * What the command line asks of whoever holds the data folder: a running server, over its own API, or else
- * this very process.
- */
+/** What the command line does with orders and mails: through the API of a running server, or in its own process. */
 export interface Desk {
   /** @throws AppError as `ChangeOrder.act` */
   readonly refund: (
@@ -38,17 +35,20 @@ export interface Desk {
   ) => Promise<{ readonly refundedAmount: Kurus; readonly paymentStatus: PaymentStatus }>;
   /** @throws AppError as `ChangeOrder.erase` */
   readonly erase: (orderIds: readonly string[]) => Promise<void>;
-  /** Goes on without what the order journal has lost; gives the number of its faults. */
+  /** Accepts the losses of the order journal; returns the number of its faults. */
   readonly acceptFaults: () => Promise<number>;
   /**
-   * Tries mails again now and gives them as they stand afterwards; all unsent ones when none is named.
-   * @throws AppError `not_found` for a mail that is unknown or was sent.
+   * Retries mails now and returns their new state; all unsent ones by default.
+   * @throws AppError `not_found` for an unknown or sent mail.
    */
   readonly retryMails: (ids?: readonly string[]) => Promise<readonly MailJson[]>;
   readonly sendTestMail: SendTestMail;
 }
 
-/** The ids of what is to be tried again. @throws AppError `not_found` */
+/**
+ * The ids of the mails to retry.
+ * @throws AppError `not_found`
+ */
 function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefined): readonly string[] {
   const unsent = mails.filter(({ state }) => state !== 'sent').map(({ id }) => id);
   const unknown = ids?.find((id) => !unsent.includes(id));
@@ -56,7 +56,10 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
   throw new AppError('not_found', { message: `"${unknown}" adında gönderilmeyi bekleyen bir e-posta yok.` });
 }
 
-/** Does the work in this process. @param author under whom the audit trail shows it */
+/**
+ * Does the work in this process.
+ * @param author the author in the audit trail
+ */
 export function createLocalDesk(
   { changeOrder }: Pick<Selling, 'changeOrder'>,
   { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
@@ -92,7 +95,7 @@ export function createLocalDesk(
   };
 }
 
-/** Asks a running server for the work. */
+/** Does the work through a running server. */
 export function createRemoteDesk(call: CallServer): Desk {
   const order = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
   const mails = (): Promise<MailJson[]> => call('GET', '/api/email/outbox', undefined, z.array(mailJson));

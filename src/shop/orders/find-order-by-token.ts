@@ -2,11 +2,14 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
 
-/** How a shopper without an account comes to the own order. */
+/** How a shopper without an account finds an order. */
 export interface FindOrderByToken {
-  /** The order that a shopper's own link opens. */
+  /** The order of a shopper's link. */
   findOrderByToken(token: string): OrderRecord | undefined;
-  /** The order of that number, if it is this person's; both in any case and with blanks. None whose person was erased. */
+  /**
+   * The order with this number, if it belongs to this person; case and blanks do not matter. Erased persons find
+   * nothing.
+   */
   trackOrder(number: string, email: string): OrderRecord | undefined;
 }
 

@@ -6,27 +6,30 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStatus } from '#domain/orders/order-status';
 import type { Records } from './selling-ports.ts';
 
-/** What a buyer may say, or has said, of one line of an order. */
+/** A line of an order with the buyer's report, if there is one. */
 export interface LineFit {
-  /** Of the order, counted from 0. */
+  /** The line's number in the order, from 0. */
   readonly line: number;
-  /** Empty where the order names none: the buyer says which. */
+  /** Empty when the order names none: the buyer enters it. */
   readonly machine: string;
   readonly report?: FitReport | undefined;
 }
 
-/** "Uydu" and "uymadı" from the pages of own orders. They wait for the owner and change no verdict by themselves. */
+/**
+ * "Uydu" and "uymadı" from the shoppers' order pages. Reports wait for the owner and change no verdict by themselves.
+ */
 export interface FitReports {
-  /** The lines that may be reported on; none before the order was shipped. */
+  /** The lines that may be reported; none before the order was shipped. */
   linesOf(record: OrderRecord): readonly LineFit[];
   /**
-   * Durable when it resolves. The same line again replaces what nobody has decided on.
-   * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine, `storage_failed`
+   * Durable when it resolves. A second report about a line replaces an undecided one.
+   * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine,
+   * `storage_failed`
    */
   report(record: OrderRecord, said: Pick<FitReport, 'line' | 'fits'> & { machine?: string }): Promise<void>;
   /** Newest first. */
   list(): readonly FitReport[];
-  /** @throws AppError `not_found`, `conflict` when somebody has decided already, `storage_failed` */
+  /** @throws AppError `not_found`, `conflict` when it was decided already, `storage_failed` */
   decide(id: string, decision: FitDecision): Promise<FitReport>;
 }
 

@@ -19,11 +19,11 @@ import type { InvoiceFiles, OrderStore } from './selling-ports.ts';
 
 type InvoiceChange = 'attached' | 'changed' | 'none';
 
-/** What became of a line of a list or of a file, or would become of it. */
+/** The result for a line of a list, or for a file. */
 export type InvoiceResult = {
-  /** What was asked for: an order's number as it was written, or the file's name. */
+  /** The searched order number as written, or the file's name. */
   readonly asked: string;
-  /** Empty where no order was found. */
+  /** Empty when no order was found. */
   readonly orderId: string;
   readonly number: string;
 } & (
@@ -41,7 +41,7 @@ interface Parts {
 const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
 
-/** The invoices that accountant or signer made of orders: entered, their PDF kept, and given to the buyer. */
+/** Invoices that the accountant or signer made: their numbers are entered, their PDFs stored and sent to the buyer. */
 export function createInvoiceDesk({ orders, book, files, now }: Parts) {
   const requireShipped = ({ state }: OrderRecord): void => {
     if (!isPossible(state, 'invoiceAttached')) {
@@ -49,7 +49,10 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     }
   };
 
-  /** What an entry changes. @throws AppError `invalid_transition`, `invalid`, `conflict` for another order's number */
+  /**
+   * The change of an entry.
+   * @throws AppError `invalid_transition`, `invalid`, `conflict` for another order's number
+   */
   const check = (
     record: OrderRecord,
     typed: InvoiceFields,
@@ -67,7 +70,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       });
     }
     const attached = state.invoice;
-    // A list without ETTNs leaves the known one; that of another invoice does not stay.
+    // A list without ETTNs keeps the known one, unless the number changes.
     const ettn = readEttn(typed.ettn) ?? (attached.number === number ? attached.ettn : '');
     const fields = { number, date: typed.date, ettn };
     if (attached.number === '') return { change: 'attached', fields };
@@ -78,7 +81,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
 
   const head = (orderId: string, by: string) => ({ orderId, at: now().toISOString(), by });
 
-  /** Another number makes the kept PDF another invoice's: it goes. */
+  /** Another number means another invoice: the stored PDF is removed. */
   const attach = async (
     orderId: string,
     typed: InvoiceFields,
@@ -102,14 +105,14 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
   const findOrder = (name: string): string | undefined =>
     (orders.find(name.toUpperCase()) ?? orders.findByNumber(readOrderNumber(name)))?.id;
 
-  /** An order by its number or id, else by the ETTN, which drafts take from the id. */
+  /** Finds an order by its number or id, else by the ETTN, which drafts take from the id. */
   const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string => {
     const id = findOrder(order) ?? findOrder(ettn.replaceAll('-', ''));
     if (id === undefined) throw new AppError('order_not_found');
     return id;
   };
 
-  /** The order that a file's name tells by a word: order number, ETTN, or the number of an invoice. */
+  /** Finds the order by a word in a file's name: order number, ETTN, or invoice number. */
   const orderOfFile = (name: string, listed: ReadonlyMap<string, string>): string => {
     const words = name.replace(/\.pdf$/i, '').split(/[^0-9A-Za-z-]+/);
     for (const word of [...words, ...words.flatMap((each) => each.split('-'))]) {
@@ -143,7 +146,10 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
     }
   };
 
-  /** Takes number and PDF from an order, such as one that they do not belong to. @throws AppError `order_not_found` */
+  /**
+   * Removes number and PDF from an order, for example when they do not belong to it.
+   * @throws AppError `order_not_found`
+   */
   const detach = async (orderId: string, by: string): Promise<OrderRecord> => {
     let old = '';
     const record = await book.exclusively(orderId, () =>
@@ -159,7 +165,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
   return {
     attach,
     detach,
-    /** Removes the invoices among those of some orders that the law no longer wants kept. */
+    /** Removes those invoices of some orders that the law no longer requires. */
     forgetOld: async (orderIds: readonly string[], by: string): Promise<void> => {
       const today = turkishDay(now().toISOString());
       for (const id of orderIds) {
@@ -168,7 +174,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       }
     },
     /**
-     * Enters a list, or only says what would become of each line; and which order each file belongs to.
+     * Enters a list, or only reports the result for each line, and which order each file belongs to.
      * @param fileNames names of PDFs that will be added with `addPdf`
      */
     enterList: async (
@@ -214,7 +220,11 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       }
       return { rows: results, files: fileResults };
     },
-    /** Keeps the invoice's PDF. @param isQuiet the buyer gets no mail @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payload_too_large`, `storage_failed` */
+    /**
+     * Stores the invoice's PDF.
+     * @param isQuiet the buyer gets no mail
+     * @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payload_too_large`, `storage_failed`
+     */
     addPdf: async (orderId: string, bytes: Uint8Array, by: string, isQuiet = false): Promise<OrderRecord> => {
       requirePdf(bytes);
       let old = '';
@@ -231,7 +241,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       if (old !== '' && old !== record.state.invoice.pdf) await files.remove(old);
       return record;
     },
-    /** The kept PDF; undefined without one. */
+    /** The stored PDF; undefined without one. */
     readPdf: async ({ state }: Pick<OrderRecord, 'state'>): Promise<Uint8Array<ArrayBuffer> | undefined> =>
       state.invoice.pdf === '' ? undefined : files.read(state.invoice.pdf),
   };

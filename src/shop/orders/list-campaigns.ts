@@ -8,7 +8,7 @@ import type { OrderStore } from './selling-ports.ts';
 export interface CampaignUse {
   readonly orderId: string;
   readonly createdAt: string;
-  /** What it took off; zero for a free delivery. */
+  /** The discount; zero for free delivery. */
   readonly amount: Kurus;
 }
 
@@ -20,10 +20,10 @@ export interface UsedCampaign {
   readonly latest: readonly CampaignUse[];
 }
 
-/** All campaigns with what they were used for. */
+/** All campaigns with their uses. */
 export type ListCampaigns = () => Promise<readonly UsedCampaign[]>;
 
-/** Uses that are told one by one. */
+/** The most uses in the list. */
 const SHOWN_USES = 50;
 
 interface Parts {

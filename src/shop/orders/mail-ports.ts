@@ -1,10 +1,10 @@
-/** A mail ready to go out. */
+/** A mail that is ready to send. */
 export interface MailMessage {
-  /** What it is and for what, such as `order-received:<order id>`; the same id is never sent twice. */
+  /** The kind and subject of the mail, such as `order-received:<order id>`; an id is sent only once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: string;
-  /** Who it says it is from; the shop's company where it says nothing. */
+  /** The sender's name; the shop's company when absent. */
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
@@ -14,13 +14,13 @@ export interface MailMessage {
     readonly content: string;
     readonly contentType: string;
   }[];
-  /** Nothing of it stays once the mail server has it. */
+  /** Its content is removed as soon as the mail server has accepted it. */
   readonly isForgottenOnceSent?: true;
 }
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
-/** A mail, or another message, as its outbox keeps it; the body of a mail goes when it has been sent. */
+/** A mail, or another message, in its outbox; the body is removed after sending. */
 export interface OutboxEntry<Message = MailMessage> {
   readonly id: string;
   readonly message?: Message;
@@ -32,35 +32,37 @@ export interface OutboxEntry<Message = MailMessage> {
   readonly createdAt: string;
   readonly nextAttemptAt: string;
   readonly sentAt?: string;
-  /** The mail server's own words at the last failure. */
+  /** The mail server's words at the last failure. */
   readonly lastError?: string;
 }
 
-/** The outbox's entries, each kept by itself. */
+/** The entries of the outbox, one file each. */
 export interface OutboxRecords<Message = MailMessage> {
   /** Oldest first. */
   load(): readonly OutboxEntry<Message>[];
   /** Durable when it resolves. */
   write(entry: OutboxEntry<Message>): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes every file in which one of these words stands, those that cannot be read as a mail included. */
+  /** Removes every file that contains one of these words, even unreadable ones. */
   removeMentioning(words: readonly string[]): Promise<void>;
 }
 
-/** Mails wait on disk until the mail server has taken them; nothing that puts one in waits for that. */
+/** Mails wait on disk until the mail server accepts them; the sender of a mail never waits for that. */
 export interface Outbox<Message = MailMessage> {
-  /** Durable when it resolves. An id that was put in before changes nothing. */
+  /** Durable when it resolves. A known id changes nothing. */
   enqueue(message: Message): Promise<void>;
   /** Newest first. */
   entries(): readonly OutboxEntry<Message>[];
-  /** Tries again now what is still there to be sent. False for what is unknown, and for a mail that was sent. */
+  /** Retries a mail now. False for an unknown or sent mail. */
   retry(id: string): Promise<boolean>;
-  /** Removes all mails of these orders or wishes for good, sent or not; one on its way is not written down again. */
+  /**
+   * Removes all mails about these orders or wishes for good, sent or not; one that is being sent is not stored again.
+   */
   forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 
 export interface RunningOutbox<Message = MailMessage> extends Outbox<Message> {
-  /** Sends what is due, now and from now on; until then mails are only kept. */
+  /** Sends due mails from now on; before, mails are only stored. */
   start(): void;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
@@ -68,7 +70,7 @@ export interface RunningOutbox<Message = MailMessage> extends Outbox<Message> {
 }
 
 /**
- * Sends a mail at once, to the shop's own address when none is named, and gives the mail server's answer.
- * @throws AppError `mail_failed` with the server's words, or when there is no account.
+ * Sends a mail at once, by default to the shop's own address, and returns the mail server's answer.
+ * @throws AppError `mail_failed` with the server's words, or without an account.
  */
 export type SendTestMail = (address?: string) => Promise<{ readonly answer: string; readonly to: string }>;

@@ -6,13 +6,13 @@ import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
 import { methodAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
-/** The one way in which a placed order changes: what is decided from its state is written before anybody else decides. */
+/** The only way to change a placed order: a decision on its state is written before the next decision. */
 export interface OrderBook {
-  /** Runs work on an order, or on anything else with a name, while no other work on it runs. */
+  /** Runs work on an order, or on any other name, one at a time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Appends the events that `decide` makes of the order as it stands; it is asked again when the order changed meanwhile. Inside `exclusively` or for work that is
-   * over at once; no events change nothing.
+   * Appends the events that `decide` returns for the order's present state; it is called again when the order changed
+   * in the meantime. Call it inside `exclusively`, or for work that ends at once. No events change nothing.
    * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
    */
   change(orderId: string, decide: (record: OrderRecord) => readonly OrderEvent[]): Promise<OrderRecord>;
@@ -20,12 +20,12 @@ export interface OrderBook {
   require(orderId: string): OrderRecord;
 }
 
-/** @param promised when an order arrives after this event; undefined where that changes nothing */
+/** @param promised the delivery dates after this event; undefined when they do not change */
 export function createOrderBook(
   orders: OrderStore,
   promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
 ): OrderBook {
-  /** The last work on each name that somebody is working on. */
+  /** The last work on each name in use. */
   const tails = new Map<string, Promise<unknown>>();
 
   const requireRecord = (orderId: string): OrderRecord => {
@@ -45,7 +45,7 @@ export function createOrderBook(
     try {
       await orders.append(events, { versions: new Map([[orderId, record.events.length]]) });
     } catch (error) {
-      // Another server was faster: whoever decided decides again on what stands now.
+      // Another server was faster: decide again on the new state.
       if (error instanceof Overtaken) return change(orderId, decide);
       throw error;
     }

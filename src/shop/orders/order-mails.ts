@@ -5,7 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { MailMessage, Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 
-/** Which mails an event of an order sends. */
+/** The mails for each kind of event. */
 const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]>>> = {
   placed: ['order-received', 'order-notification'],
   paid: ['payment-received'],
@@ -20,13 +20,13 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
   returnAnswered: ['return-answered'],
 };
 
-/** The mails that follow from an event. */
+/** The mails for an event. */
 function mailsOf(event: OrderEvent): readonly OrderMail[] {
   const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;
   return isQuiet ? [] : (MAILS_OF[event.type] ?? []);
 }
 
-/** What can happen to an order several times, each with a mail of its own. */
+/** Events that can happen several times to an order, each with its own mail. */
 const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
   'invoiceFiled',
   'refunded',
@@ -34,37 +34,37 @@ const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
   'returnAnswered',
 ]);
 
-/** After a crash, mails of orders as young as this are made up for. */
+/** After a crash, missing mails about orders of this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
   readonly orders: OrderStore;
   readonly outbox: Outbox;
-  /** Whether this server writes the mails, of several that sell. */
+  /** Whether this server sends the mails, when several servers sell. */
   readonly isMine?: () => boolean;
-  /** Writes the mail; undefined when nobody is to get one, such as while the shop has no mail account. */
+  /** Composes the mail; undefined when nobody is to get one, for example without a mail account. */
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
-  /** Lets others have their turn. */
+  /** Gives other requests their turn. */
   readonly rest: () => Promise<void>;
-  /** Told of a mail that could not be put into the outbox; it is made up for at the next start. */
+  /** Called about a mail that could not be put into the outbox; the next start repeats it. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface OrderMails {
-  /** Puts a mail into the outbox although it was sent before; false when there is none to send. */
+  /** Puts a mail into the outbox again after it was sent; false when there is none to send. */
   resend(mail: OrderMail, orderId: string): Promise<boolean>;
   /**
-   * Takes out what a crash left of erased persons and follows the orders from now on. What was kept back, such as
-   * by a crash, comes into the outbox meanwhile: the shop does not wait for it. Called again when it becomes this
-   * server's turn.
+   * Removes mails of erased persons that a crash left behind, and watches the orders from now on. Missing mails are put
+   * into the outbox in the background; the shop does not wait for them. Called again when the duty passes to this
+   * server.
    */
   start(): Promise<void>;
-  /** Resolves when no mail is being made up for any more. */
+  /** Resolves when all missing mails are in the outbox. */
   stop(): Promise<void>;
 }
 
-/** Sends the mails that follow from what happens to orders; the order never waits for them. */
+/** Sends the mails about events of orders; the order never waits for them. */
 export function createOrderMails(parts: Parts): OrderMails {
   const { orders, outbox, compose, now, rest, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
@@ -74,7 +74,7 @@ export function createOrderMails(parts: Parts): OrderMails {
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
     if (!record || record.state.isErased || !mayReportPayment(mail, record)) return false;
-    // It was taken off meanwhile: there is nothing to save any more.
+    // It was removed in the meantime: nothing to store.
     if (mail === 'invoice-ready' && record.state.invoice.pdf === '') return false;
     const message = compose(mail, record);
     if (!message) return false;
@@ -87,13 +87,13 @@ export function createOrderMails(parts: Parts): OrderMails {
     if (!isOrderEvent(entry) || !isMine()) return;
     const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
     for (const mail of mailsOf(entry)) send(mail, entry.orderId, suffix).catch(onFault);
-    // The customer has the wrong number in hand: the same mail goes out again with the right one.
+    // The customer has the wrong number: the same mail is sent again with the right one.
     if (entry.type === 'trackingChanged') {
       send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
     }
   };
 
-  /** @param until what has happened since sends its mails by itself */
+  /** @param until later events send their mails themselves */
   const catchUp = async (orderId: string, until: string): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;
@@ -109,7 +109,7 @@ export function createOrderMails(parts: Parts): OrderMails {
     for (const id of ids) {
       await rest();
       if (isStopped) return;
-      // A full disk or a broken document keeps mails back, never the shop.
+      // A full disk or a broken document delays mails, never the shop.
       await catchUp(id, until).catch(onFault);
     }
   };

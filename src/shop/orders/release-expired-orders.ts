@@ -16,12 +16,12 @@ interface ReleaseParts {
   readonly now: () => Date;
 }
 
-/** How long a silent provider may keep an order with an open attempt alive beyond its time. */
+/** The longest delay of a cancellation because a silent provider did not answer about an open attempt. */
 const QUERY_GRACE_MS = 15 * 60_000;
-/** Orders that the provider is asked about at a time. */
+/** Orders that are queried at the provider at once. */
 const AT_ONCE = 8;
 
-/** Cancels orders that nobody paid in time and gives their pieces back. */
+/** Cancels expired orders and releases their pieces. */
 export function createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }: ReleaseParts) {
   /** Whether the provider has, or may have, money for it: then it is not cancelled now. */
   const mayBePaid = async (orderId: string, overdueMs: number): Promise<boolean> => {
@@ -35,13 +35,13 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
   };
 
   const overdueMsOf = (order: OrderSummary): number =>
-    // What waits without end is never late.
+    // An order without a deadline is never late.
     now().getTime() - (paymentDeadline({ order, state: order.state }, settings())?.getTime() ?? Infinity);
 
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
     const overdue = orders.unpaid().filter((order) => overdueMsOf(order) >= 0);
-    // Nobody is asked about transfers: they do not wait for a slow provider.
+    // Transfers are not queried: they do not wait for a slow provider.
     const isCard = ({ paymentMethod }: OrderSummary): boolean => paymentMethod === 'paytr';
     const inTurn = overdue.toSorted((left, right) => Number(isCard(left)) - Number(isCard(right)));
     await forEachAtOnce(inTurn, AT_ONCE, async (summary) => {
@@ -63,7 +63,7 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
 
   let running: Promise<readonly string[]> | undefined;
 
-  /** Resolves with the ids of the orders that were cancelled; one that goes on already is waited for. */
+  /** Resolves with the ids of the cancelled orders; a running call is awaited. */
   return async (): Promise<readonly string[]> => {
     running ??= releaseAll();
     try {

@@ -75,23 +75,23 @@ import {
 } from './payment/save-payment-settings.ts';
 import type { Stock } from './stock/stock.ts';
 
-/** Whether the provider knows the merchant; else why not, in its own words or as a Turkish sentence. */
+/** Whether the provider knows the merchant; if not, why, in its own words or as a Turkish sentence. */
 export type ProviderCheck =
   | { readonly isConnected: true }
   | { readonly isConnected: false; readonly reason: string };
 
-/** An attempt to pay as our payment page shows it. */
+/** An attempt to pay for our payment page. */
 export interface AttemptView {
   readonly record: OrderRecord;
   readonly attempt: AttemptState;
-  /** Address of the provider's frame; undefined when there is nothing left to pay there. */
+  /** The address of the provider's frame; undefined when nothing can be paid there any more. */
   readonly frameUrl: string | undefined;
 }
 
-/** Which orders are asked for; `isExpiring` keeps only transfers whose time to pay ends within a day. */
+/** The filter of a list; `isExpiring` selects transfers that expire within a day. */
 export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
 
-/** Everything about buying, as the faces see it. */
+/** All use cases of selling, for the faces. */
 export interface Selling extends FindOrderByToken {
   readonly carts: Carts;
   readonly placeOrder: PlaceOrder;
@@ -102,49 +102,49 @@ export interface Selling extends FindOrderByToken {
   readonly shipOrders: ShipOrders;
   readonly invoices: InvoiceDesk;
   readonly fitReports: FitReports;
-  /** What the address form chooses from. */
+  /** The choices of the address form. */
   readonly places: Places;
   readonly delivery: DeliveryDesk;
   readonly instalments: InstalmentDesk;
-  /** The tax number of an order's invoice in full; empty when none was named or the key is missing. */
+  /** The full tax number of an order's invoice; empty without one or without the key. */
   readonly taxNumberOf: (order: OrderRecord['order']) => string;
   readonly banks: BankAccounts;
-  /** What the shop needs to sell, the next step first. */
+  /** The conditions for selling, the next step first. */
   readiness(): readonly ReadinessItem[];
-  /** Those that can be carried out now. */
+  /** The payment methods that work now. */
   paymentMethods(): readonly PaymentMethod[];
-  /** Cancels what nobody paid in time; resolves with the orders' ids. */
+  /** Cancels expired orders; resolves with their ids. */
   readonly releaseExpiredOrders: () => Promise<readonly string[]>;
   /** Newest first; `pageSize` may be `Infinity`. */
   listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
   readonly salesByDay: OrderStore['salesByDay'];
   readonly campaigns: ListCampaigns;
   readOrder(id: string): OrderRecord | undefined;
-  /** What a session has ordered by card and not paid yet, newest first. */
+  /** The unpaid card orders of a session, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
   findAttempt(attemptId: string): AttemptView | undefined;
-  /** ISO time until which an order waits for its money; empty where it waits without end. */
+  /** The ISO time until which an order waits for its payment; empty without a deadline. */
   deadlineOf(
     record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
   ): string;
   canRetryPayment(record: OrderRecord): boolean;
-  /** Whether the shopper may pay a card order by transfer instead. */
+  /** Whether the shopper may change a card order to transfer. */
   canPayByTransfer(record: OrderRecord): boolean;
-  /** Why nothing of an order can be sent back now; undefined when something can. */
+  /** Why nothing of an order can be returned now; undefined when something can. */
   returnObstacleOf(record: OrderRecord): string | undefined;
   /** The carrier's page for a shipment; undefined for a carrier without one. */
   trackingUrlOf(state: OrderState): string | undefined;
   /** Names of the carriers that the shop knows. */
   carriers(): readonly string[];
-  /** The texts to agree to for the session's cart as it stands. */
+  /** The contract texts for the session's cart now. */
   contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
   paymentSettings(): PaymentSettings;
-  /** Whether a stand-in answers for the card provider, so that no payment is real. */
+  /** Whether the sandbox answers for the card provider, so that payments are not real. */
   readonly hasStandIn: boolean;
-  /** Asks the provider, with the settings that payments use, whether it knows this merchant. */
+  /** Tests with the provider whether the saved merchant is known. */
   checkProvider(): Promise<ProviderCheck>;
   readonly savePaymentSettings: SavePaymentSettings;
-  /** Each event of an order once it is durable. Returns the function that ends it. */
+  /** Each event of an order after it is durable. Returns the function that ends the subscription. */
   subscribe(listener: (event: OrderEvent) => void): () => void;
   /** The storefront of an order; undefined for an unknown one. */
   siteOf(orderId: string): SiteId | undefined;
@@ -158,7 +158,7 @@ export interface SellingParts {
   readonly sites: () => readonly Site[];
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
-  /** Lets other requests have their turn. */
+  /** Gives other requests their turn. */
   readonly rest: () => Promise<void>;
   readonly orders: OrderStore;
   readonly stock: Stock;
@@ -167,22 +167,22 @@ export interface SellingParts {
   readonly bankRecords: Records<readonly BankAccount[]>;
   readonly paymentRecords: Records<PaymentSettings>;
   readonly fitRecords: Records<readonly FitReport[]>;
-  /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
+  /** The merchant while the sandbox answers for the provider; otherwise the owner's saved settings. */
   readonly standInMerchant?: PaymentSettings | undefined;
   readonly contracts: ContractTexts;
   readonly places: Places;
   readonly personBox: PersonBox;
-  /** What stands around selling: where the shop is seen, and whether it can write mails. */
+  /** Facts around selling: where the shop is visible, and whether it can send mails. */
   readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
   readonly audit: Pick<AuditTrail, 'record'>;
-  /** Where the mails about orders lie. */
+  /** The outbox of mails about orders. */
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
-  /** Forgets what is kept of a person beside their orders. */
+  /** Removes the data of a person outside their orders. */
   readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
-  /** The card provider for complete and active settings; asked again only when they change. */
+  /** The card provider for complete and active settings; requested again only when they change. */
   readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
   readonly now: () => Date;
-  /** Random: an id, 32 hexadecimal digits, and an unguessable token. */
+  /** Random values: an id, 32 hexadecimal digits, and a secret token. */
   readonly newId: () => string;
   readonly newOrderId: () => string;
   readonly newToken: () => string;
@@ -312,7 +312,7 @@ export function createSelling(parts: SellingParts): Selling {
       if (!canAcceptCards({ ...settings, isActive: true }))
         throw new AppError('invalid', { message: INCOMPLETE });
       const tested = provider() ?? openProvider(settings);
-      // Nobody ever paid this number: a provider that knows the merchant says just that.
+      // Nobody ever paid this number: a provider that knows the merchant says exactly that.
       const status = await tested.queryStatus(parts.newOrderId());
       return status.state === 'unknown'
         ? { isConnected: false, reason: status.reason }

@@ -8,7 +8,7 @@ import type { OrderStore } from './selling-ports.ts';
 
 type ShipmentChange = 'shipped' | 'trackingChanged' | 'none';
 
-/** What became of one shipment, or would become of it; `orderNumber` is what was asked for where there is no such order. */
+/** The result of one shipment; `orderNumber` is the searched text when no such order exists. */
 export type ShipmentResult = ShipmentRow & { readonly orderNumber: string } & (
     | { readonly isDone: true; readonly change: ShipmentChange }
     | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
@@ -20,7 +20,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** A parcel on its way only gets its number. */
+/** A shipped parcel only gets its number. */
 function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: ShipmentRow): ShipmentChange {
   if (state.orderStatus !== 'shipped') return 'shipped';
   return state.carrier === carrier && state.trackingNumber === trackingNumber ? 'none' : 'trackingChanged';
@@ -42,7 +42,7 @@ export function createShipOrders({ orders, changeOrder, now }: Parts) {
     return change;
   };
 
-  /** @param isDryRun changes nothing; each row says what would happen */
+  /** @param isDryRun changes nothing; each row reports what would happen */
   return async (
     rows: readonly ShipmentRow[],
     by: string,

@@ -28,10 +28,10 @@ import { type ShareCart, shareCart } from './share-cart.ts';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
 import type { Stock } from '../stock/stock.ts';
 
-/** A line as it stands now. */
+/** A line in its present state. */
 export interface CartLineView extends PricedLine, ShippedLine {
   readonly line: CartLine;
-  /** Undefined when shoppers cannot see it any more. */
+  /** Undefined when shoppers cannot see the product any more. */
   readonly product: Product | undefined;
   readonly isAvailable: boolean;
   readonly maxQuantity: number;
@@ -39,7 +39,7 @@ export interface CartLineView extends PricedLine, ShippedLine {
   readonly machine: CartMachine | undefined;
 }
 
-/** The machine that a line is for, and whether the product fits it as far as the shop knows now. */
+/** The machine of a line, and whether the product is known to fit it. */
 export interface CartMachine extends LineMachine {
   readonly slug: string;
   readonly why: string;
@@ -47,28 +47,34 @@ export interface CartMachine extends LineMachine {
 
 export interface CartSummary extends Totals {
   readonly lines: readonly CartLineView[];
-  /** What the shopper typed, and why it takes nothing off. */
+  /** The typed coupon, and why it gives no discount. */
   readonly coupon?: { readonly code: string; readonly refusal?: string | undefined };
   readonly atDoor: DoorPrice | undefined;
-  /** False for an empty cart, or while a line stands in the way. */
+  /** False for an empty cart, or when a line prevents the order. */
   readonly canOrder: boolean;
 }
 
-/** Every session's cart. Prices, fee and stock are looked up at every call, never kept. */
+/** The carts of all sessions. Prices, fee and stock are looked up at every call and never stored. */
 export interface Carts {
-  /** A quantity beyond the stock is brought down to it, and the line says so. */
+  /** A quantity above the stock is reduced, and the line says so. */
   view(sessionId: string): readonly CartLineView[];
-  /** The lines as they were asked for: one that was brought down counts in full until a `view` has shown it. */
+  /** The lines with the wanted quantities: a reduced line counts in full until a `view` has shown it. */
   wanted(sessionId: string): readonly CartLineView[];
-  /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
+  /**
+   * The lines for these pieces without a cart.
+   * @throws AppError `product_not_found`
+   */
   quote(pieces: readonly StockMove[]): readonly CartLineView[];
   summary(sessionId: string, site: SiteId, method?: PaymentMethod): CartSummary;
-  /** The code that was typed for the cart. */
+  /** The typed coupon code of the cart. */
   couponOf(sessionId: string): string | undefined;
-  /** Keeps a code for the cart, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed. */
+  /**
+   * Stores a code for the cart, or none.
+   * @throws AppError `coupon_refused` with the reason; then nothing has changed.
+   */
   setCoupon(sessionId: string, site: SiteId, code: string | undefined): CartSummary;
   /**
-   * @param machine slug of the shopper's machine; what is no machine of the shop is left out
+   * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
    * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
    */
   add(sessionId: string, productId: string, quantity: number, machine?: string): CartLineView;
@@ -76,9 +82,9 @@ export interface Carts {
   change(sessionId: string, lineId: string, quantity: number): CartLineView;
   /** @throws AppError `cart_line_not_found` */
   remove(sessionId: string, lineId: string): void;
-  /** Takes out what was bought; what was added meanwhile stays. */
+  /** Removes bought pieces; what was added in the meantime stays. */
   removeBought(sessionId: string, bought: readonly StockMove[]): void;
-  /** Absent where there is one server only. */
+  /** Absent with a single server. */
   readonly sharing?: ShareCart;
   close(): Promise<void>;
 }
@@ -96,15 +102,15 @@ interface CartParts {
 }
 
 const CART_LIFE_MS = 60 * 24 * 3_600_000;
-/** Beyond it the carts longest untouched go, so that no crowd of robots fills the memory. */
+/** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
 const MAX_CARTS = 100_000;
 
-/** A price of zero is one that nobody has entered yet; nothing is given away. */
+/** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
 const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
 
 export function createCarts(parts: CartParts): Carts {
   const { records, catalogue, fitment, stock, unpaidOrders, settings, now, newId } = parts;
-  /** Longest untouched first. */
+  /** The carts unused for longest come first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
   for (const cart of records.load()) {
@@ -112,7 +118,7 @@ export function createCarts(parts: CartParts): Carts {
     else records.storeSoon({ ...cart, lines: [] });
   }
 
-  /** By line id: what was asked for beyond the stock, and not shown brought down yet. */
+  /** By line id: the wanted quantity above the stock that was not shown yet. */
   const lastReads = new Map<string, number>();
 
   const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
@@ -139,7 +145,7 @@ export function createCarts(parts: CartParts): Carts {
     return product && isPublished(product) ? product : undefined;
   };
 
-  /** What the session's own unpaid card order holds is still this shopper's to buy; nobody's session has none. */
+  /** The pieces of the session's own unpaid card order are available to the same shopper. */
   const limitOf = (product: Product, sessionId: string | undefined): number => {
     if (!product.inStock || product.price === ZERO) return 0;
     const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
@@ -179,7 +185,7 @@ export function createCarts(parts: CartParts): Carts {
     };
   };
 
-  /** Writes a line's quantity, capped, and says when it had to be. */
+  /** Writes a line's quantity, limited by the stock, and reports the limit. */
   const put = (
     sessionId: string,
     lines: readonly CartLine[],
@@ -331,7 +337,7 @@ function onlySoMany(quantity: number): string {
   return `Stokta yalnızca ${quantity} adet var; miktar buna göre düzeltildi.`;
 }
 
-/** The cart holds the last piece already: a second press adds nothing. */
+/** The cart contains the last piece already: a second press adds nothing. */
 function noMore(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bu üründen başka kalmadı.`;
 }
@@ -340,7 +346,7 @@ function onlySoMuch(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
 }
 
-/** The failure that names the product which has too few pieces. */
+/** The failure that names the product with too few pieces. */
 export function outOfStock(name: string, productId: string, available: number): AppError {
   const message =
     available > 0 ? `"${name}" için stokta yalnızca ${available} adet kaldı.` : `"${name}" stokta kalmadı.`;

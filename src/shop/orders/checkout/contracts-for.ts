@@ -12,7 +12,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** The texts to agree to for a session's cart as it stands: those that `placeOrder` keeps the hash of. */
+/** The contract texts for a session's cart now; `placeOrder` stores their hash. */
 export function createContractsFor({ carts, contracts, settings, now }: Parts) {
   return (sessionId: string, form: CheckoutForm, site: Site): OrderContracts => {
     const summary = carts.summary(sessionId, site.id, form.paymentMethod);

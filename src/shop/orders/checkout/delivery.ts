@@ -14,21 +14,26 @@ import { paymentDeadline } from '../payment/pay-order.ts';
 import type { Carts } from './carts.ts';
 import type { Places } from '../selling-ports.ts';
 
-/** When and for what something is sent. */
+/** The dates and the costs of shipping. */
 export interface Delivery extends DeliveryPromise {
   readonly fee: Kurus;
-  /** Pieces go by freight and the buyer pays the carrier. */
+  /** Pieces are sent by freight and the buyer pays the carrier. */
   readonly hasFreightToPay: boolean;
 }
 
 export interface DeliveryDesk {
   /** One piece of a product. @throws AppError `product_not_found`, `invalid` for an unknown city */
   ofProduct(productId: string, city: string | undefined): Delivery;
-  /** The session's cart as it stands. @throws AppError `invalid` for an unknown city */
+  /**
+   * The session's cart now.
+   * @throws AppError `invalid` for an unknown city
+   */
   ofCart(sessionId: string, city: string | undefined, site: SiteId): Delivery;
-  /** When an order of now, or of `from`, with these products arrives. */
+  /** The dates for an order of these products now, or at `from`. */
   promise(products: readonly (Product | undefined)[], city: string | undefined, from?: Date): DeliveryPromise;
-  /** When an order arrives after its first payment, or after another way to pay was chosen; undefined after other events. */
+  /**
+   * The dates after an order's first payment, or after a change of the payment method; undefined after other events.
+   */
   promiseAfter(record: OrderRecord, event: OrderEvent): DeliveryPromise | undefined;
 }
 

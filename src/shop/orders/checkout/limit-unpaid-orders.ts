@@ -4,13 +4,13 @@ import { awaitsPayment } from '#domain/orders/order-state';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderStore } from '../selling-ports.ts';
 
-/** Orders that wait for their money, and hold pieces meanwhile: far above what a shopper has at once. */
+/** Unpaid orders that reserve pieces: far more than a shopper needs at once. */
 const MAX_PER_PERSON = 20;
 /** Mobile carriers put many shoppers behind one address. */
 const MAX_PER_NETWORK = 60;
 const RETRY_AFTER_SECONDS = 30 * 60;
 
-/** By what an order's person is known again. */
+/** What identifies the person of an order. */
 export type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
   readonly ip: string;
 };
@@ -24,23 +24,23 @@ function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): r
   const person = [`s ${sessionId}`, `e ${customerEmail.toLowerCase()}`, `p ${customerPhone}`];
   return [
     ...person.map((key) => ({ key, most: MAX_PER_PERSON })),
-    // Behind a proxy that nobody has told the shop of, all shoppers have the proxy's address.
+    // Behind an unknown proxy all shoppers have the proxy's address.
     ...(ip === '' || isLocalAddress(ip) ? [] : [{ key: `n ${networkKey(ip)}`, most: MAX_PER_NETWORK }]),
   ];
 }
 
 export interface UnpaidLimit {
   /**
-   * Counts an order that is about to be placed; `release` takes it back when it does not come to be.
-   * @throws AppError `too_many_requests` when person or network have too many that wait already.
+   * Counts an order that is about to be placed; `release` removes it when placing fails.
+   * @throws AppError `too_many_requests` when the person or network has too many unpaid orders.
    */
   add(orderId: string, person: OrderPerson): void;
   release(orderId: string): void;
 }
 
 /**
- * Keeps one person from holding the shop's stock with orders that nobody pays: by session, e-mail, phone and
- * network. What was paid, cancelled or has run out counts no more.
+ * Prevents one person from reserving the whole stock with unpaid orders. Persons are identified by session, e-mail,
+ * phone and network. Paid, cancelled and expired orders do not count.
  */
 export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
   const counts = new Map<string, number>();

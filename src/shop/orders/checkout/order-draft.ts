@@ -2,7 +2,7 @@ import type { Totals } from '#domain/orders/checkout/cart';
 import type { OrderLine, PlacedOrder } from '#domain/orders/order';
 import type { CartLineView } from './carts.ts';
 
-/** What an order costs, as it is kept; what is nothing is left out. */
+/** The costs of an order in their stored form; zero amounts are left out. */
 export function draftOf({
   subtotal,
   discounts,
@@ -24,7 +24,7 @@ export function draftOf({
   };
 }
 
-/** A line of the cart as an order holds it. */
+/** A line of the cart as a line of an order. */
 export function orderLineOf(view: CartLineView): Omit<OrderLine, 'counted'> {
   const { line, product, price, quantity, vatRate, discount, machine } = view;
   return {

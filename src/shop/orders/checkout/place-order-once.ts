@@ -37,7 +37,7 @@ function isSameRequest(
   );
 }
 
-/** The answer to a request that was answered before. */
+/** The stored answer to a repeated request. */
 function replay(record: OrderRecord): PlaceOrderResult {
   const last = record.events.findLast(
     ({ type }) => type === 'paymentStarted' || type === 'paymentNotStarted',
@@ -63,8 +63,8 @@ interface Running {
 }
 
 /**
- * Places orders so that the same request under the same key gives the same order once: while it is on its way,
- * and ever after.
+ * Places orders so that a repeated request with the same key returns the same order, also while the first one is still
+ * running.
  */
 export function createPlaceOrderOnce({ orders, book, place, places, personBox }: OnceParts): PlaceOrder {
   const running = new Map<string, Running>();
@@ -94,7 +94,7 @@ export function createPlaceOrderOnce({ orders, book, place, places, personBox }:
     const placed = findPlaced();
     if (placed) return placed;
     const result = place(input).catch((error: unknown) => {
-      // The same request came to another server as well, and that one was faster.
+      // The same request reached another server too, and that server was faster.
       const other = error instanceof Overtaken ? findPlaced() : undefined;
       if (other) return other;
       throw error;

@@ -38,27 +38,27 @@ import type { UnpaidOrders } from './unpaid-orders.ts';
 import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 import type { Stock } from '../stock/stock.ts';
 
-/** An order that an administrator takes by phone or message. */
+/** An order that an administrator enters for a customer by phone or message. */
 export interface PhoneOrder {
   readonly takenBy: string;
   /** At most one line per product. */
   readonly pieces: readonly StockMove[];
-  /** For the history; empty for none. */
+  /** The note in the order's history; empty for none. */
   readonly note: string;
 }
 
 export interface PlaceOrderInput extends CheckoutForm {
   readonly sessionId: string;
-  /** Stands in for the session's cart; its payment is begun by the customer, from the order's own page. */
+  /** Replaces the session's cart. The customer starts the payment from the order's page. */
   readonly phone?: PhoneOrder;
-  /** Under it the same request gives the same order once. */
+  /** A repeated request with this key returns the same order. */
   readonly idempotencyKey?: string | undefined;
-  /** Stands in for the code that the cart holds. */
+  /** Replaces the coupon code of the cart. */
   readonly coupon?: string | undefined;
-  /** What the shopper saw; compared, never charged. */
+  /** The total that the shopper saw; compared, never charged. */
   readonly totalAmount?: Kurus | undefined;
   readonly acceptedTerms: boolean;
-  /** Whether one person may have only so many orders that wait for their money. */
+  /** Whether the number of unpaid orders of one person is limited. */
   readonly isLimited?: boolean | undefined;
   readonly site: Site;
   readonly place: PayerPlace;
@@ -66,7 +66,7 @@ export interface PlaceOrderInput extends CheckoutForm {
 
 export interface PlaceOrderResult {
   readonly record: OrderRecord;
-  /** The try to pay that belongs to it; `undefined` for transfers and while cards cannot be taken. */
+  /** The attempt to pay for it; `undefined` for transfers and while cards cannot be accepted. */
   readonly attempt: StartedAttempt;
 }
 
@@ -82,7 +82,7 @@ interface PlaceParts {
   readonly unpaidLimit: UnpaidLimit;
   readonly unpaidOrders: UnpaidOrders;
   readonly settings: () => Settings;
-  /** Whether what is paid at the door waits for the owner's call. */
+  /** Whether an order paid at the door waits for the owner's call. */
   readonly callsFirst: () => boolean;
   readonly delivery: Pick<DeliveryDesk, 'promise'>;
   readonly instalments: Pick<InstalmentDesk, 'limitOf'>;
@@ -99,10 +99,13 @@ function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
   return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
 }
 
-/** Neither a card nor a transfer takes it, and it would run out unpaid. */
+/** Neither card nor transfer can pay for it, and it would expire unpaid. */
 const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
 
-/** Before anything is reckoned: who asks for a billion pieces has no price. @throws AppError `out_of_stock` */
+/**
+ * Checked before any computation: a billion pieces have no price.
+ * @throws AppError `out_of_stock`
+ */
 function refuseShort(views: readonly CartLineView[]): void {
   for (const { line, product, quantity, maxQuantity } of views) {
     if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
@@ -117,20 +120,19 @@ function refuse({ paymentMethod }: PlaceOrderInput, price: CartPrice): void {
   if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
 }
 
-/** Stands as the version of the terms where they were told, not shown. */
+/** The version of the terms when they were told, not shown. */
 const TERMS_BY_PHONE = 'telefon';
 
 /**
- * Takes a cart and makes an order of it.
- *
- * @throws AppError `coupon_refused`, `shop_not_ready`, `payment_method_unavailable`, `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
- * `storage_failed`.
+ * Creates an order from a cart.
+ * @throws AppError `coupon_refused`, `shop_not_ready`, `payment_method_unavailable`, `cart_empty`,
+ * `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`, `storage_failed`.
  */
 export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
 
 /**
- * Places orders from carts. Everything that costs money comes from the catalogue and the settings, never from
- * the request; the order exists from the moment its line is on disk.
+ * Places orders from carts. All amounts come from the catalogue and the settings, never from the request. The order
+ * exists as soon as its journal line is on disk.
  */
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, unpaidOrders, settings } = parts;
@@ -160,7 +162,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     });
   };
 
-  /** From the look into the cart to the taking of the stock nothing else runs; then the disk is waited for. */
+  /** No other code runs between reading the cart and reserving the pieces; afterwards it waits for the disk. */
   const commit = async (
     input: PlaceOrderInput,
     replaced: readonly OrderEventOf<'cancelled'>[],
@@ -193,7 +195,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       promised: parts.delivery.promise(
         wanted.map(({ product }) => product),
         input.delivery?.city,
-        // Nothing leaves before its money: what waits for days counts from their end.
+        // Nothing is sent before its payment: the delivery time of an order that waits for days counts from their end.
         input.paymentMethod === 'bank_transfer' || phone
           ? paymentDeadline(
               {
@@ -252,8 +254,8 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   };
 
   /**
-   * Orders a cart again: what the session has ordered by card and not paid goes in the same moment, and with it
-   * its hold on the stock. Nobody else works on those orders meanwhile.
+   * Orders a cart again. The session's unpaid card orders are cancelled in the same journal entry, and their pieces
+   * become available. No other code changes those orders in the meantime.
    */
   const commitInstead = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
     const [id, ...rest] = ids;
@@ -272,7 +274,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     return commit(input, replaced, versions);
   };
 
-  /** Orders once more what was decided on a state that another server has changed; not what that server has placed. */
+  /** Decides and places again after another server changed the facts, unless that server has placed the order. */
   const commitAnew = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
     const replaced = input.phone ? [] : unpaidOrders.find(input.sessionId);
     try {
@@ -292,7 +294,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     parts.requireMethod(input.paymentMethod);
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
     await parts.campaignUses.count();
-    // One cart is ordered by one request at a time: a second click finds it as the first has left it.
+    // One request at a time orders a cart: a second click sees the result of the first.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
       const order = await commitAnew(input);
       if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);

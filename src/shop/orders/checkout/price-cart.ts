@@ -17,33 +17,33 @@ import type { CartLineView } from './carts.ts';
 interface Buying {
   readonly site: SiteId;
   readonly coupon?: string | undefined;
-  /** Who buys; not known while the cart is filled. */
+  /** The buyer; unknown while the cart is filled. */
   readonly person?: CampaignPerson | undefined;
-  /** Orders that go with this one, so that their uses do not count. */
+  /** Orders that this one replaces; their uses of campaigns do not count. */
   readonly except?: ReadonlySet<string>;
   /** Not chosen while the cart is filled. */
   readonly method?: PaymentMethod | undefined;
 }
 
-/** Paying at the door, where the owner lets carriers take the money. */
+/** Paying at the door, if the owner allows it. */
 export interface DoorPrice {
   readonly fee: Kurus;
-  /** What the cart costs when it is paid so. */
+  /** The cart's costs with this payment method. */
   readonly total: Kurus;
-  /** Why this cart cannot be. */
+  /** Why this cart cannot be paid at the door. */
   readonly obstacle: string | undefined;
 }
 
-/** What a cart costs. */
+/** The costs of a cart. */
 export interface CartPrice extends Totals {
-  /** The lines, each with what campaigns take off it. */
+  /** The lines, each with its discount. */
   readonly priced: readonly CartLineView[];
-  /** Why the coupon takes nothing off. */
+  /** Why the coupon gives no discount. */
   readonly refusal: string | undefined;
   readonly atDoor: DoorPrice | undefined;
 }
 
-/** The one reckoning of carts, contracts and orders: goods, campaigns, shipping, way to pay. */
+/** Computes the costs for carts, contracts and orders: goods, campaigns, shipping, payment method. */
 export type PriceCart = (lines: readonly CartLineView[], buying: Buying) => CartPrice;
 
 interface Parts {

@@ -1,9 +1,9 @@
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
 
-/** Works on a session's cart as other servers have left it, and lets them see the outcome. */
+/** Works on the newest version of a session's cart from all servers, and publishes the result to them. */
 export type ShareCart = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
 
-/** @param carts those in this server's memory */
+/** @param carts the carts in this server's memory */
 export function shareCart(
   shared: NonNullable<CartRecords['shared']>,
   carts: Map<string, CartRecord>,

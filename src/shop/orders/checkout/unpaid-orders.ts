@@ -4,11 +4,11 @@ import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
-/** The card orders of a session that wait for their money: they never stand in their shopper's way (decisions.md 40). */
+/** The unpaid card orders of a session: they never prevent their own shopper from buying (decisions.md 40). */
 export interface UnpaidOrders {
   /** Newest first. */
   find(sessionId: string): readonly OrderSummary[];
-  /** The pieces that they hold. */
+  /** The pieces that they reserve. */
   pieces(sessionId: string): readonly StockMove[];
 }
 
@@ -23,7 +23,7 @@ export function createUnpaidOrders(orders: OrderStore): UnpaidOrders {
   const idsOf = new Map<string, readonly string[]>();
 
   const add = (order: PlacedOrder): void => {
-    // An order by phone comes from no cart.
+    // An order by phone has no cart.
     if (order.paymentMethod !== 'paytr' || order.takenBy !== undefined) return;
     const { id, sessionId } = order;
     unpaid.set(id, { sessionId, pieces: reservedPieces(order) });

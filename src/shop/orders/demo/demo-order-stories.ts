@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { OrderMail } from '#domain/orders/order-mail';
 
-/** What happens in the life of a made-up order. */
+/** A step in the story of a demo order. */
 export type DemoStep =
   | 'paid'
   | 'failed'
@@ -18,23 +18,23 @@ export type DemoStep =
 
 export interface DemoStory {
   readonly methods: readonly PaymentMethod[];
-  /** How long ago it can have been placed. */
+  /** The possible age of the order. */
   readonly fromHours: number;
   readonly toHours: number;
-  /** How common it is among the stories of its time. */
+  /** Its frequency among the stories of the same age. */
   readonly weight: number;
-  /** Steps, each with the hours after placing. */
+  /** The steps, each with the hours after placing. */
   readonly steps: readonly (readonly [hours: number, step: DemoStep])[];
 }
 
 const DAY = 24;
-/** How far back the made-up orders go. */
+/** The greatest age of demo orders. */
 export const DEMO_HOURS = 60 * DAY;
 const BOTH = ['paytr', 'bank_transfer'] as const;
 const CARD = ['paytr'] as const;
 const TRANSFER = ['bank_transfer'] as const;
 
-/** Every way an order can go, so that each state can be seen. */
+/** Every possible course of an order, so that each state can be seen. */
 export const DEMO_STORIES: readonly DemoStory[] = [
   { methods: CARD, fromHours: 0.2, toHours: 1.5 * DAY, weight: 4, steps: [[0.05, 'paid']] },
   { methods: TRANSFER, fromHours: 0.2, toHours: 2 * DAY, weight: 2, steps: [] },
@@ -144,7 +144,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   },
 ];
 
-/** What the shop would have written to people at a step; noted, so that nobody writes to a made-up person. */
+/** The mails at a step; only recorded, so that nobody writes to an invented person. */
 export const DEMO_MAILS: Readonly<Partial<Record<DemoStep | 'placed', readonly OrderMail[]>>> = {
   placed: ['order-received', 'order-notification'],
   paid: ['payment-received'],

@@ -33,17 +33,20 @@ const STREETS =
     ',',
   );
 
-/** No mail ever arrives at this domain: its ending is set aside for examples (RFC 2606). */
+/** No mail ever reaches this domain: its ending is reserved for examples (RFC 2606). */
 export const DEMO_MAIL_DOMAIN = 'ornek.example';
 
-/** Whether an order was made up for showing. */
+/** Whether an order is a demo order. */
 export function isDemoCustomer({ customerEmail }: { readonly customerEmail: string }): boolean {
   return customerEmail.endsWith(`@${DEMO_MAIL_DOMAIN}`);
 }
 
 export type Draw = () => number;
 
-/** One of a list, each as likely. @throws TypeError when the list is empty */
+/**
+ * A random entry of a list.
+ * @throws TypeError when the list is empty
+ */
 export function pick<T>(draw: Draw, list: readonly T[]): T {
   const found = list[Math.floor(draw() * list.length)];
   if (found === undefined) throw new TypeError('Nothing to pick from');
@@ -55,7 +58,7 @@ export function pickWhole(draw: Draw, from: number, to: number): number {
   return from + Math.floor(draw() * (to - from + 1));
 }
 
-/** A made-up shopper with an address in Turkey. */
+/** An invented shopper with an address in Turkey. */
 export function drawPerson(draw: Draw): {
   readonly customerName: string;
   readonly customerEmail: string;

@@ -30,7 +30,7 @@ export interface DemoParts {
 
 export interface DemoRequest {
   readonly count: number;
-  /** Goes on although there are orders that no demo made. */
+  /** Continues although there are real orders. */
   readonly isForced: boolean;
 }
 
@@ -47,14 +47,14 @@ const EMPLOYEE = 'demo';
 /** Pieces that stay for real shoppers. */
 const PIECES_LEFT = 2;
 const CHEAP = kurus(1500_00);
-/** How seldom something dearer is bought. */
+/** How rarely something more expensive is bought. */
 const DEAR_SHARE = 0.03;
-/** One dearer piece would dwarf all other days. */
+/** A more expensive piece would dwarf all other days. */
 const DEAREST = kurus(30_000_00);
 const QUIET_TRIES = 4;
 const MAX_TRIES = 50;
 
-/** Hours and days on which few people order. */
+/** Hours and days with few orders. */
 function isQuiet(time: number): boolean {
   const there = new Date(time + TURKEY_MS);
   return there.getUTCHours() < 8 || there.getUTCDay() === 0;
@@ -74,9 +74,9 @@ function drawStory(draw: Draw, ageHours: number): DemoStory {
 }
 
 /**
- * Makes up orders of the last sixty days, in every state that an order can be in, and writes them in one go.
- * Their pieces are taken from the stock; nobody is written to.
- * @throws AppError `conflict` when real orders are there and it is not forced, `invalid` when nothing can be sold.
+ * Creates orders of the last sixty days in every possible state and writes them at once. Their pieces are taken from
+ * the stock; nobody gets a mail.
+ * @throws AppError `conflict` when real orders exist and it is not forced, `invalid` when nothing can be sold.
  */
 export async function makeDemoOrders(
   parts: DemoParts,
@@ -93,7 +93,7 @@ export async function makeDemoOrders(
   }
   const now = parts.now.getTime();
   const numbers = new Set<string>();
-  // The first ones tell each story once, so that no state is missing.
+  // The first orders use each story once, so that no state is missing.
   const stories = Array.from({ length: count }, (_, index) => DEMO_STORIES[index]);
   const events = stories.flatMap((wanted) => {
     const time = drawTime(draw, now, wanted?.fromHours ?? 0.2, wanted?.toHours ?? DEMO_HOURS);
@@ -110,7 +110,7 @@ export async function makeDemoOrders(
   return { orders: placed.length, from: times[0] ?? '', to: times.at(-1) ?? '' };
 }
 
-/** Lines of what is there, cheap parts more often than machines; none when too little is left. */
+/** Lines of available goods, cheap parts more often than machines; none when too little is left. */
 function drawLines({ draw, stock, catalogue, settings }: DemoParts): Omit<OrderLine, 'counted'>[] {
   const products = catalogue.products();
   const wanted = Math.min(pickWhole(draw, 1, 4), pickWhole(draw, 1, 4));
@@ -163,12 +163,12 @@ function drawOrder(
     site: site.id,
     shippingVatRate: settings.vatRate,
     usdRate: settings.usdRate,
-    // A documentation address (RFC 5737): nobody's.
+    // A documentation address (RFC 5737).
     terms: { version, hash, acceptedAt: createdAt, ip: '192.0.2.1' },
   };
 }
 
-/** The order's whole history; each step is one that the table of transitions allows. */
+/** The order's whole history; the table of transitions allows each step. */
 function eventsOf(order: PlacedOrder, story: DemoStory, draw: Draw): OrderEvent[] {
   const { id: orderId, createdAt } = order;
   const placed: OrderEvent = { type: 'placed', orderId, at: createdAt, by: 'shopper', order };

@@ -11,7 +11,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { SiteId } from '#domain/catalogue/site/site';
 
 interface SampleParts {
-  /** The order buys the first of them; a made-up one when the shop has none. */
+  /** The order contains the first of them; an invented product when the shop has none. */
   readonly products: readonly Pick<Product, 'id' | 'name' | 'sku' | 'imageUrl' | 'price' | 'vatRate'>[];
   readonly settings: Settings;
   readonly site: SiteId;
@@ -29,7 +29,7 @@ const MADE_UP: SampleParts['products'][number] = {
   price: kurus(249_90),
 };
 
-/** What has to happen to an order before a mail is sent. */
+/** The events before a mail is sent. */
 function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[] {
   const head = { orderId: order.id, at: order.createdAt, by: 'system' };
   const attemptId = `${order.id}A1`;
@@ -97,7 +97,7 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
   return [];
 }
 
-/** A made-up order at the moment when a mail about it is sent. */
+/** A sample order at the moment when a mail about it is sent. */
 export function sampleOrderRecord(mail: OrderMail, parts: SampleParts): OrderRecord {
   const { products, settings, site, now } = parts;
   const chosen = products.length === 0 ? [MADE_UP] : products.slice(0, LINES);

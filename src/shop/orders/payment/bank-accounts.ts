@@ -6,8 +6,8 @@ import type { BeforeWrite } from '../../panel/ports.ts';
 import type { Records } from '../selling-ports.ts';
 
 /**
- * The shop's accounts for transfers. Each change is in the audit trail, old and new IBAN included, before it is
- * made: `audit_failed` when that cannot be written.
+ * The shop's bank accounts for transfers. The audit trail records each change, with old and new IBAN, before it is
+ * made: `audit_failed` when it cannot.
  */
 export interface BankAccounts {
   /** In the order in which they were added. */
@@ -27,7 +27,7 @@ interface BankParts {
   readonly newId: () => string;
 }
 
-/** What the audit trail tells of an account; the IBAN whole, for it is where the money goes. */
+/** An account in the audit trail, with the whole IBAN: it decides where the money goes. */
 function audited(account: BankAccount | undefined): Record<string, unknown> {
   if (!account) return {};
   const { id: _id, createdAt: _createdAt, accountNumber, ...rest } = account;

@@ -21,9 +21,9 @@ interface Parts {
 }
 
 /**
- * The shopper pays an unpaid card order by transfer instead: number, prices and pieces stay, the time to pay
- * begins anew. The contract names the way to pay, so the event keeps the hash of the text that is mailed now.
- * Doing it twice changes nothing. A card payment that is on its way still counts when it comes.
+ * Changes an unpaid card order to bank transfer: number, prices and pieces stay, and the time to pay starts again. The
+ * contract names the payment method, so the event stores the hash of the new text in the mail. A repetition changes
+ * nothing. A card payment that is on its way still counts.
  * @throws AppError `order_not_found`, `payment_method_unavailable`, `invalid_transition`
  */
 export function createPayByTransfer({ book, carts, requireMethod, contracts, settings, sites, now }: Parts) {
@@ -45,7 +45,7 @@ export function createPayByTransfer({ book, carts, requireMethod, contracts, set
         const head = { orderId, at: now().toISOString(), by: 'shopper' };
         return [{ ...head, type: 'methodChanged', method, terms: { version, hash } }];
       });
-      // As after ordering by transfer: what is in the order is not in the cart.
+      // As after an order by transfer, the ordered pieces leave the cart.
       carts.removeBought(changed.order.sessionId, changed.order.items);
       return changed;
     });

@@ -11,34 +11,34 @@ import {
 import type { Carts } from '../checkout/carts.ts';
 import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
 
-/** What can be said of paying an amount by card. */
+/** The instalments for an amount. */
 export interface Instalments {
-  /** Empty while the rates are not known, and where only a single payment is possible. */
+  /** Empty without rates, and when only a single payment is possible. */
   readonly families: readonly CardFamilyInstalments[];
-  /** The most instalments; 1 is a single payment, 0 that cards cannot be taken now. */
+  /** The most instalments; 1 is a single payment, 0 means that cards cannot be accepted now. */
   readonly max: number;
 }
 
 export interface InstalmentDesk {
   /** One piece of a product. @throws AppError `product_not_found` */
   ofProduct(slug: string): Promise<Instalments>;
-  /** The session's cart as it stands, with its shipping. */
+  /** The session's cart now, with shipping. */
   ofCart(sessionId: string, site: SiteId): Promise<Instalments>;
-  /** The most instalments that these products allow together. */
+  /** The most instalments that all these products allow. */
   limitOf(products: readonly (Product | undefined)[]): number;
 }
 
 interface Parts {
   readonly catalogue: CatalogueReader;
   readonly carts: Carts;
-  /** Undefined while cards cannot be taken. */
+  /** Undefined while cards cannot be accepted. */
   readonly provider: () => PaymentProvider | undefined;
   readonly now: () => Date;
 }
 
 /** The provider changes its rates at most daily (payments.md 1.6). */
 const KEPT_MS = 24 * 3_600_000;
-/** A provider that did not answer is left alone for a while. */
+/** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
 
 interface RatesAnswer {
@@ -48,7 +48,7 @@ interface RatesAnswer {
   until: number;
 }
 
-/** Says what cards can be split into. The rates are asked once a day, by whoever looks first. */
+/** Computes instalments. The rates are fetched once a day, on the first request. */
 export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts): InstalmentDesk {
   let lastAnswer: RatesAnswer | undefined;
 

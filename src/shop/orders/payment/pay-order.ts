@@ -12,14 +12,14 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { OrderBook } from '../order-book.ts';
 import type { CardAttempt, PaymentProvider, TokenAnswer } from './payment-ports.ts';
 
-/** Where a shopper pays from. */
+/** From where a shopper pays. */
 export interface PayerPlace {
   /** Scheme, host and port of the storefront, without a final slash. */
   readonly origin: string;
   readonly ip: string;
 }
 
-/** A try to pay by card, as the provider answered it; `undefined` when cards cannot be taken at all. */
+/** An attempt to pay by card with the provider's answer; `undefined` when cards cannot be accepted at all. */
 export type StartedAttempt = { readonly attemptId: string; readonly answer: TokenAnswer } | undefined;
 
 interface PayParts {
@@ -31,16 +31,15 @@ interface PayParts {
   readonly now: () => Date;
 }
 
-/** More tries than this at one order are no shopper's any more. */
+/** No shopper needs more attempts for one order. */
 const MAX_ATTEMPTS = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Until when an order waits for its money: by card from the last try on, by transfer from the order on or from the
- * moment on in which the shopper chose it. Whoever
- * ordered by phone gets a link to pay by card, and as long for it as for a transfer. What is paid at the door waits
- * for the owner, not for the shopper: it never runs out.
+ * The time until which an order waits for its payment: by card from the last attempt, by transfer from the order or
+ * from the change to transfer. An order by phone can be paid by card as long as by transfer. An order paid at the door
+ * never expires: it waits for the owner, not the shopper.
  */
 export function paymentDeadline(
   {
@@ -63,7 +62,7 @@ export function paymentDeadline(
   return new Date(order.takenBy === undefined ? byCard : Math.max(byCard, byTransfer));
 }
 
-/** The transfers that will be cancelled within a day unless their money comes: what `paymentDeadline` says, as a filter. */
+/** A filter for transfers that `paymentDeadline` cancels within a day. */
 export function expiringTransfers(
   { transferPaymentDays }: Pick<Settings, 'transferPaymentDays'>,
   now: Date,
@@ -76,12 +75,12 @@ export function expiringTransfers(
   };
 }
 
-/** Whether an order still takes a payment by card. */
+/** Whether an order can still be paid by card. */
 export function isPayableByCard({ order, state }: OrderRecord): boolean {
   return order.paymentMethod === 'paytr' && awaitsPayment(state);
 }
 
-/** Whether the shopper may try again to pay by card. */
+/** Whether the shopper may retry the card payment. */
 export function canRetryPayment(record: OrderRecord): boolean {
   return isPayableByCard(record) && record.state.attempts.length < MAX_ATTEMPTS;
 }
@@ -97,7 +96,7 @@ function basketOf(order: PlacedOrder): CardAttempt['basket'] {
     : [...lines, { name: 'Kargo Ücreti', unitPrice: order.shippingFee, quantity: 1 }];
 }
 
-/** Asks the provider for a payment page for an order, as a new attempt with a number of its own. */
+/** Requests a payment page from the provider, as a new attempt with its own number. */
 export function createPayOrder({ book, provider, paymentSettings, settings, now }: PayParts) {
   const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
     const orderPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
@@ -119,7 +118,7 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
     };
   };
 
-  /** @throws AppError `invalid_transition` when the order takes no more payments. */
+  /** @throws AppError `invalid_transition` when the order accepts no more payments. */
   return async (orderId: string, place: PayerPlace): Promise<StartedAttempt> =>
     book.exclusively(orderId, async () => {
       const record = book.require(orderId);
@@ -131,7 +130,7 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
       const id = attemptId(orderId, record.state.attempts.length + 1);
       const answer = await current.requestToken(toAttempt(record.order, id, place));
       await book.change(orderId, ({ order, events }): readonly OrderEvent[] => {
-        // Another server may have begun the same try.
+        // Another server may have started the same attempt.
         if (events.some((event) => 'attemptId' in event && event.attemptId === id)) throw new Overtaken();
         const head = { orderId, at: now().toISOString(), by: 'paytr', attemptId: id };
         return answer.status === 'success'

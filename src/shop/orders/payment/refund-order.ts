@@ -22,21 +22,24 @@ interface RefundParts {
 }
 
 interface Refund {
-  /** Reckoned on the order as it stands when nothing else changes it. @throws AppError */
+  /**
+   * Computed from the order's state while nothing else changes it.
+   * @throws AppError
+   */
   readonly amountOf: (record: OrderRecord) => Kurus;
-  /** What the money is for; nothing for an amount. */
+  /** The refunded items; absent for an amount. */
   readonly pieces?: readonly LinePieces[];
   readonly reference: string;
   readonly by: string;
-  /** What goes on sale again together with the money; nothing when absent. */
+  /** The pieces that go on sale again after the refund; absent for none. */
   readonly released?: readonly StockMove[];
-  /** Throws when the order is no longer what the refund was decided on. */
+  /** Throws when the order changed after the refund was decided. */
   readonly check?: (record: OrderRecord) => void;
-  /** What a person found at the provider of an earlier refund that was never answered. */
+  /** The result of an earlier unanswered refund, as a person found at the provider. */
   readonly uncertain?: RefundOutcome | undefined;
 }
 
-/** `done` is a refund that went out, `lost` one that did not. */
+/** `done`: the refund happened; `lost`: it did not. */
 export type RefundOutcome = 'done' | 'lost';
 
 function givenBack({ events }: OrderRecord, attemptId: string): number {
@@ -46,7 +49,7 @@ function givenBack({ events }: OrderRecord, attemptId: string): number {
   );
 }
 
-/** The paid attempt that can still give back an amount; `undefined` when the money did not come by card. */
+/** The paid attempt that can still refund an amount; `undefined` when the order was not paid by card. */
 function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
   return record.state.attempts.find(
     ({ id, status, amount: paid }) => status === 'paid' && paid - givenBack(record, id) >= amount,
@@ -63,20 +66,20 @@ function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
   throw new AppError('invalid', { message, issues: [{ path: 'amount', message }] });
 }
 
-/** How an earlier refund ended of which the shop never heard; undefined when the provider cannot tell. */
+/** The result of an earlier unanswered refund; undefined when the provider does not know. */
 function wasReturned(request: RefundRequest, status: CardStatus, record: OrderRecord): boolean | undefined {
   if (status.state !== 'paid' || !status.returns) return undefined;
   const { returns } = status;
   if (returns.some(({ reference }) => reference === request.providerReference)) return true;
   if (returns.every(({ reference }) => reference !== '')) return false;
-  // Without references the sums must tell.
+  // Without references the sums decide.
   const known = givenBack(record, request.attemptId);
   const returned = returns.reduce((sum, { amount }) => sum + amount, 0);
   if (returned === known) return false;
   return returned === known + request.amount ? true : undefined;
 }
 
-/** The pieces of a refund that have not gone on sale again in another way meanwhile. */
+/** Those pieces of a refund that did not go on sale again in another way. */
 function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
   const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
   return pieces
@@ -93,9 +96,9 @@ const restockedBy = (
 ): readonly OrderEvent[] => (released.length === 0 ? [] : [{ ...head, type: 'restocked', released }]);
 
 /**
- * Gives money back: by the provider where it came by card, else as a record of a transfer that a person made.
- * The wish is written down before the provider is asked. One that was sent and never answered, because of a
- * crash or a silent provider, is cleared up with the provider before another goes out: none goes twice unseen.
+ * Refunds money: through the provider for card payments, else as a record of a person's transfer. The intent is
+ * recorded before the provider is called. A refund without an answer, after a crash or a silent provider, is resolved
+ * with the provider before the next one, so that no refund happens twice unnoticed.
  */
 export function createRefundOrder({ book, provider, now }: RefundParts) {
   const requireProvider = (): PaymentProvider => {
@@ -105,8 +108,8 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
   };
 
   /**
-   * Writes down how each open refund ended. True when a person said of one that it is done.
-   * @throws AppError `refund_uncertain` when nobody can tell; `conflict` when the provider says that one is done
+   * Records the result of each open refund. True when a person said that one is done.
+   * @throws AppError `refund_uncertain` when the result is unknown; `conflict` when the provider says that one is done
    */
   const clearUp = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
     const record = book.require(orderId);
@@ -168,7 +171,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       const place = record.events.length;
       const restock = released.length === 0 ? {} : { restock: released };
       await book.change(orderId, (current) => {
-        // Another server may be giving the same money back.
+        // Another server may be refunding the same money.
         if (openRefunds(current.events).length > 0) throw new Overtaken();
         refuseImpossible(current, amount);
         return [{ ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];

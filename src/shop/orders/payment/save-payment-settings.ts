@@ -13,7 +13,7 @@ import type { Records } from '../selling-ports.ts';
 export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
 
 /**
- * Saves the card provider's settings; `check` may refuse the ones that stand.
+ * Saves the card provider's settings; `check` may refuse the current ones.
  * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
  */
 export type SavePaymentSettings = (

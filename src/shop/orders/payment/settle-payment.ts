@@ -18,7 +18,7 @@ interface SettleParts {
 
 const LIRA = new Set(['TL', 'TRY', '']);
 
-/** Why a payment that the provider calls successful is not simply taken as one; `undefined` when it is. */
+/** Why a payment that the provider calls successful must be checked; `undefined` when it is fine. */
 function doubtOf(callback: CardCallback, attempt: AttemptState): ReviewReason | undefined {
   const { paymentAmount = attempt.amount, totalAmount, currency = '', isTest } = callback;
   if (paymentAmount !== attempt.amount || totalAmount < attempt.amount) return 'amount_mismatch';
@@ -26,7 +26,7 @@ function doubtOf(callback: CardCallback, attempt: AttemptState): ReviewReason | 
   return isTest === attempt.isTest ? undefined : 'test_mode_mismatch';
 }
 
-/** What a notification adds to an order's history; nothing when it has been told before. */
+/** The events of a notification; none when it was reported before. */
 function eventsOf(
   { order, state, events }: OrderRecord,
   callback: CardCallback,
@@ -39,7 +39,7 @@ function eventsOf(
 
   const isByCard = order.paymentMethod === 'paytr';
   if (callback.status === 'failed') {
-    // The shopper pays in another way by now: the order goes on waiting for that money.
+    // The shopper changed to another payment method: the order still waits for that payment.
     if (!isByCard) return [];
     const isReported = events.some(
       (event) => event.type === 'paymentFailed' && event.attemptId === attempt.id,
@@ -83,8 +83,8 @@ function eventsOf(
 }
 
 /**
- * Takes a notification of the card provider. Success wins over failure in any order, a repeated one changes
- * nothing, and what cannot be right is kept for a person to look at.
+ * Settles notifications of the card provider. A success counts more than a failure in any order, a repetition changes
+ * nothing, and an implausible notification is stored for a person.
  */
 export function createSettlePayment({ orders, book, carts, provider, now }: SettleParts) {
   const strays = new Set<string>();
@@ -97,12 +97,12 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
     await orders.append([{ ...entry, isSuccess: status === 'success' }]);
   };
 
-  /** @throws AppError `storage_failed`: then the provider must tell it again. */
+  /** @throws AppError `storage_failed`: then the provider must repeat it. */
   const settle = async (callback: CardCallback): Promise<void> => {
     const orderId = orderIdOfAttempt(callback.merchantOid);
     const isKnown = (): boolean =>
       orders.read(orderId ?? '')?.state.attempts.some(({ id }) => id === callback.merchantOid) ?? false;
-    // Another server may have begun it a moment ago.
+    // Another server may have started it a moment ago.
     if (!isKnown()) await orders.catchUp?.();
     if (orderId === undefined || !isKnown()) return recordStray(callback);
     return book.exclusively(orderId, async () => {
@@ -118,13 +118,16 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
 
   return {
     settle,
-    /** False for a form that the provider has not signed. @throws AppError `storage_failed` */
+    /**
+     * False for a form without the provider's signature.
+     * @throws AppError `storage_failed`
+     */
     acceptCallback: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
       const callback = provider()?.verifyCallback(form);
       if (callback) await settle(callback);
       return callback !== undefined;
     },
-    /** Asks the provider about an attempt whose notification never came. */
+    /** Queries the provider about an attempt whose notification never came. */
     query: async (attemptId: string): Promise<'paid' | 'unpaid' | 'unknown'> => {
       const answer = await provider()?.queryStatus(attemptId);
       if (answer?.state !== 'paid') return answer?.state ?? 'unknown';

@@ -12,10 +12,8 @@ function unknownPlace(path: 'city' | 'district', message: string): AppError {
 }
 
 /**
- * The address with the names of its places as the country writes them. An address that came as one text is
- * left as it is.
- *
- * @throws AppError `invalid` for a province or a district that does not exist
+ * The address with the official names of its places. An address as one text stays unchanged.
+ * @throws AppError `invalid` for an unknown province or district
  */
 export function confirmForm({ delivery, shippingAddress }: Address, places: Places): Address {
   if (!delivery) return { shippingAddress };
@@ -45,7 +43,7 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
 
 export type StoredForm = Pick<PlacedOrder, keyof CheckoutForm>;
 
-/** The form as an order keeps it. */
+/** The form in the order's stored form. */
 export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
   const { customerName, customerEmail, customerPhone, shippingAddress, paymentMethod } = form;
   const { delivery, billing, note } = form;
@@ -61,7 +59,7 @@ export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): St
   };
 }
 
-/** Whether an order was made from this very form. */
+/** Whether an order was created from exactly this form. */
 export function isStoredForm(form: CheckoutForm, order: StoredForm, box: PersonBox): boolean {
   const comparable = (stored: StoredForm): string => {
     const { billing } = stored;

@@ -7,7 +7,7 @@ interface Parts {
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
 }
 
-/** Removes wishes for good, and with them what lies in the outbox about them. */
+/** Removes wishes for good, and the mails about them from the outbox. */
 export async function forgetWishes(
   { records, outbox }: Parts,
   isDue: (wish: RestockWish) => boolean,

@@ -5,20 +5,20 @@ import type { OrderStatus } from '#domain/orders/order-status';
 
 const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 90;
-/** The newest orders speak for all: reading more of them back would cost time and change no order of a list. */
+/** The newest orders represent all: reading more would cost time and hardly change a list. */
 const MAX_ORDERS = 2000;
-/** Orders that are read back from the journal before others may work. */
+/** Orders that are read from the journal before others get their turn. */
 const SLICE = 10;
 
-/** Tells the catalogue how well goods sell, in coarse steps and only when asked to: no sale changes a list. */
+/** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
 export interface Popularity {
-  /** The catalogue's files with what sells well among their reports. */
+  /** The catalogue's files with the popularity in their reports. */
   watching(files: CatalogueFiles): CatalogueFiles;
-  /** Counts the pieces of the last ninety days anew. */
+  /** Counts the pieces of the last ninety days again. */
   refresh(): Promise<void>;
 }
 
-/** What is asked of the orders, the newest first. */
+/** The facts about orders that it needs, newest first. */
 interface SoldOrders {
   list(
     filter: OrderFilter,

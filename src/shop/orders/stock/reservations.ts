@@ -1,20 +1,20 @@
 import { AppError } from '#domain/errors';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 
-/** Pieces that somebody is buying, or taking out, right now: no one else gets them. */
+/** Pieces that are being bought or moved out right now: nobody else can have them. */
 export interface Reservations {
-  /** What is left of a product less what is reserved of it. */
+  /** The pieces left minus the reserved ones. */
   available(this: void, productId: string): number;
   has(productId: string): boolean;
   /**
-   * Reserves the pieces of all lines for an order or, when one has too few, of none.
-   * @param freed pieces that come back with the same entry and count as available
-   * @throws AppError `out_of_stock` with the product's id and what is left of it
+   * Reserves the pieces of all lines for an order, or of none when one has too few.
+   * @param freed pieces that are released by the same entry and count as available
+   * @throws AppError `out_of_stock` with the product's id and what is left
    */
   reserve(orderId: string, moves: readonly StockMove[], freed: readonly StockMove[]): void;
-  /** For an order that is written down, or did not come to be. */
+  /** Ends the reservation of an order that was written or has failed. */
   end(this: void, orderId: string): void;
-  /** Pieces that go without an order; returns the function that gives them back. */
+  /** Reserves pieces without an order; returns the function that releases them. */
   reserveMoves(moves: readonly StockMove[]): () => void;
 }
 
@@ -24,7 +24,7 @@ function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
   return sums;
 }
 
-/** @param left pieces of a product after everything that is written down */
+/** @param left the pieces left of a product after all written entries */
 export function createReservations(left: (productId: string) => number): Reservations {
   const byOrder = new Map<string, () => void>();
   const reserved = new Map<string, number>();

@@ -13,7 +13,7 @@ interface Parts {
   readonly records: Records<readonly RestockWish[]>;
   readonly outbox: Pick<Outbox, 'enqueue' | 'forgetOrders'>;
   readonly hasAccount: () => boolean;
-  /** Writes the mail that asks (with the token of its links), or the one that tells. */
+  /** Composes the mail that requests confirmation (with the token of its links), or the notification. */
   readonly compose: (wish: RestockWish, product: Product, token?: string) => MailMessage;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -22,22 +22,22 @@ interface Parts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** "Tell me when it is back": asked for, confirmed by mail, told once, forgotten. */
+/** "Tell me when it is back": requested, confirmed by mail, notified once, removed. */
 export interface Restock {
-  /** Whether the shop can write mails. */
+  /** Whether the shop can send mails. */
   isOpen(): boolean;
   /**
-   * Sends the mail that asks the owner of the address. Whoever waits already hears nothing new.
+   * Sends a confirmation mail to the address. A known wish gets no second mail.
    * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
    */
   subscribe(slug: string, email: string, siteId: RestockWish['siteId']): Promise<void>;
   /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
   confirm(token: string): Promise<void>;
-  /** Forgets a wish; an unknown one too. */
+  /** Removes a wish; an unknown one is ignored. */
   withdraw(token: string): Promise<void>;
-  /** Tells who waits for what is back, and forgets what nobody has confirmed. */
+  /** Notifies the people whose product is back, and removes unconfirmed wishes. */
   work(): Promise<void>;
-  /** Follows the stock from now on; gives what ends it. */
+  /** Watches the stock from now on; returns the function that ends it. */
   start(): () => void;
 }
 
@@ -58,7 +58,7 @@ export function createRestock(parts: Parts): Restock {
     for (const wish of records.read()) {
       const product = wish.isConfirmed ? isBack(wish.productId) : undefined;
       if (!product) continue;
-      // First the mail, which is written once for its id, then the wish: a crash between sends no second one.
+      // First the mail, whose id prevents a second one, then the wish: a crash in between sends no second mail.
       await outbox.enqueue(compose(wish, product));
       await records.update((wishes) => wishes.filter(({ id }) => id !== wish.id));
     }
@@ -100,7 +100,7 @@ export function createRestock(parts: Parts): Restock {
         if (obstacle === 'full') throw new AppError('too_many_requests');
         return obstacle === 'known' ? wishes : [...current, wish];
       });
-      // Who waits already is told the same as anybody: the answer says nothing of an address.
+      // Everybody gets the same answer: it does not reveal whether an address waits already.
       if (after.includes(wish)) await outbox.enqueue(compose(wish, product, token));
     },
     confirm: async (token) => {
@@ -112,7 +112,7 @@ export function createRestock(parts: Parts): Restock {
           : wishes,
       );
       if (!after.some(isMeant)) throw new AppError('invalid', { message: OLD_LINK });
-      // It may be back by now.
+      // It may be available by now.
       void workInTurn();
     },
     withdraw: (token) => {

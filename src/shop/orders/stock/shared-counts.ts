@@ -1,8 +1,8 @@
 /**
- * Which counts in product files are new ones, where several servers sell and each has files of its own revision. A
- * sale on one must not be undone because another still has yesterday's file: only the server whose turn it is writes
- * counts down, and only those that it saw change from what all servers know. What a person changes here is new in
- * any case. A file that differs otherwise belongs to an older or a younger revision and says nothing.
+ * Decides which counts in product files are new, when several servers sell and each has files of its own revision. A
+ * sale on one server must not be undone because another one still has yesterday's file. Only the server with the duty
+ * writes counts, and only those that it saw change from the count that all servers know. A count that a person changes
+ * here is always new. A file with another difference belongs to an older or newer revision and decides nothing.
  */
 export interface SharedCounts {
   /** @param found `known` is the count that all servers know; `isByHand` when a person changes the file here and now */
@@ -14,7 +14,7 @@ export interface SharedCounts {
   accept(productId: string, count: number): void;
 }
 
-/** The counts of this server's files as far as they are dealt with; they outlive a restart. */
+/** The counts of this server's files that were processed; they survive a restart. */
 export interface SeenCounts {
   find(productId: string): number | undefined;
   set(productId: string, count: number): void;
@@ -31,7 +31,7 @@ export function createSharedCounts(seen: SeenCounts, isMine: () => boolean): Sha
       if (isByHand) return (known ?? earlier ?? count) !== count;
       if (earlier === count) return false;
       if (known !== undefined && known !== earlier) {
-        // Others are past what this file changed from.
+        // The other servers are beyond the count from which this file changed.
         seen.set(productId, count);
         return false;
       }

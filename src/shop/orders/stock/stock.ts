@@ -15,7 +15,7 @@ import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
 
-/** Pieces that come or go otherwise than by an order; negative for what goes. */
+/** Movements without an order; negative for pieces that leave the stock. */
 export interface Movement extends StockMove {
   readonly kind: MovementKind;
   readonly note?: string | undefined;
@@ -27,88 +27,87 @@ export interface LeftChange {
   readonly after: number;
 }
 
-/** A count that goes into a product's file without being a new one: what is left changes by `change`. */
+/** A count in a product's file that is not new: the pieces left change by `change`. */
 export interface CountPlan {
   readonly productId: string;
   readonly to: number;
   readonly change: number;
 }
 
-/** What can be sold: the last count of each product less what moved since, less what is being sold right now. */
+/** The pieces that can be sold: the last count of each product minus later movements and present reservations. */
 export interface Stock {
-  /** Pieces that can be sold; 0 for an unknown product. */
+  /** The pieces that can be sold; 0 for an unknown product. */
   available(productId: string): number;
   /**
-   * Takes the pieces of all lines or, when one has too few, of none, until the order's `placed` entry is
-   * durable or the reservation is given back. Nothing else runs between the check and the taking.
-   * @param freed pieces that come back with the same entry and count as available
-   * @throws AppError `out_of_stock` with the product's id and what is left of it.
+   * Reserves the pieces of all lines, or of none when one has too few, until the order's `placed` entry is durable or
+   * the reservation is released. No other code runs between the check and the reservation.
+   * @param freed pieces that are released by the same entry and count as available
+   * @throws AppError `out_of_stock` with the product's id and what is left.
    */
   reserve(
     orderId: string,
     moves: readonly StockMove[],
     freed?: readonly StockMove[],
   ): readonly StockReservation[];
-  /** Gives a reservation back whose order did not come to be. */
+  /** Releases a reservation after placing failed. */
   cancelReservation(orderId: string): void;
-  /** Pieces left after everything that is written down; 0 for an unknown product. */
+  /** The pieces left after all written entries; 0 for an unknown product. */
   left(productId: string): number;
   /** The last movements and counts of a product, newest first. */
   movements(productId: string): readonly StockMovement[];
   /** The count in the product's file; undefined for an unknown product. */
   countOf(productId: string): number | undefined;
-  /** Why a movement cannot be: it would leave less than nothing. */
+  /** Why a movement is impossible: too few pieces are left. */
   refusalOf(productId: string, quantity: number): AppError | undefined;
   /**
-   * Makes movements durable, all or none; at most one of a product.
+   * Makes movements durable, all or none; at most one for each product.
    * @param changeId the change that they belong to
-   * @returns what each left, in their order
-   * @throws AppError `product_not_found`; `invalid` naming what is left, when one would leave less than nothing;
-   * `storage_failed`
+   * @returns the pieces left after each, in order
+   * @throws AppError `product_not_found`; `invalid` naming what is left, when a movement needs more; `storage_failed`
    */
   move(movements: readonly Movement[], by: string, changeId?: string): Promise<readonly LeftChange[]>;
-  /** What the movements of a change did to the pieces left; undefined for a product without one. */
+  /** The effect of a change's movements on the pieces left; undefined for a product without one. */
   findMoved(productId: string, changeId: string): LeftChange | undefined;
-  /** What the pieces left change by when the count in the file goes back to an earlier one, which is no new count. */
+  /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
   changeOfReturn(productId: string, to: number): number;
   /**
-   * Writes down counts before the files get them. A plan to the count that is there takes the earlier one back.
+   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
    * @throws AppError `storage_failed`
    */
   planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
-  /** Runs work that writes product files; resolves with what its new counts did to the pieces left. */
+  /** Runs work that writes product files; resolves with the effect of its new counts on the pieces left. */
   recordCounts<T>(
     productIds: readonly string[],
     by: string,
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
-  /** Looks again at counts that another server was to write down, and did not. */
+  /** Checks counts again that another server had to record and did not. */
   recount(): void;
-  /** The catalogue's files with what can be sold of each product added to every report. */
+  /** The catalogue's files, with the available pieces of each product in every report. */
   watching(files: CatalogueFiles): CatalogueFiles;
 }
 
 interface StockOptions {
   readonly orders: OrderStore;
   readonly now: () => Date;
-  /** Told when a new count could not be written down; it is found again at the next start. */
+  /** Called when a new count could not be recorded; the next start finds it again. */
   readonly onFault?: (error: unknown) => void;
-  /** Where several servers sell: which of the counts in this one's files are new ones. */
+  /** With several servers: decides which counts in this server's files are new. */
   readonly shared?: SharedCounts | undefined;
 }
 
 export function createStock({ orders, now, shared, onFault = () => undefined }: StockOptions): Stock {
   /** The `stockCount` of each product's file. */
   const counted = new Map<string, number>();
-  /** New counts on their way into the journal, the last one of each product. */
+  /** New counts that are being written to the journal, the last one of each product. */
   const pending = new Map<string, number>();
   const changed = new Set<string>();
   let notify: ((change: FilesChange) => void) | undefined;
 
-  /** Who writes the files of these products just now, and what came of their counts. */
+  /** Authors who are writing the files of these products, and the effects of their counts. */
   const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
 
-  /** The count that sales are made from: the file's, or the one that all servers know. */
+  /** The count from which sales are subtracted: the file's, or the one that all servers know. */
   const countOf = (productId: string): number | undefined => {
     const inFile = counted.get(productId);
     const known = shared && inFile !== undefined ? orders.findBalance(productId)?.counted : undefined;
@@ -117,7 +116,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
 
   const leftUnder = (productId: string, count: number): number => {
     const balance = orders.findBalance(productId);
-    // A new count on its way into the journal, of the same number as the one before.
+    // A new count that is being written to the journal, with the same number as the previous one.
     if (pending.get(productId) === count && balance?.counted === count) return count;
     return piecesLeft(balance, count);
   };
@@ -135,7 +134,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
   };
 
-  /** Counts that are in the journal, or that it could not take: from now on its balances hold. */
+  /** Counts that are in the journal, or that it refused: from now on its balances count. */
   const endPending = (counts: StockCounted['counts']): void => {
     for (const [id, count] of counts) if (pending.get(id) === count) pending.delete(id);
   };
@@ -165,7 +164,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     }
   });
 
-  /** Whether a file's count is a new one, which the journal does not know yet. */
+  /** Whether a file's count is new, so that the journal does not know it yet. */
   const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
     const known = pending.get(id) ?? orders.findBalance(id)?.counted;
     return shared
@@ -173,7 +172,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       : (known ?? earlier ?? count) !== count;
   };
 
-  /** Takes the counts of files, and writes down those that are new. */
+  /** Applies the counts of files and records the new ones. */
   const applyCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
     let by: string | undefined;
@@ -196,7 +195,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     });
   };
 
-  /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
+  /** Records new counts of products with movements, and adds the available pieces to the report. */
   const onFilesChange = <Change extends FilesChange>(change: Change): Change => {
     for (const id of change.removedIds ?? []) counted.delete(id);
     applyCounts(change.upserted ?? []);
@@ -223,7 +222,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     const going = moved
       .filter(({ quantity }) => quantity < 0)
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
-    // Until it is on disk nobody else gets what goes.
+    // Until it is on disk nobody else can have the leaving pieces.
     const giveBack = reservations.reserveMoves(going);
     const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
     const overtaken = await orders
@@ -261,7 +260,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
       const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
-      // A count that nobody saw come, because no server ran, changed as much as the numbers say.
+      // A count that changed while no server ran has the effect that its numbers say.
       return newest?.counted === count ? -newest.quantity : to - count;
     },
     planCounts: async (plans, by) => {
@@ -294,13 +293,13 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 }
 
-/** The failure of a movement that takes more than there is. */
+/** The failure of a movement that needs more pieces than there are. */
 function tooFewLeft(left: number): AppError {
   const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
   return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });
 }
 
-/** What another server was faster with; anything else is thrown. */
+/** Returns the error when another server was faster; throws any other. */
 function overtakenOf(error: unknown): Overtaken {
   if (error instanceof Overtaken) return error;
   throw error;
