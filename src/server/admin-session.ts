@@ -12,39 +12,39 @@ import { createCommandLineKey } from './command-line-key.ts';
 import type { ServerContext } from './context.ts';
 import type { ApiRoute } from './routes/route.ts';
 
-/** The door of the panel: who stands before it, by the session cookie, the command line's key or a program's token. */
+/** Authenticates administrators: by the session cookie, the command line's key, or a program's token. */
 export interface AdminGate {
-  /** The admin whose session a request carries. */
+  /** The admin of a request's session. */
   find(context: ServerContext): SignedIn | undefined;
   /**
-   * The program whose token a request carries; undefined without a token.
+   * The program of a request's token; undefined without a token.
    * @throws AppError `unauthorized`, `too_many_requests`
    */
   findProgram(context: ServerContext): SignedIn | undefined;
-  /** Tells from now on whether the session of a request is still alive; undefined when it carries none. */
+  /** Returns a function that says whether the session of a request is still alive; undefined without a session. */
   watch(context: ServerContext): (() => boolean) | undefined;
-  /** The session's token as the request carries it, alive or not. */
+  /** The session token in the request, alive or not. */
   tokenOf(context: ServerContext): string | undefined;
   /**
-   * Lets a call pass or refuses it. A call of administrators that names no permission is the owner's alone.
+   * Allows or refuses a call. A call of administrators without a named permission is for owners only.
    * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
    */
   authorize(route: ApiRoute, context: ServerContext): void;
 }
 
-/** Names a browser in which an account signed in before; worth nothing but a place of its own among the tries. */
+/** Marks a browser in which an account signed in before; its only effect is a separate count of failed sign-ins. */
 const DEVICE_NAME = 'shop_device';
 const DEVICE_PATH = '/api/admin/login';
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
 const PLAIN_NAME = 'shop_admin';
-/** Browsers take a cookie of this name only over TLS, for this very host and all its paths. */
+/** Browsers accept a cookie of this name only over TLS, for exactly this host and all its paths. */
 const SECURE_NAME = '__Host-shop_admin';
 
-/** Says that a program is an agent: it then may do less, and what it does bears that name. */
+/** Marks a program as an agent: it has fewer rights, and the audit trail names it as one. */
 export const AGENT_HEADER = 'x-shop-agent';
 
-/** Of a program only its scopes count; where a role is looked at beside them, it is not an owner's. */
+/** Only the scopes of a program count; its role is not an owner's. */
 const PROGRAM = {
   role: 'editor',
   hasSecondFactor: false,
@@ -61,7 +61,7 @@ interface GateParts {
   readonly accounts: AdminAccounts;
   /** Without it no program has a token. */
   readonly tokens?: Pick<ApiTokens, 'require'> | undefined;
-  /** What the command line proves itself by; without it only sessions and tokens count. */
+  /** The key of the command line; without it only sessions and tokens count. */
   readonly key?: string | undefined;
 }
 
@@ -74,12 +74,12 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
     try {
       return accounts.findSession(token);
     } catch (error) {
-      // Accounts that cannot be read sign nobody in, and keep nobody from the shop.
+      // When accounts cannot be read, nobody signs in, but the shop works.
       if (error instanceof AppError) return undefined;
       throw error;
     }
   };
-  /** The program whose token a request carries: then nothing else that it carries counts. */
+  /** The program of the request's token; then no other credential of the request counts. */
   const findProgram = (context: ServerContext): SignedIn | undefined => {
     const isAgent = context.req.header(AGENT_HEADER) !== undefined;
     const token = apiTokenOf(context.req.header('authorization'));
@@ -113,32 +113,32 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
   };
 }
 
-/** The admin who makes a call that `authorize` let pass. */
+/** The admin of a call that `authorize` allowed. */
 export function requireAdmin(context: ServerContext): SignedIn {
   const admin = context.get('admin');
   if (!admin) throw new AppError('unauthorized');
   return admin;
 }
 
-/** The admin of a call as the audit trail names one. */
+/** The admin of a call for the audit trail. */
 export function authorOf(context: ServerContext): Author {
   const { name, via } = requireAdmin(context);
   return { name, via, ip: context.get('clientAddress') };
 }
 
-/** The `Set-Cookie` header that gives a browser its session, or takes it away when `token` is empty. */
+/** The `Set-Cookie` header that sets the session; an empty `token` removes it. */
 export function sessionCookie(context: ServerContext, token: string): string {
   const seconds = token === '' ? 0 : SESSION_MAX_MS / 1000;
   const secure = context.get('isSecure') ? '; Secure' : '';
   return `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What an earlier sign-in left in the browser. */
+/** The mark of an earlier sign-in in this browser. */
 export function deviceOf(context: ServerContext): string | undefined {
   return getCookie(context, DEVICE_NAME);
 }
 
-/** The `Set-Cookie` header by which a browser is known the next time. */
+/** The `Set-Cookie` header that marks the browser as known. */
 export function deviceCookie(context: ServerContext, token: string): string {
   const secure = context.get('isSecure') ? '; Secure' : '';
   return `${DEVICE_NAME}=${token}; Path=${DEVICE_PATH}; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict${secure}`;

@@ -76,26 +76,26 @@ export interface AppParts {
   readonly config: ServerConfig;
   readonly log: Log;
   readonly selling?: SellingDesk;
-  /** What answers below a path in the server's place, such as the stand-in for the card provider. */
+  /** Handlers that replace the server below a path, such as the provider's sandbox. */
   readonly mounts?: Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
-  /** Calls of further rooms, declared like the ones here. */
+  /** Calls of other rooms, in the form of those here. */
   readonly routes?: readonly ApiRoute[];
-  /** Without it, and without a panel, no administrator's call passes. */
+  /** Without it, and without a panel, no administrator's call is allowed. */
   readonly accounts?: AdminAccounts;
-  /** Who did what; the panel's own unless given. */
+  /** The audit trail; the panel's own by default. */
   readonly audit?: AuditTrail;
-  /** By which the command line proves itself to the administrators' calls. */
+  /** The key that authenticates the command line. */
   readonly commandLineKey?: string;
   readonly panel?: Panel;
-  /** Without it nothing stands beside a struck-through price. */
+  /** Without it no price has a note about the lowest price. */
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
-  /** Answers only together with a panel. */
+  /** Only answers together with a panel. */
   readonly scraper?: Scraper;
-  /** How often the order journal was written to, and the seconds that it took in all. */
+  /** The number of journal writes, and their total seconds. */
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
-  /** What signed-in administrators are told beside jobs and file problems. */
+  /** Events for signed-in administrators, besides jobs and file problems. */
   readonly news?: News;
-  /** What a screen loads from other origins, such as the card provider's frame. */
+  /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds?: (route: Route) => PolicyNeeds;
 }
 
@@ -105,11 +105,11 @@ export interface App {
   request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
   readonly answers: AnswerCache;
   readonly routes: readonly ApiRoute[];
-  /** The pattern of the call that a request makes; undefined for one that is no call of the API. */
+  /** The pattern of a request's call; undefined when it is not an API call. */
   routeOf(incoming: IncomingMessage): string | undefined;
-  /** Event streams that are open now. */
+  /** Open event streams. */
   openStreams(): number;
-  /** Ends open event streams and stops following the shop. */
+  /** Ends open event streams and stops watching the shop. */
   close(): void;
 }
 
@@ -146,12 +146,12 @@ export function createApp(parts: AppParts): App {
   const endPrices = parts.lowestPrices?.subscribe(() => answers.expire());
   const unsubscribe = shop.subscribe((event) => {
     answers.expire(event.type !== 'catalogue' || event.change.isVisible);
-    // Another site may now own a host: what was found under an address before says nothing more.
+    // Another site may now own a host, so answers under old addresses are invalid.
     if (shop.sites() !== sites) answers.clear();
     sites = shop.sites();
   });
 
-  // With the port: another server on this machine is not the shop.
+  // With the port, because another server on this machine is not the shop.
   const isOwnHost = (host: string): boolean =>
     host === config.publicUrl?.host ||
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
@@ -271,7 +271,7 @@ export function createApp(parts: AppParts): App {
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get('*', closedSites(shop));
   siteFiles(app, { shop, reply });
-  // The hidden form of the checkout ends at a page that can be loaded anew (spec.md section 4).
+  // The hidden form of the checkout ends at a page that can be reloaded (spec.md section 4).
   app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
   app.get(
     '*',

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { ServerContext } from './context.ts';
 
-/** Tells the audit trail what a call does with an order, or that it shows the person behind it. */
+/** Records in the audit trail what a call does with an order, or that it shows the person. */
 export function auditOrder(
   context: ServerContext,
   kind: 'person' | 'order',
@@ -14,7 +14,7 @@ export function auditOrder(
   context.set('audited', { kind, action, subject: orderNumberOf(orderId) });
 }
 
-/** Tells the audit trail how much of an order was given back in all. */
+/** Records in the audit trail the refunded amount of an order. */
 export function auditRefund(context: ServerContext, { order, state }: OrderRecord): void {
   const changes = [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }];
   context.set('audited', { kind: 'order', action: 'refunded', subject: orderNumberOf(order.id), changes });

@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { ShareCart } from '#shop/orders/checkout/share-cart';
 import type { ServerContext, ServerEnv } from './context.ts';
 
-/** Whose cart a request is about. */
+/** The owner of the cart in a request. */
 export interface CartSession {
   readonly id: string;
-  /** What the answer may say of it: the browser's own id, or nothing of the server's cookie. */
+  /** The id that the answer may contain: the browser's own one, never that of the server's cookie. */
   readonly visibleId: string;
-  /** For the answer; sets the server's cookie where it is needed. */
+  /** The answer's headers; they set the server's cookie if necessary. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ function newToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');
 }
 
-/** The session that a request names, in its header or by the server's cookie; undefined for none. */
+/** The session in a request's header or cookie; undefined without one. */
 function findSession(context: ServerContext): string | undefined {
   const named = context.req.header('x-session-id');
   if (isUsableSessionId(named)) return named;
@@ -32,7 +32,7 @@ function findSession(context: ServerContext): string | undefined {
   return known !== undefined && TOKEN.test(known) ? known : undefined;
 }
 
-/** Lets each call about carts and orders find the cart as another server has left it. */
+/** Fetches the newest version of the cart from other servers before each call about carts and orders. */
 export function shareCarts(sharing: ShareCart): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const id = CART_CALLS.test(context.req.path) ? findSession(context) : undefined;
@@ -41,8 +41,8 @@ export function shareCarts(sharing: ShareCart): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * The session that a request names in `x-session-id`. One that names none, or none that could be somebody's
- * own (`anonymous`), gets a cookie of the server instead: nobody shares a cart by accident.
+ * The session in `x-session-id`. A request without one, or with a value that many could send (`anonymous`), gets a
+ * cookie of the server instead, so that nobody shares a cart by accident.
  */
 export function cartSessionOf(context: ServerContext): CartSession {
   const named = context.req.header('x-session-id');

@@ -5,24 +5,24 @@ import { z } from 'zod';
 import { etagOf } from './answers/answer.ts';
 import { compressForGood, type Encoding, isCompressible } from './answers/content-encoding.ts';
 
-/** Styles that stand in a page itself: nothing has to be fetched before it is painted. */
+/** Inline styles: the first paint needs no other file. */
 export interface PageStyle {
-  /** Where the browser's code would load them from. */
+  /** The files from which the browser's code would load them. */
   readonly href: string;
   readonly css: string;
 }
 
-/** What a page loads, as addresses. */
+/** The addresses that a page loads. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   /** Modules that the scripts import at once. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
-  /** Of every page. */
+  /** For every page. */
   readonly css: readonly PageStyle[];
-  /** Wanted by the first styles, so that text need not change its face. */
+  /** Needed by the first styles, so that text does not change its font. */
   readonly fonts: readonly string[];
-  /** Modules that single screens load besides, by the screen's name (`category`). */
+  /** Additional modules of single screens, by screen name (`category`). */
   readonly screens: Readonly<Record<string, readonly string[]>>;
   /** Styles of single screens, by the screen's name. */
   readonly screenCss: Readonly<Record<string, readonly PageStyle[]>>;
@@ -31,9 +31,9 @@ export interface PageAssets {
 export interface ClientAssets {
   /** Of the storefront's pages. */
   readonly page: PageAssets;
-  /** Of the administrators' panel. */
+  /** For the panel. */
   readonly panel: PageAssets;
-  /** A built file by its address, in the encoding asked for where that is smaller; undefined when there is none. */
+  /** A built file by its address, in the requested encoding if that is smaller; undefined for an unknown address. */
   read(path: string, encoding: Encoding): Promise<ClientFile | undefined>;
 }
 
@@ -45,10 +45,10 @@ export interface ClientFile {
   readonly isCompressible: boolean;
 }
 
-/** What the two builds of the client tell of themselves, and the sources of their entries. */
+/** The manifests of the two client builds, and the sources of their entries. */
 const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
 const PANEL = { manifest: 'panel-manifest.json', entry: 'admin/entry-admin.tsx' } as const;
-/** Compressed once and sent for a year, even small modules gain. */
+/** Compressed once and sent for a year, so even small modules gain. */
 const COMPRESS_FROM = 256;
 const SCREEN_SOURCE = /^pages\/(.+)-page\.tsx$/;
 
@@ -78,7 +78,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The chunks that load at once with the one of a source, itself first; none when the build has no such source. */
+/** The chunks that load together with that of a source, itself first; none when the build does not contain it. */
 function chunksOf(manifest: Manifest, source: string): readonly Manifest[string][] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -119,8 +119,8 @@ function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
 }
 
 /**
- * The built client in a folder: files are read at first use, compressed as far as it goes and kept.
- * @throws Error when the folder does not hold the manifests of both builds.
+ * The built client in a folder. Files are read on first use, compressed well and cached.
+ * @throws Error when the folder lacks the manifests of both builds.
  */
 export function openClientAssets(folder: string): ClientAssets {
   const readText = (file: string): string => readFileSync(join(folder, file), 'utf8');
@@ -130,7 +130,7 @@ export function openClientAssets(folder: string): ClientAssets {
   const { screenStyles, ...shop } = assetsOf(SHOP);
   const { screenStyles: _, ...panel } = assetsOf(PANEL);
   const isManifest = (name: string): boolean => name === SHOP.manifest || name === PANEL.manifest;
-  // Only names that were there at the start are ever read: no path of a request reaches the disk.
+  // Only names that existed at the start are read: no path of a request reaches the disk.
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && !isManifest(file.name) && !file.name.endsWith('.map'))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { networkKey } from '#kernel/network-key';
 
-/** Who asks, as far as the connection and believed proxies tell. */
+/** The client of a request, according to the connection and trusted proxies. */
 export interface ClientReader {
   /** Address without zone, IPv4 inside IPv6 unwrapped. */
   addressOf(incoming: IncomingMessage): string;
@@ -45,7 +45,7 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
       const peer = peerOf(incoming);
       if (!isTrusted(peer)) return peer;
       const hops = header(incoming, 'x-forwarded-for').split(',');
-      // Read from the end: what stands before the last trusted proxy's entry may be made up.
+      // Read from the end: entries before the last trusted proxy's may be forged.
       for (const hop of hops.map((text) => text.trim()).toReversed()) {
         if (!ipaddr.isValid(hop)) return peer;
         if (!isTrusted(hop)) return ipaddr.process(hop).toString();
@@ -59,7 +59,7 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
   };
 }
 
-/** The key of a client for limits; `unknown` for what is no address. */
+/** The key of a client for limits; `unknown` without a valid address. */
 export function networkOf(address: string): string {
   return ipaddr.isValid(address) ? networkKey(ipaddr.process(address).toString()) : 'unknown';
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '#shop/panel/admin-accounts';
 import { bearerOf } from './bearer-token.ts';
 import type { ServerContext } from './context.ts';
 
-/** Who is written down for what the command line asks of a running server. */
+/** The author of the command line's calls in the audit trail. */
 const COMMAND_LINE: SignedIn = {
   name: 'shop',
   role: 'owner',
@@ -17,8 +17,8 @@ const COMMAND_LINE: SignedIn = {
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Recognises the command line: a call from this very machine that carries the key which the server has left in
- * the private folder (`store/files/data-lock`).
+ * Recognises the command line: a call from this machine with the key that the server has written to the private folder
+ * (`store/files/data-lock`).
  */
 export function createCommandLineKey(
   key: string | undefined,
@@ -27,7 +27,7 @@ export function createCommandLineKey(
   return (context) => {
     const given = bearerOf(context.req.header('authorization'));
     const socket = context.env.incoming?.socket;
-    // What comes from this machine has the same address at both ends of the connection.
+    // A local connection has the same address at both ends.
     const isFromHere = socket !== undefined && socket.remoteAddress === socket.localAddress;
     if (wanted === undefined || given === undefined || !isFromHere) return undefined;
     return timingSafeEqual(digestOf(given), wanted) ? COMMAND_LINE : undefined;

@@ -5,31 +5,33 @@ import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { Storefront } from './views/storefront.ts';
 import type { Trace } from './traffic/traffic.ts';
 
-/** What every handler finds beside the request. */
+/** The data of a request for handlers. */
 export interface ServerEnv {
   /** The connection; absent when the app is called without a listening server. */
   Bindings: {
     readonly incoming?: IncomingMessage;
     readonly trace?: Trace;
-    /** A call that the server makes of itself: its answer stands under no address. */
+    /** Set for calls that the server makes itself: their answers have no address. */
     readonly isInner?: true;
-    /** The numbers for monitoring, given the shop's own. */
+    /** The numbers for monitoring, extended by the shop's own. */
     readonly metrics?: (gauges: Readonly<Record<string, number>>) => string;
   };
   Variables: {
     requestId: string;
-    /** The pattern of the API call that was asked for. */
+    /** The pattern of the API call. */
     route: string | undefined;
     storefront: Storefront;
-    /** Under which a ready answer is found before the router; undefined when it must not be. */
+    /**
+     * The key of a ready answer, which is looked up before the router; undefined when the answer must not be cached.
+     */
     readyAddress: string | undefined;
-    /** Of the client, as far as trusted proxies tell. */
+    /** The client's address, according to trusted proxies. */
     clientAddress: string;
     /** Whether the request came over TLS, directly or to a trusted proxy. */
     isSecure: boolean;
     /** Set for calls of administrators. */
     admin: SignedIn | undefined;
-    /** What the audit trail is told about an administrator's call when it succeeds. */
+    /** The audit event of an administrator's call, recorded when the call succeeds. */
     audited: AuditEvent | undefined;
   };
 }

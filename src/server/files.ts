@@ -8,10 +8,10 @@ import type { ServerEnv } from './context.ts';
 
 /** Names of built files change with their content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** A picture may be replaced under its name: a day without asking, then 304. */
+/** A picture may be replaced under the same name: cached for a day, then revalidated. */
 const PICTURE_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** Serves the built client: hashed names, kept by browsers for a year. */
+/** Serves the built client: files with hashed names, cached by browsers for a year. */
 export function serveAssets(assets: ClientAssets): Handler<ServerEnv> {
   return async (context) => {
     const file = await assets.read(context.req.path, chooseEncoding(context.req.header('accept-encoding')));
@@ -39,7 +39,7 @@ function pictureName(path: string): string | undefined {
   try {
     const name = decodeURIComponent(path.slice('/images/'.length));
     const isPlain = name.split('/').every((part) => part !== '' && !part.startsWith('.'));
-    // A name that could mean something else to a file system is no picture's name.
+    // Names with a special meaning for a file system are refused.
     return isPlain && !/[\\\0:]/.test(name) ? name : undefined;
   } catch (error) {
     if (error instanceof URIError) return undefined;
@@ -47,7 +47,7 @@ function pictureName(path: string): string | undefined {
   }
 }
 
-/** Serves the shop's own pictures, with `?w=` at most that many pixels wide; drawings (SVG) compressed. */
+/** Serves the shop's pictures, with `?w=` at most that many pixels wide; drawings (SVG) compressed. */
 export function servePictures(pictures: Pictures): Handler<ServerEnv> {
   return async (context) => {
     const name = pictureName(context.req.path);
@@ -74,7 +74,7 @@ export function servePictures(pictures: Pictures): Handler<ServerEnv> {
         'Content-Type': type,
         'Content-Length': String(body.byteLength),
         ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        // An SVG opened by itself must not run anything; drawn into a page it never does.
+        // An SVG that is opened by itself must not run scripts; in a page it never does.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     });

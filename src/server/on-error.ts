@@ -7,7 +7,7 @@ import { errorPageHtml } from './pages/error-page.ts';
 
 const SERVER_FAULT = 500;
 
-/** The body that tells a failure to programs. */
+/** The JSON body of a failure. */
 export function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
   return {
     message,
@@ -41,14 +41,14 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
   });
 }
 
-/** What keeps the shop from writing is the owner's to mend: log and doctor tell it, shoppers hear what they can do. */
+/** A full disk is the owner's problem: log and doctor report it, and shoppers learn what they can do. */
 export function shopperError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'storage_failed') return error;
   const message = 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.';
   return new AppError('storage_failed', { ...error.details, message, cause: error });
 }
 
-/** Turns whatever a handler threw into an answer; what nobody expected is logged and told without its inside. */
+/** Converts a thrown value to an answer; an unexpected error is logged and answered without details. */
 export function answerError(thrown: Error, context: Context, log: Log): Response {
   const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
   if (error.status >= SERVER_FAULT) {

@@ -22,7 +22,7 @@ function namesOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** `pathNames` are the parameters' names in the described path, which calls with other names share. */
+/** `pathNames`: the parameters' names in the described path; calls with other names share it. */
 function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly string[]): object[] {
   const namesOfPath = namesOf(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
@@ -87,7 +87,7 @@ function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
   };
 }
 
-/** The OpenAPI 3.1 description of calls, made from the schemas that check them. */
+/** The OpenAPI 3.1 description of calls, generated from the schemas that validate them. */
 export function describeApi(routes: readonly ApiRoute[]): object {
   const paths = [...groupByShape(routes).values()].map((same) => {
     const path = same[0]?.path ?? '';

@@ -17,7 +17,7 @@ import { tokenRoutes } from './routes/panel/tokens.ts';
 import { webhookRoutes } from './routes/panel/webhooks.ts';
 import { settingsRoutes } from './routes/catalogue/settings.ts';
 
-/** The administrators' calls, orders aside. */
+/** The administrators' calls, without those about orders. */
 export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     ...productEditRoutes(panel),

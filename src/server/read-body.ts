@@ -1,21 +1,21 @@
 import { AppError } from '#domain/errors';
 
-/** Largest body of a call that says nothing else. */
+/** The largest body of a call without a limit of its own. */
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
-/** Who breaks a call off is no fault of the server's. */
+/** A call that the client ended early is not the server's fault. */
 function brokenOff(cause: unknown): never {
   throw new AppError('bad_request', { cause });
 }
 
 /**
- * Reads a body, giving up as soon as it is too large, announced or not.
- * @throws AppError `payload_too_large`, `bad_request` for one that is broken off.
+ * Reads a body, and stops as soon as it is too large, announced or not.
+ * @throws AppError `payload_too_large`, `bad_request` when the client ended it early.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) throw new AppError('payload_too_large');
-  // node:http reads no more than was announced, and whole bodies come without a web stream around them.
+  // node:http reads no more than announced, and whole bodies need no web stream.
   if (announced !== null) {
     const bytes = Buffer.from(await request.arrayBuffer().catch(brokenOff));
     if (bytes.length > maxBytes) throw new AppError('payload_too_large');
@@ -26,7 +26,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** The same as it comes. @throws as `readBody`, before or between pieces */
+/**
+ * Yields the body piece by piece.
+ * @throws as `readBody`, before or between pieces
+ */
 export async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   let size = 0;

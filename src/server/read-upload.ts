@@ -3,14 +3,14 @@ import { readBody, readPieces } from './read-body.ts';
 
 export interface Upload {
   readonly bytes: Uint8Array;
-  /** The file's name as the browser gave it; empty for a bare body. */
+  /** The file's name from the browser; empty for a bare body. */
   readonly name: string;
 }
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
-/** A file as the body itself. */
+/** The body itself is the file. */
 const BARE_TYPE = /^(?:image\/|application\/(?:octet-stream|pdf))/i;
-/** What a form adds around the file. */
+/** The additional bytes of a form around the file. */
 const FORM_BYTES = 64 * 1024;
 
 /**
@@ -27,7 +27,10 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 }
 
-/** The same piece by piece; a bare body is never in memory as a whole. @throws as `readUpload`, `pieces` too */
+/**
+ * Yields the file piece by piece; a bare body is never completely in memory.
+ * @throws as `readUpload`, also between pieces
+ */
 export async function streamUpload(
   request: Request,
   maxBytes: number,

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ClientReader } from './client.ts';
 
-/** The key under which a ready answer is found before the router: all of a request that can change it. */
+/**
+ * The key of a ready answer, which is looked up before the router: everything in a request that can change the answer.
+ */
 export function readyAddress(client: ClientReader, incoming: IncomingMessage): string {
   return `${client.schemeOf(incoming)} ${incoming.headers.host ?? ''} ${incoming.url ?? ''}`;
 }

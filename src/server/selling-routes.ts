@@ -31,7 +31,7 @@ export interface SellingDesk {
   readonly writeZip: WriteZip;
   readonly readListText: ReadListText;
   readonly mails: OrderMailDesk;
-  /** Without it nobody is told that a product is back. */
+  /** Without it nobody can wait for a sold-out product. */
   readonly restock?: Restock;
 }
 
@@ -43,7 +43,7 @@ interface Options {
   readonly isAdmin: (context: ServerContext) => boolean;
 }
 
-/** Everything about buying: carts, orders, accounts for transfers, card payments. */
+/** All calls about buying: carts, orders, bank accounts, card payments. */
 export function sellingRoutes(
   { selling, orderPdfs, writeWorkbook, writeZip, readListText, mails, restock }: SellingDesk,
   shop: Shop,
@@ -59,7 +59,7 @@ export function sellingRoutes(
     ...(restock ? restockRoutes(restock, isRateLimited) : []),
     ...shopperOrderRoutes(selling, options),
     ...customerOrderRoutes(selling),
-    // Before the calls about one order, whose id could be any word.
+    // Declared before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
     ...orderExportRoutes({ selling, shop, siteFront, writeWorkbook, writeZip }),
     ...orderDeskRoutes(selling, siteFront),

@@ -14,13 +14,13 @@ import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
-/** A client must send its headers, then all of its request, within these times. */
+/** The time for a client to send its headers, and its whole request. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 5000;
-/** Above the minute for which common proxies keep connections, so that the proxy closes first. */
+/** Above the minute for which common proxies keep connections open, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
-/** A connection on which nothing moves, such as a client that stopped reading. */
+/** A connection without traffic, for example of a client that stopped reading. */
 const IDLE_SOCKET_MS = 120_000;
 const MAX_CONNECTIONS = 5000;
 const STOP_WITHIN_MS = 8000;
@@ -28,27 +28,27 @@ const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface RunningServer {
-  /** The real port, also when 0 was asked for. */
+  /** The real port, also when 0 was requested. */
   readonly port: number;
   readonly url: string;
-  /** From now on the shop answers; until then everything but `/healthz` is 503. */
+  /** From now on the shop answers; before, everything except `/healthz` is 503. */
   open(parts: Omit<AppParts, 'config' | 'log'>): App;
-  /** Stops accepting, ends event streams, waits for what is in flight (10 s at most). */
+  /** Stops accepting, ends event streams, waits for running requests (at most 10 s). */
   close(): Promise<void>;
 }
 
 interface Options {
   readonly config: ServerConfig;
   readonly log: Log;
-  /** Milliseconds that `close` waits for requests in flight. */
+  /** Milliseconds that `close` waits for running requests. */
   readonly stopWithinMs?: number;
-  /** Milliseconds after which a connection on which nothing moves is ended. */
+  /** Milliseconds after which a connection without traffic is closed. */
   readonly idleSocketMs?: number;
 }
 
 /**
- * Listens at once; the shop may come later.
- * @throws Error of the system when the address is taken (`EADDRINUSE`) or not allowed.
+ * Listens at once; the shop may be added later.
+ * @throws Error of the system when the address is in use (`EADDRINUSE`) or not allowed.
  */
 export async function serve({
   config,
@@ -78,7 +78,7 @@ export async function serve({
   const listener = getRequestListener(
     (request, env) => (app ? app.fetch(request, bindingsOf(env.incoming, traffic)) : answerClosed(request)),
     {
-      // Health checks of older proxies speak HTTP/1.0 and name no host.
+      // Health checks of older proxies use HTTP/1.0 without a host.
       hostname: 'localhost',
       errorHandler: () => errorResponse(new AppError('bad_request'), '/api/', headers),
     },
@@ -103,7 +103,7 @@ export async function serve({
       } catch (error) {
         log.error({ err: error, path: incoming.url }, 'ready answer failed');
       }
-      // A long call may stay silent as long as it works; only who does not take what was written is let go.
+      // A long call may be silent while it works; only a client that does not read is disconnected.
       outgoing.on('timeout', (socket) => {
         if (socket.writableLength > 0) socket.destroy();
       });
@@ -157,9 +157,9 @@ export async function serve({
       app?.close();
       endOrders();
       traffic.close();
-      // Browsers open connections ahead of need; the server counts one that was never used as busy.
+      // Browsers open connections in advance; the server counts an unused one as busy.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      // A connection becomes idle only when its last answer is out.
+      // A connection becomes idle only after its last answer was sent.
       const sweep = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), stopWithinMs);
       await closed;
@@ -179,7 +179,7 @@ function findReady(app: App, address: string, { method }: IncomingMessage): Answ
   return method === 'GET' || method === 'HEAD' ? app.answers.find(address) : undefined;
 }
 
-/** Sends a ready answer past the router; false when its form for this client is still to be made. */
+/** Sends a ready answer before the router; false when the form for this client does not exist yet. */
 function sendReady(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (matchesEtag(incoming.headers['if-none-match'], answer.etag)) {
     outgoing.writeHead(304, answer.notModifiedHeaders);

@@ -6,11 +6,11 @@ export const DEFAULT_HOST = '127.0.0.1';
 
 export interface ServerConfig {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Address under which shoppers reach the shop, when the owner named it. */
+  /** The public address of the shop, if the owner set it. */
   readonly publicUrl: URL | undefined;
-  /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) whose X-Forwarded-For and -Proto are believed. */
+  /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) of proxies whose X-Forwarded-For and -Proto are trusted. */
   readonly trustedProxies: readonly string[];
   /** Whether public calls are limited per address. */
   readonly isRateLimited: boolean;
@@ -44,7 +44,7 @@ const environment = z.object({
 
 /**
  * Reads the server's settings from the environment (contract.md section 2); empty values count as unset.
- * @throws RangeError with a Turkish sentence for a value that cannot be meant.
+ * @throws RangeError with a Turkish sentence for an invalid value.
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));

@@ -14,12 +14,12 @@ const refusal = (message: string): AppError => new AppError('forbidden', { messa
 
 const needs = (scope: string): AppError => refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
 
-/** Whether the persons of an answer are hidden from whoever asks. */
+/** Whether the persons in an answer are masked for this caller. */
 function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
   return permission === 'orders' && scopes !== undefined && !scopes.includes('orders:persons');
 }
 
-/** @throws AppError `forbidden` for a call that the token of a program does not allow, saying what it would need */
+/** @throws AppError `forbidden` for a call that the token does not allow, naming the required scope */
 export function requireScope(route: Call, admin: SignedIn, context: ServerContext): void {
   const { scopes = [] } = admin;
   const needed = scopeOf(route.permission ?? 'admins', route.method === 'GET');
@@ -30,14 +30,14 @@ export function requireScope(route: Call, admin: SignedIn, context: ServerContex
   if (!hidesPersons(route, admin)) return;
   const isFile = typeof route.response.body === 'string' && route.status !== NO_CONTENT;
   if (isFile || route.isOfPersons) throw needs('orders:persons');
-  // A search by name or telephone would tell whether somebody has ordered.
+  // A search by name or telephone would reveal whether somebody has ordered.
   const search = context.req.query('q')?.trim() ?? '';
   if (search !== '' && !isOrderNumber(readOrderNumber(search))) {
     throw refusal('Bu anahtarla yalnız sipariş numarası aranır; kişi aramak için orders:persons gerekir.');
   }
 }
 
-/** The answer as the token may see it. */
+/** The answer without what the token may not see. */
 export async function answerFor(route: Call, admin: SignedIn, response: Response): Promise<Response> {
   if (!hidesPersons(route, admin) || response.status === NO_CONTENT) return response;
   const total = response.headers.get('x-total-count');

@@ -2,30 +2,33 @@ import { AppError } from '#domain/errors';
 import { type Answer, type Content, createAnswer, matchesEtag } from './answer.ts';
 import { chooseEncoding, type Encoding } from './content-encoding.ts';
 
-/** Content that is not made yet, with everything it shows. */
+/** Content before it is rendered, with its sources. */
 export interface Prepared {
-  /** The values that the content is made from: while each is the same, the content is the same. */
+  /** The sources of the content: it stays the same as long as each of them is the same object. */
   readonly from: readonly unknown[];
-  /** False when it shows products by their faces alone, see `CatalogueReader.face`. */
+  /** False when it shows products only by their faces, see `CatalogueReader.face`. */
   readonly showsCounts?: false;
   readonly make: () => Content | Promise<Content>;
 }
 
-/** Reads what an answer shows from the shop as it is now. @throws AppError when that is gone */
+/**
+ * Reads the sources of an answer from the shop.
+ * @throws AppError when they no longer exist
+ */
 export type Recipe = () => Prepared;
 
 /**
- * Answers kept ready for sending. An answer stays while what it shows stays: after a change in the shop
- * the next request reads again what the answer shows, and only a difference makes it anew.
+ * Answers that are ready to send. An answer is kept as long as its sources are the same: after a change in the shop the
+ * next request reads them again, and only a difference renders the answer again.
  */
 export interface AnswerCache {
-  /** To be called after each change in the shop; with false after one that no page can tell. */
+  /** Call this after each change in the shop; with false when no page can show the change. */
   expire(isVisible?: boolean): void;
-  /** Forgets everything; for changes after which addresses may lead elsewhere. */
+  /** Removes all answers; for changes after which addresses may lead elsewhere. */
   clear(): void;
-  /** The answer of a recipe as it is now, kept under `key`. With `address`, `find` knows it from then on. */
+  /** The present answer of a recipe, stored under `key`. `address` lets `find` return it from then on. */
   reply(key: string, recipe: Recipe, request: Request, address?: string): Promise<Response>;
-  /** The ready answer at an address, if it still holds. */
+  /** The ready answer at an address, if it is still valid. */
   find(address: string): Answer | undefined;
   readonly storedBytes: number;
   readonly size: number;
@@ -37,7 +40,7 @@ interface Entry {
   answer: Answer;
   from: readonly unknown[];
   readonly showsCounts: boolean;
-  /** The last version of the shop for which the answer is known to hold. */
+  /** The last version of the shop in which the answer is known to be valid. */
   version: number;
   bytes: number;
   isUsed: boolean;
@@ -78,7 +81,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     storedBytes -= entry.bytes;
   };
 
-  /** Oldest first; what was asked for since the last look gets a second chance. */
+  /** Oldest first; an answer that was used since the last pass gets a second chance. */
   const makeRoom = (): void => {
     for (const entry of entries.values()) {
       if (storedBytes <= maxBytes) return;
@@ -150,7 +153,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     try {
       if (!isSame(entry.from, entry.recipe().from)) return false;
     } catch (error) {
-      // What it showed is gone.
+      // Its sources no longer exist.
       if (!(error instanceof AppError)) throw error;
       drop(entry);
       return false;
@@ -198,7 +201,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 }
 
-/** An answer in the best encoding for a request, or 304 when the asker holds it already. */
+/** An answer in the best encoding for a request, or 304 when the client has it already. */
 export async function respond(answer: Answer, request: Request): Promise<Response> {
   if (answer.status === 200 && matchesEtag(request.headers.get('if-none-match'), answer.etag)) {
     return new Response(null, { status: 304, headers: answer.notModifiedHeaders });

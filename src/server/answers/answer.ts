@@ -9,21 +9,21 @@ import {
   isCompressible,
 } from './content-encoding.ts';
 
-/** What is asked for this often while it stays the same is worth a better compression. */
+/** After this many requests without a change, better compression pays. */
 const POPULAR_FROM = 8;
-/** Compressed smaller than this there is little to gain; larger, a core would be busy for seconds. */
+/** A smaller compressed form gains little; for a larger one the best compression takes seconds. */
 const POPULAR_BYTES = { least: 8 * 1024, most: 256 * 1024 } as const;
 
-/** What an address answers with, before compression; its bytes must not change any more. */
+/** The content of an answer before compression; its bytes must not change any more. */
 export interface Content {
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: number;
   /** Media type with charset. */
   readonly type: string;
   readonly body: string | Buffer<ArrayBuffer>;
-  /** Beyond what every answer carries. */
+  /** In addition to the headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** With its quotes; made from the body unless given. */
+  /** With quotes; computed from the body by default. */
   readonly etag?: string;
 }
 
@@ -33,15 +33,15 @@ export interface EncodedAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that can be sent any number of times. */
+/** An answer that can be sent many times. */
 export interface Answer {
   readonly status: number;
   readonly etag: string;
   readonly notModifiedHeaders: Readonly<Record<string, string>>;
-  /** The form in an encoding if it was made before. */
+  /** The form in an encoding, if it exists already. */
   find(encoding: Encoding): EncodedAnswer | undefined;
   encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
-  /** Bytes that it holds in memory now. */
+  /** The bytes in memory. */
   storedBytes(): number;
 }
 
@@ -64,12 +64,12 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
 
 const decompressLater = promisify(brotliDecompress);
 
-/** Always asked again, answered with 304 while nothing changed. */
+/** Always revalidated; 304 while nothing changed. */
 const REVALIDATE = 'public, no-cache';
 
-/** Makes content ready for sending; each encoding is made once, when first asked for. */
+/** Prepares content for sending; each encoding is created once, on demand. */
 export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>): Answer {
-  // The uncompressed bytes go as soon as a compressed form can give them back: ten times more answers fit.
+  // The uncompressed bytes are dropped when a compressed form can restore them: ten times more answers fit.
   let plain: Buffer<ArrayBuffer> | undefined =
     typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const status = content.status ?? 200;

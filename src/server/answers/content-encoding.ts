@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Bodies below this size gain nothing. */
+/** Smaller bodies gain nothing. */
 export const COMPRESS_FROM_BYTES = 1024;
-/** Larger bodies are compressed off the main thread; for smaller ones the way there costs more than the work. */
+/** Larger bodies are compressed off the main thread; for smaller ones the transfer costs more than the work. */
 const COMPRESS_HERE_BELOW_BYTES = 8 * 1024;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|manifest\+json|xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/;
@@ -37,17 +37,17 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding {
   const known = remembered.get(accepted);
   if (known) return known;
   const chosen = chooseUncached(accepted);
-  // Browsers send a handful of spellings; whatever else comes must not fill the memory.
+  // Browsers send a few different values; other values must not fill the memory.
   if (remembered.size < MAX_REMEMBERED && accepted.length < 200) remembered.set(accepted, chosen);
   return chosen;
 }
 
-/** Whether an answer of this media type becomes smaller by compression; pictures do not. */
+/** Whether compression makes this media type smaller; pictures do not shrink. */
 export function isCompressible(mediaType: string): boolean {
   return COMPRESSIBLE.test(mediaType);
 }
 
-/** In one piece: each further one is another way to the other thread and back. */
+/** In one piece: each additional one would be another transfer to the other thread and back. */
 const chunkFor = (size: number): number => Math.max(16 * 1024, size >> 1);
 
 const brotliOptions = (size: number, quality: number) => ({
@@ -62,7 +62,7 @@ const brotliOptions = (size: number, quality: number) => ({
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
 
-/** Compresses for somebody who waits: at once when that is quick, else off the main thread. */
+/** Compresses for a waiting client: at once when that is quick, else off the main thread. */
 export function compress(
   body: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
@@ -76,12 +76,12 @@ export function compress(
   return isQuick ? brotliCompressSync(body, options) : brotliLater(body, options);
 }
 
-/** A smaller brotli form, off the main thread; for what is asked for again. */
+/** A smaller brotli form, off the main thread; for frequent requests. */
 export function compressForMany(body: Buffer): Promise<Buffer<ArrayBuffer>> {
   return brotliLater(body, brotliOptions(body.length, BROTLI_FOR_MANY));
 }
 
-/** The smallest form, off the main thread; for what is compressed once and sent for a year. */
+/** The smallest form, off the main thread; for files that are compressed once and sent for a year. */
 export function compressForGood(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

@@ -3,13 +3,13 @@ import type { ServerContext } from '../context.ts';
 const TAG = /^(?:W\/)?"([^".]*)(?:\.[^"]*)?"$/;
 
 /**
- * The file version that a change is meant for, by `If-Match`: undefined without the header and for `*`. Of
- * several tags the one that is `current`, else the first.
+ * The file version in `If-Match`: undefined without the header and for `*`. Of several tags the one that equals
+ * `current`, else the first.
  */
 export function versionOf(context: ServerContext, current: string | undefined): string | undefined {
   const header = context.req.header('if-match');
   if (header === undefined || header.trim() === '*') return undefined;
-  // Clients that copy a digest without quotes mean the same.
+  // Clients that copy a digest without quotes mean the same tag.
   const digests = header.split(',').map((tag) => TAG.exec(tag.trim())?.[1] ?? tag.trim());
   return digests.find((digest) => digest === current) ?? digests[0];
 }

@@ -5,14 +5,14 @@ import { versionOf } from './if-match.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A record for the panel with the digest by which a later save says what it was made from (`If-Match`). */
+/** A record for the panel with its digest, which a later save sends back (`If-Match`). */
 export function withDigest<Record extends Json>(json: Record): Record & { readonly digest: string } {
   return { ...json, digest: createHash('sha256').update(JSON.stringify(json)).digest('base64url') };
 }
 
 /**
- * Lets a save pass that was made from the record as it stands, or says nothing of that.
- * @throws AppError `conflict` with the record as it is by now
+ * Allows a save that is based on the present record, or that names no version.
+ * @throws AppError `conflict` with the present record
  */
 export function requireCurrent(context: ServerContext, json: Json): void {
   const current = withDigest(json);

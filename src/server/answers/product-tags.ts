@@ -1,12 +1,12 @@
 import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 
-/** The tag of a product as shoppers see it; undefined when its file is not known. */
+/** The tag of a product as shoppers see it; undefined for an unknown file. */
 export type ProductTags = (product: Product) => string | undefined;
 
 /**
- * Tags that name the version of the file, for `If-Match`. Where what can be sold differs from the count in the
- * file, the number stands behind a dot, so that a browser does not take an older answer for this one.
+ * Tags with the version of the file, for `If-Match`. If the available pieces differ from the count in the file, the tag
+ * contains them after a dot, so that a browser does not reuse an older answer.
  */
 export function productTags(writer: Pick<CatalogueWriter, 'digestOf' | 'findProductFile'>): ProductTags {
   return ({ id, stockCount }) => {

@@ -1,7 +1,7 @@
 import type { AnswerCache, Recipe } from './answer-cache.ts';
 import type { ServerContext } from '../context.ts';
 
-/** Answers a request from the cache, made by the recipe where it must be. */
+/** Answers a request from the cache; the recipe renders it when necessary. */
 export type Reply = (context: ServerContext, key: string, recipe: Recipe) => Promise<Response>;
 
 export function createReply(answers: AnswerCache): Reply {

@@ -6,8 +6,8 @@ import { jsonResponse } from '../routes/route.ts';
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
 /**
- * Runs a long call as a job. Answers with its result, or, for `Prefer: respond-async` (RFC 7240), at once
- * with 202 and the job's id.
+ * Runs a long call as a job. Answers with its result, or for `Prefer: respond-async` (RFC 7240) at once with 202 and
+ * the job's id.
  */
 export async function respondWithJob(
   context: ServerContext,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { shortTag } from './answer.ts';
 
-/** Items turned into text before other requests get their turn; about 3 ms of work. */
+/** Items that are rendered before other requests get their turn; about 3 ms of work. */
 const SLICE = 500;
 
 interface LongText<T> {
@@ -14,7 +14,7 @@ interface LongText<T> {
 }
 
 /**
- * The text of many items with its tag, made so that a large catalogue never holds up other requests.
+ * The text of many items with its tag, rendered in slices so that a large catalogue never blocks other requests.
  * `items` must not change meanwhile.
  */
 export async function textInSlices<T>(

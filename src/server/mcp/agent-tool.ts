@@ -6,14 +6,14 @@ import { AppError } from '#domain/errors';
 /** Calls the shop's own API as the agent. @throws AppError as the API answers it */
 export type CallApi = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
-/** What a tool works with. */
+/** The context of a tool. */
 export interface ToolContext {
   readonly call: CallApi;
-  /** Of the storefront, for links that people open. */
+  /** The storefront's origin, for links that people open. */
   readonly origin: string;
 }
 
-/** One thing that an agent can do: a call of the API by another name, with the same checks. */
+/** One tool of an agent: an API call under another name, with the same checks. */
 export interface AgentTool {
   readonly name: string;
   /** Undefined for tools that need no token. */
@@ -26,7 +26,7 @@ interface Definition<Input extends z.ZodObject> {
   readonly scope?: Scope;
   readonly description: string;
   readonly input: Input;
-  /** Whether it changes anything. A hint for the agent's program; what counts is what the API allows. */
+  /** Whether it changes anything. Only a hint for the agent's program; the API decides what is allowed. */
   readonly isChange?: boolean;
   readonly run: (input: z.output<Input>, context: ToolContext) => Promise<unknown>;
 }

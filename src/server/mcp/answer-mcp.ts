@@ -3,11 +3,11 @@ import type { AgentTool, ToolContext } from './agent-tool.ts';
 import { createToolServer } from './tool-server.ts';
 
 const ACCEPTED = 'application/json, text/event-stream';
-/** The handler asks for an address; nothing looks at it. */
+/** The handler requires an address but does not use it. */
 const ADDRESS = 'http://localhost/api/mcp';
 const EVENT_DATA = /^data: (.*)$/m;
 
-/** Answers one message of the protocol over HTTP, in JSON: nothing here says anything before its result. */
+/** Answers one message of the protocol over HTTP, in JSON: there are no messages before the result. */
 export async function answerMcp(
   { message, headers: given }: { readonly message: unknown; readonly headers: Headers },
   tools: readonly AgentTool[],

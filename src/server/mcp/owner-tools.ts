@@ -8,7 +8,7 @@ import { isAgentAuthor } from '#domain/panel/api-token';
 import { kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import { agentTool, type AgentTool, type ToolContext } from './agent-tool.ts';
 
-/** What an agent may change by itself; a person does what is more, in the panel. */
+/** What an agent may change alone; a person makes larger changes in the panel. */
 const MAX_PRODUCTS = 50;
 const MAX_PRICE_CHANGE = 0.2;
 const ORDERS_SHOWN = 100;
@@ -43,7 +43,7 @@ const shortOrders = z.array(
   }),
 );
 
-/** As `bulkOperation`, which checks it; here only described. */
+/** Like `bulkOperation`, which validates it; here only for the description. */
 const operation = z.object({
   price: z
     .discriminatedUnion('type', [
@@ -71,7 +71,7 @@ async function listProducts(
   return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given).toString()}`));
 }
 
-/** Why a person has to make a change; undefined when the agent may. */
+/** Why a person must make a change; undefined when the agent may. */
 function personReason({ rows }: z.output<typeof bulkPreviewJson>): string | undefined {
   if (rows.length > MAX_PRODUCTS) return `${rows.length} ürün değişecek`;
   const jump = rows.find(({ before, after }) => {
@@ -81,7 +81,7 @@ function personReason({ rows }: z.output<typeof bulkPreviewJson>): string | unde
   return jump && `${jump.name} ürününün fiyatı yüzde 20’den çok değişecek`;
 }
 
-/** What an agent of the owner may do. Never money, settings, secrets or persons: it has no scope for them. */
+/** The tools of an owner's agent. It never has access to money, settings, secrets or persons: it lacks these scopes. */
 export const OWNER_TOOLS: readonly AgentTool[] = [
   agentTool({
     name: 'find_products',

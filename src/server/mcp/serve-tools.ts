@@ -8,14 +8,16 @@ import { OWNER_TOOLS } from './owner-tools.ts';
 import { SHOPPER_TOOLS } from './shopper-tools.ts';
 import { createToolServer } from './tool-server.ts';
 
-/** How long what was asked before the input ended may take. */
+/** The longest time for requests that are unanswered when the input ends. */
 const END_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** Ids of the requests that have no answer yet. */
+/** Ids of unanswered requests. */
 type Pending = Set<unknown>;
 
-/** The transport of the package drops what is under way when the input ends; a pipe ends right after its last question. */
+/**
+ * The package's transport drops unanswered requests when the input ends, but a pipe ends right after its last request.
+ */
 class PatientTransport extends StdioServerTransport {
   readonly #pending: Pending;
 
@@ -30,7 +32,7 @@ class PatientTransport extends StdioServerTransport {
   }
 }
 
-/** Offers all tools at standard input and output; resolves when the input has ended and is answered. */
+/** Serves all tools on standard input and output; resolves when the input has ended and everything is answered. */
 export async function serveTools(context: ToolContext): Promise<void> {
   const input = new PassThrough();
   const pending: Pending = new Set();

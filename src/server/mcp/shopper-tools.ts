@@ -18,9 +18,9 @@ const card = productCard.pick({
 });
 const MAX_AT_ONCE = 20;
 const POLICIES_SHOWN = 2;
-/** Letters of a word that stay when it is bent. */
+/** Letters of a word that stay the same in its inflected forms. */
 const STEM = 5;
-/** A word in a page's title counts so often more. */
+/** The weight of a word in a page's title. */
 const TITLE_WORTH = 2;
 const slug = z.string().min(1).max(200);
 
@@ -33,7 +33,7 @@ async function findProduct(wanted: string, context: ToolContext): Promise<z.outp
   return productJson.loose().parse(await context.call('GET', `/api/products/${encodeURIComponent(wanted)}`));
 }
 
-/** What anybody's agent may do: look, and lead a person to a page of the shop. */
+/** The tools for everybody's agent: it searches, and leads a person to a page of the shop. */
 export const SHOPPER_TOOLS: readonly AgentTool[] = [
   agentTool({
     name: 'search_catalog',
@@ -79,7 +79,7 @@ export const SHOPPER_TOOLS: readonly AgentTool[] = [
             .map((block) => (block.kind === 'list' ? block.items.join('\n') : block.text))
             .join('\n');
           const [title, words] = [foldedWords(page.title), foldedWords(text)];
-          // Turkish words change at their end.
+          // Turkish words are inflected at the end.
           const hitsIn = (place: readonly string[]): number =>
             wanted.filter((word) => place.some((each) => each.startsWith(word.slice(0, STEM)))).length;
           const hits = hitsIn(words) + TITLE_WORTH * hitsIn(title);

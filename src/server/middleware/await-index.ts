@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
 
-/** A search right after the start waits so long for the index; then it finds what is indexed. */
+/** The longest wait of a search for the index after the start; then it finds what is indexed. */
 const MAX_WAIT_MS = 10_000;
 
-/** Lets searches wait while the index is built beside the first answers. */
+/** Delays searches until the index is complete. */
 export function awaitIndex(shop: Pick<Shop, 'indexing'>): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const indexing = shop.indexing();

@@ -5,13 +5,13 @@ import { apiTokenOf } from '../bearer-token.ts';
 const FOREIGN = 'İstek başka bir siteden geldiği için yapılmadı. Sayfayı yenileyip yeniden deneyin.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The card provider's notification proves itself by its hash, wherever it comes from. */
+/** The card provider's notification is authenticated by its hash, wherever it comes from. */
 const OPEN_PATHS = new Set(['/api/payment/paytr/callback']);
 
 /**
- * Refuses calls that change something and come from another site's page. Programs that are no browsers send
- * neither Sec-Fetch-Site nor Origin and carry no cookies by themselves; they pass, as does who brings a token.
- * @param isShopHost whether a host with port is one of the shop's own.
+ * Refuses changing calls from pages of other sites. Programs that are not browsers send neither Sec-Fetch-Site nor
+ * Origin and no cookies, so they are allowed, as are calls with a token.
+ * @param isShopHost whether a host with port belongs to the shop.
  */
 export function checkOrigin(isShopHost: (host: string) => boolean): MiddlewareHandler {
   return async (context, next) => {

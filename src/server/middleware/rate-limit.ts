@@ -11,17 +11,17 @@ interface Bucket {
 }
 
 interface Limits {
-  /** Calls that may come at once. */
+  /** The most calls at once. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Clients remembered; the ones longest unseen are forgotten first. */
+  /** The most clients; those unseen for longest are removed first. */
   readonly maxClients: number;
 }
 
-/** Far above what a person with many tabs does; ready answers are sent without being counted. */
+/** Far more than a person with many tabs needs; ready answers are not counted. */
 export const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200, maxClients: 10_000 };
 
-/** A token bucket per client. `take` gives 0, or the whole seconds after which a call is allowed again. */
+/** A token bucket for each client. `acquire` returns 0, or the whole seconds until a call is allowed again. */
 export function createRateLimiter(
   { burst, perSecond, maxClients }: Limits,
   now: () => number,
@@ -45,7 +45,7 @@ export function createRateLimiter(
   };
 }
 
-/** Answers 429 with Retry-After to a client that calls too often. */
+/** Answers 429 with Retry-After to a client with too many calls. */
 export function limitRate(
   clientOf: (context: Parameters<MiddlewareHandler>[0]) => string,
   limits: Limits,
@@ -60,8 +60,8 @@ export function limitRate(
 }
 
 /**
- * Counts the calls of each network: an IPv6 subscriber has more addresses than anybody could count. The function throws
- * AppError `too_many_requests` for one call too many.
+ * Counts the calls of each network, because an IPv6 subscriber has countless addresses. The function throws AppError
+ * `too_many_requests`.
  */
 export function createCallLimit(limits: Limits): (context: ServerContext) => void {
   const limiter = createRateLimiter(limits, performance.now.bind(performance));

@@ -9,10 +9,10 @@ import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, styleHashOf } from '../middleware/security-headers.ts';
 
-/** When a search engine or a monitor may ask a closed storefront again. */
+/** When search engines and monitors should retry a closed storefront. */
 export const CLOSED_RETRY_SECONDS = 3600;
 
-/** Who has ordered already still pays, follows the order and reads the terms. */
+/** Shoppers with an order can still pay, track it and read the terms. */
 const OPEN_ROUTES: ReadonlySet<Route['name']> = new Set(['order', 'payment', 'track-order', 'legal']);
 const OPEN_FILES = /^\/(?:robots\.txt|favicon\.svg|manifest\.webmanifest)$/;
 
@@ -37,7 +37,7 @@ function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
   ].join('');
 }
 
-/** Before the pages: a storefront that its owner has switched off shows that it is closed, and nothing else. */
+/** A storefront that its owner has switched off shows only that it is closed. */
 export function closedSites(shop: Pick<Shop, 'settings'>): MiddlewareHandler<ServerEnv> {
   const policy = pagePolicy({ styleHashes: [styleHashOf(CSS)] });
   return async (context, next) => {

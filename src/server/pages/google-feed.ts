@@ -8,7 +8,7 @@ import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';
 
-/** `/feeds/google.xml`: all published products as Google Merchant Center reads them. */
+/** `/feeds/google.xml`: all published products for Google Merchant Center. */
 export async function googleFeed(
   catalogue: CatalogueReader,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** JSON for a script element: nothing in it can end the element. */
 export function scriptText(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
@@ -8,11 +8,11 @@ export function scriptJson(value: unknown): string {
   return scriptText(JSON.stringify(value));
 }
 
-/** Grows to the largest text met; a new one for each page would cost more than writing it. */
+/** Grows to the largest text; a new buffer for each page would cost more than the encoding. */
 let scratch = Buffer.allocUnsafeSlow(256 * 1024);
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Texts one after the other as UTF-8. Quicker than joining them: a page's text is long enough to be copied slowly. */
+/** Concatenates texts as UTF-8. Quicker than joining them, because copying a page's long text is slow. */
 export function bytesOf(texts: readonly string[]): Buffer<ArrayBuffer> {
   const most = texts.reduce((sum, { length }) => sum + length * MAX_BYTES_PER_UNIT, 0);
   if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);

@@ -2,7 +2,7 @@ import { MACHINES_PARAMS } from '#contract/catalogue/machines-path';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { isAttributeParam, LISTING_PARAMS, listingFaults } from '#domain/catalogue/listing';
 
-/** Routes whose parts are looked up in lower case only; tokens in other addresses keep their letters. */
+/** Routes whose parts are matched in lower case; other routes contain tokens, where case matters. */
 const CASELESS = new Set<Route['name']>([
   'home',
   'category',
@@ -20,7 +20,7 @@ const CASELESS = new Set<Route['name']>([
   'legal',
 ]);
 
-/** The proper spelling of a path, when it has one that leads somewhere. */
+/** The canonical spelling of a path, if it leads to a page. */
 export function properPath(path: string): string | undefined {
   const trimmed = path.replace(/(?<=.)\/+$/, '');
   const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
@@ -29,16 +29,16 @@ export function properPath(path: string): string | undefined {
   return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
 }
 
-/** What links from advertisements and messages carry; it changes nothing and is left to those who count. */
+/** Parameters from advertisements and mails; they change nothing and stay for analytics. */
 export const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
 
-/** What pages without a list of products read of their query, each once. */
+/** The query parameters of pages without a list of products, each allowed once. */
 const PAGE_PARAMS: Partial<Record<Route['name'], readonly string[]>> = {
   machines: Object.values(MACHINES_PARAMS),
 };
 
-/** Whether an address's query says something that its page does not understand. */
+/** Whether a query contains something that the page does not understand. */
 export function isMisread(route: Route, params: URLSearchParams): boolean {
   const isList = ['category', 'machine', 'search'].includes(route.name);
   const known = PAGE_PARAMS[route.name];

@@ -16,14 +16,14 @@ import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
 
-/** A prepared answer, with its data as JSON where the shop keeps that ready. */
+/** A prepared answer, with its JSON if the shop has it ready. */
 export interface PlannedQuery extends PreparedQuery {
   readonly json?: string;
 }
 
-/** What a page shows, read from the shop as it is now. */
+/** The content of a page, read from the shop now. */
 export interface PageFacts {
-  /** While each of these is the same, the page is the same. */
+  /** The page stays the same as long as each of these is the same object. */
   readonly from: readonly unknown[];
   readonly queries: () => readonly PlannedQuery[];
 }
@@ -39,14 +39,14 @@ export interface FactSources {
 
 const jsonOf = new WeakMap<object, string>();
 
-/** The JSON of what stays the same object while it says the same. */
+/** The cached JSON of an object that stays the same. */
 function rememberedJson(data: object): string {
   const json = jsonOf.get(data) ?? JSON.stringify(data);
   jsonOf.set(data, json);
   return json;
 }
 
-/** Both as one, read one after the other. */
+/** Joins two parts; they are read one after the other. */
 export function withFacts(read: () => PageFacts, more: () => PageFacts): () => PageFacts {
   return () => {
     const [facts, added] = [read(), more()];
@@ -57,7 +57,7 @@ export function withFacts(read: () => PageFacts, more: () => PageFacts): () => P
   };
 }
 
-/** What the parts of a storefront's pages show; each is read anew whenever it is asked. */
+/** The contents of the parts of a storefront's pages; each call reads them again. */
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
@@ -154,7 +154,10 @@ export function createPageFacts(
     from: [shop.fitment.version],
     queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
   });
-  /** By what it says: the version of fitting grows with every name, and this list stands on every category's page. */
+  /**
+   * Cached by content: the version of the fitment tables grows with every name, but every category page contains this
+   * list.
+   */
   const makers = (category?: string) => (): PageFacts => {
     const data = machines.makers(category);
     const json = JSON.stringify(data);
@@ -168,7 +171,7 @@ export function createPageFacts(
     from: [shop.guides()],
     queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
   });
-  /** What every page shows, with the parts of one. */
+  /** The common parts of all pages together with those of one page. */
   const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
     return () => {
       const facts = [frame, ...parts].map((read) => read());

@@ -8,7 +8,7 @@ import type { Theme } from './theme.ts';
 
 interface PageParts {
   readonly state: PageState;
-  /** The state as it stands in the page. */
+  /** The state for the page. */
   readonly stateJson: string;
   readonly rendered: RenderedPage;
   readonly site: Site;
@@ -45,7 +45,7 @@ function openGraph(head: PageHead, { origin, url }: PageState, site: Site): stri
   ];
 }
 
-/** Name of the screen that the browser draws at the page's address. */
+/** The name of the screen at the page's address. */
 function screenOf({ url }: PageState): string {
   return matchRoute(url.replace(/[?#].*$/, '')).name;
 }
@@ -74,7 +74,7 @@ export function pageHtml({
   ];
   const afterStyles = [
     ...assets.styles.map((href) => link('stylesheet', href)),
-    // What is seen comes before what makes it answer; of that the largest file first.
+    // Visible content comes first, then scripts; among them the largest file first.
     ...[...assets.scripts, ...assets.modules, ...(assets.screens[screen] ?? [])].map((href) =>
       link('modulepreload', href, ' fetchpriority="low"'),
     ),

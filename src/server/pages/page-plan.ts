@@ -10,17 +10,17 @@ import { isMisread, properPath, TRACKING } from './page-address.ts';
 import { createPageFacts, type FactSources, type PageFacts, withFacts } from './page-facts.ts';
 
 /**
- * Who may keep a page: `ready`, everybody sees the same and it is sent again while the shop is the same;
- * `fresh`, everybody sees the same but it is drawn each time; `private`, nobody.
+ * Who may cache a page: `ready`, it is the same for everybody and is resent while the shop is unchanged; `fresh`, it is
+ * the same for everybody but rendered each time; `private`, nobody.
  */
 export type Keeping = 'ready' | 'fresh' | 'private';
 
-/** How an address is answered. */
+/** The plan for an address. */
 export type PagePlan =
   | { readonly redirectTo: string }
   | {
       readonly route: Route;
-      /** The address without what makes no difference; one cached page stands for all its spellings. */
+      /** The canonical address; one cached page serves all its spellings. */
       readonly url: string;
       readonly isFound: boolean;
       readonly keeping: Keeping;
@@ -28,7 +28,7 @@ export type PagePlan =
     };
 
 interface Sources extends FactSources {
-  /** Where orders and attempts to pay are looked up; without it none exists. */
+  /** Finds orders and attempts to pay; without it none exists. */
   readonly orders?: OrderLookup | undefined;
 }
 
@@ -39,7 +39,7 @@ interface OrderLookup {
 
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
-/** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
+/** Decides by path and query (without `?`) what a page shows. Never throws, whatever the address contains. */
 export function planPage(sources: Sources, site: Site, path: string, query: string): PagePlan {
   const proper = properPath(path);
   if (proper !== undefined) return { redirectTo: withQuery(proper, query) };
@@ -61,7 +61,7 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
     const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing).total);
     return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
   };
-  /** Sends a misread address to the one that says the same and is understood. */
+  /** Redirects a misspelled address to the canonical one. */
   const understood = (plan: Extract<PagePlan, { readonly url: string }>): PagePlan => {
     if (!plan.isFound || !isMisread(route, params)) return plan;
     const tracking = [...params].filter(([name]) => TRACKING.test(name));
@@ -145,7 +145,7 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
     }
     case 'legal':
       if (!legalPages.find(route.page, site, shop.settings(), shop.shipping())) return missing;
-      // Its template is a file that the owner edits beside the catalogue.
+      // Its template is a file that the owner edits outside the catalogue.
       return understood({
         ...shared,
         keeping: 'fresh',

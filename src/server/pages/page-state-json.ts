@@ -7,8 +7,7 @@ function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): st
 }
 
 /**
- * The state as JSON for its script element, equal to `JSON.stringify`: most of it is the same on many pages,
- * so what the shop keeps as JSON is taken as it stands.
+ * The state as JSON for its script element, equal to `JSON.stringify`. Parts that many pages share are cached as JSON.
  */
 export function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): string {
   const { queries: _queries, ...rest } = state;

@@ -9,7 +9,7 @@ import { themeOf } from './theme.ts';
 /** Addresses at which the panel's own code decides what to show. */
 export const PANEL_PATHS: readonly string[] = ['/admin', '/admin/*', '/site-settings'];
 
-/** The empty document that the panel draws itself into; it holds nothing that only an administrator may know. */
+/** The empty document of the panel, which its code fills; it contains nothing confidential. */
 export function panelPage(assets: PageAssets): Handler<ServerEnv> {
   return (context) => {
     const { site } = context.get('storefront');

@@ -33,11 +33,11 @@ interface Parts {
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
   readonly reply: Reply;
-  /** What a screen loads from other origins, such as the card provider's frame. */
+  /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds: (route: Route) => PolicyNeeds;
 }
 
-/** Answers every address of the storefront with a complete page. */
+/** Renders a complete page for every address of the storefront. */
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
   const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => styleHashOf(css));

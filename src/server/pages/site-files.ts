@@ -13,7 +13,7 @@ interface Parts {
   readonly reply: Reply;
 }
 
-/** What belongs to one person, or shows nothing. Pictures that come through the proxy are for everyone. */
+/** Private or empty pages. Pictures through the proxy are for everyone. */
 const ROBOTS_RULES = [
   'User-agent: *',
   'Allow: /api/image-proxy',
@@ -49,7 +49,7 @@ function faviconText({ site }: Storefront): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M22.5 5.5 9 24l-2.5 2.5L9 22z" fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><path d="M21.4 6.6c5.6 3.4 4.6 9.2-.6 11s-5.6 6.2.2 8" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/></svg>`;
 }
 
-/** The files that machines ask a site for: sitemap, robots, product feed, manifest and icon. */
+/** The files for machines: sitemap, robots, product feed, manifest and icon. */
 export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   const { catalogue } = shop;
 
@@ -96,6 +96,6 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   fixed('/robots.txt', 'text/plain; charset=utf-8', robotsText);
   fixed('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifestText);
   fixed('/favicon.svg', 'image/svg+xml', faviconText);
-  // Browsers ask for this one unasked; all current ones go by the media type.
+  // Browsers request this one by themselves; all current ones use the media type.
   fixed('/favicon.ico', 'image/svg+xml', faviconText);
 }

@@ -58,7 +58,7 @@ async function addressSet(origin: string, places: readonly (Place | Product)[]):
   return { type: TYPE, ...text };
 }
 
-/** Files that hold all addresses. */
+/** The files with all addresses. */
 export function sitemapCount(sources: SitemapSources, maxAddresses = MAX_SITEMAP_ADDRESSES): number {
   return Math.ceil(placesOf(sources).length / maxAddresses);
 }
@@ -73,7 +73,7 @@ export function sitemapPart(
   return addressSet(origin, placesOf(sources).slice((part - 1) * maxAddresses, part * maxAddresses));
 }
 
-/** `/sitemap.xml`: every address, or the list of parts when they are too many for one file. */
+/** `/sitemap.xml`: every address, or the list of parts when there are too many for one file. */
 export function sitemap(
   sources: SitemapSources,
   origin: string,

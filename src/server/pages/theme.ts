@@ -10,7 +10,7 @@ export interface Theme {
 const MAX_REMEMBERED = 50;
 const remembered = new Map<string, Theme>();
 
-/** The style that sets a site's colours; made once per colour. */
+/** The styles with a site's colours; created once for each colour. */
 export function themeOf(color: string): Theme {
   const known = remembered.get(color);
   if (known) return known;

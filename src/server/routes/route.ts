@@ -7,10 +7,10 @@ import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: everybody; everybody, about what is their own; administrators with a session. */
+/** Who may call: everybody; everybody, about their own data; administrators with a session. */
 export type Access = 'public' | 'shopper' | 'admin';
 
-/** What a call answers with when it succeeds. */
+/** The body of a successful answer. */
 export interface RouteResponse {
   readonly description: string;
   /** A schema for JSON, else the media type. */
@@ -18,37 +18,37 @@ export interface RouteResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the API as data: the router, the checks and openapi.json are all made from it. */
+/** One call of the API as data: router, checks and openapi.json use it. */
 export interface ApiRoute {
   readonly method: Method;
   /** With its parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** What an administrator must be allowed; only calls of administrators have one. */
+  /** The permission that an administrator needs; only for calls of administrators. */
   readonly permission: Permission | undefined;
-  /** Whether its answer is about persons and nothing else: a token that may not see them is refused. */
+  /** Whether its answer contains only data of persons: a token without that scope is refused. */
   readonly isOfPersons: boolean;
-  /** Whether no token of a program ever makes it: what nobody can take back. */
+  /** Whether tokens of programs are refused: for actions that nobody can revert. */
   readonly isForPeople: boolean;
   readonly summary: string;
   readonly params: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
   readonly body: z.ZodType | undefined;
   readonly response: RouteResponse;
-  /** Status of success. */
+  /** The status of a successful answer. */
   readonly status: number;
   /** Failures that a caller should expect. */
   readonly errors: readonly ErrorCode[];
-  /** Checks the request against the schemas and answers it. */
+  /** Validates the request by the schemas and answers it. */
   handle(context: ServerContext): Promise<Response>;
 }
 
-/** A request that has passed its route's schemas. */
+/** A request that was validated by its route's schemas. */
 export interface ApiCall<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The query as it came, for readers that take what they understand. */
+  /** The raw query, for readers that ignore what they do not understand. */
   readonly search: URLSearchParams;
   readonly context: ServerContext;
 }
@@ -74,7 +74,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
 
 const nothing = z.object({});
 
-/** Parses one part of a request; a fault in the body is 422, in the address 400. */
+/** Parses one part of a request; a fault in the body means 422, in the address 400. */
 function parsePart<T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -92,7 +92,7 @@ function searchOf(url: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
 }
 
-/** @throws AppError `bad_request` for a parameter that is given twice and not described as `Repeatable`: none is meant */
+/** @throws AppError `bad_request` for a repeated parameter that is not described as `Repeatable` */
 function parseQuery(schema: z.ZodObject, search: URLSearchParams): Record<string, unknown> {
   const doubled = Object.entries<z.ZodType>(schema.shape).find(
     ([name, { description = '' }]) => search.getAll(name).length > 1 && !description.startsWith('Repeatable'),
@@ -104,7 +104,7 @@ function parseQuery(schema: z.ZodObject, search: URLSearchParams): Record<string
   return parsePart(schema, Object.fromEntries(search), 'bad_request');
 }
 
-/** Declares a call; its handler gets what the schemas made of the request. */
+/** Declares a call; its handler gets the parsed values. */
 export function apiRoute<
   P extends z.ZodObject = typeof nothing,
   Q extends z.ZodObject = typeof nothing,
@@ -164,7 +164,7 @@ export function jsonResponse(
   });
 }
 
-/** The answer of a call that has nothing to say but that it is done. */
+/** The answer of a call without content. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,23 +1,23 @@
 import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 
-/** Open pages that want to hear of changes. */
+/** Open pages that receive events. */
 export interface EventStreams {
   /**
-   * A stream of server-sent events. It starts with the catalogue's revision unless `seenRevision` is it.
+   * Opens a stream of server-sent events. It starts with the catalogue's revision unless that is `seenRevision`.
    * @param address key of the client's network
-   * @param isAdmin given for a signed-in administrator: whether the session is still alive
-   * @throws AppError `too_many_requests` for one address too many, `not_ready` when all places are taken
+   * @param isAdmin for a signed-in administrator: whether the session is still alive
+   * @throws AppError `too_many_requests` for too many streams from one address, `not_ready` when all places are in use
    */
   open(
     seenRevision: number | undefined,
     address: string,
     isAdmin?: () => boolean,
   ): ReadableStream<Uint8Array>;
-  /** Sends an event to administrators whose session is alive; one that reads too slowly gets `refresh` instead. */
+  /** Sends an event to administrators with a living session; one that reads too slowly gets `refresh` instead. */
   notifyAdmins(event: string, data: unknown): void;
   readonly openCount: number;
-  /** Ends all streams; there is no place from then on. */
+  /** Ends all streams; from then on none can be opened. */
   close(): void;
 }
 
@@ -26,19 +26,19 @@ interface Client {
   readonly address: string;
   /** Undefined for a shopper. */
   readonly isAdmin: (() => boolean) | undefined;
-  /** Set while the client reads too slowly: it hears only of the newest revision. */
+  /** Set while the client reads too slowly: it gets only the newest revision. */
   isBehind: boolean;
 }
 
 const MAX_STREAMS = 1000;
-/** Administrators have places of their own: neither they nor shoppers shut the others out. */
+/** Administrators have their own places, so that they and shoppers cannot block each other. */
 const MAX_ADMIN_STREAMS = 100;
-/** Tabs of one household or office; each further page shows what it loaded with. */
+/** The tabs of one household or office; further pages keep the content with which they loaded. */
 const MAX_PER_ADDRESS = 20;
 const RETRY_WHEN_FULL_SECONDS = 30;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3000;
-/** Events that may wait for one client; a client that reads nothing costs no more than these. */
+/** The most events that wait for one client. */
 const MAX_WAITING = 8;
 
 interface Options {
@@ -61,7 +61,7 @@ export function createEventStreams(
   const encoder = new TextEncoder();
   let isClosed = false;
 
-  /** Administrators see the number of pieces; to shoppers a change is what their pages can tell. */
+  /** Administrators see the number of pieces; for shoppers only what their pages show is a change. */
   const revisionOf = ({ isAdmin }: Pick<Client, 'isAdmin'>): number =>
     isAdmin ? shop.catalogue.revision : shop.catalogue.visibleRevision;
   const revisionEvent = (client: Pick<Client, 'isAdmin'>): Uint8Array => {

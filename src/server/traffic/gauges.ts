@@ -5,11 +5,11 @@ interface Parts {
   readonly shop: Shop;
   readonly panel?: Panel;
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
-  /** Event streams that are open. */
+  /** Open event streams. */
   readonly streams: () => number;
 }
 
-/** What a monitoring system asks of the shop: numbers by their names. */
+/** The numbers for a monitoring system, by name. */
 export function createGauges({
   shop,
   panel,

@@ -1,6 +1,6 @@
-/** Where the server tells what happened; a pino logger is one. */
+/** The server's log; a pino logger fits. */
 export interface Log {
-  /** Whether lines of a level are written at all; without it they are not. */
+  /** Whether a level is written at all; without it it is not. */
   isLevelEnabled?(level: 'info'): boolean;
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -2,10 +2,10 @@ import type { Jobs } from '#shop/panel/jobs';
 import type { Shop } from '#shop/shop';
 import type { EventStreams } from './event-streams.ts';
 
-/** The progress of a job is told at most so often. */
+/** The shortest time between two events about a job's progress. */
 const JOB_PAUSE_MS = 200;
 
-/** Follows what happens elsewhere, such as new orders, and tells it; returns the function that ends it. */
+/** Subscribes to events elsewhere, such as new orders, and passes them on; returns the function that ends it. */
 export type News = (notify: (event: string, data: unknown) => void) => () => void;
 
 interface Parts {
@@ -15,7 +15,9 @@ interface Parts {
   readonly news: News | undefined;
 }
 
-/** Tells signed-in administrators of jobs, file problems and whatever else is news. Returns the function that ends it. */
+/**
+ * Sends events about jobs, file problems and other news to signed-in administrators. Returns the function that ends it.
+ */
 export function publishNews({ events, shop, jobs, news }: Parts): () => void {
   const changedJobs = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

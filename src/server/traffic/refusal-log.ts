@@ -4,7 +4,7 @@ import { networkOf } from '../client.ts';
 import type { ServerContext } from '../context.ts';
 import type { Log } from './log.ts';
 
-/** The same refusal of the same client is told once in so long, with how many there were. */
+/** The same refusal of the same client is logged once in this time, with its number. */
 const REPEAT_MS = 60_000;
 const MAX_CLIENTS = 1000;
 
@@ -15,7 +15,7 @@ interface Seen {
   more: number;
 }
 
-/** Tells the log of sign-ins that failed and of calls that were refused; never what was typed. */
+/** Logs failed sign-ins and refused calls; never what was typed. */
 export function createRefusalLog(
   log: Log,
   now: () => number,

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Access } from '../routes/route.ts';
 import type { Log } from './log.ts';
 
-/** What is known of a request when its answer is out. */
+/** What is known about a request after its answer. */
 export interface Trace {
   /** The pattern of an API call, else the class of the path. */
   route: string;
@@ -23,9 +23,9 @@ interface Counter {
   readonly within: number[];
 }
 
-/** Counts answers, tells of each in the log from `info` up, and draws the numbers for a monitoring system. */
+/** Counts answers, logs each of them at level `info`, and formats the numbers for a monitoring system. */
 export interface Traffic {
-  /** Follows a request that the app answers. */
+  /** Traces a request that the app answers. */
   trace(incoming: IncomingMessage): Trace;
   findTrace(incoming: IncomingMessage): Trace | undefined;
   /** Counts an answer. @param startedAt as `performance.now()` */
@@ -62,7 +62,7 @@ const labelText = (labels: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}="${value}"`)
     .join(',');
 
-/** @param readyRouteOf the pattern of a call whose answer was ready before it reached the router */
+/** @param readyRouteOf the pattern of a call whose answer was ready before the router */
 export function createTraffic(
   log: Log,
   readyRouteOf: (incoming: IncomingMessage) => string | undefined = () => undefined,
@@ -156,10 +156,10 @@ export function createTraffic(
   };
 }
 
-/** What a proxy adds: a request that came through one is not from this machine, wherever the proxy stands. */
+/** Headers of proxies: a request with one does not come from this machine, wherever the proxy is. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a request comes from this very machine and through no proxy. */
+/** Whether a request comes from this machine without a proxy. */
 export function isFromThisMachine(incoming: IncomingMessage): boolean {
   const address = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));

@@ -9,10 +9,10 @@ import type { MachineView } from './machine-view.ts';
 
 const MAX_MORE = 8;
 
-/** What the API and the page that compares products show. */
+/** The comparison of products for API and page. */
 export interface CompareView {
   compare(query: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson;
-  /** The product that a model's name means; undefined where it may mean several or none. */
+  /** The product that a model's name means; undefined when it may mean several or none. */
   findNamed(text: string): Product | undefined;
 }
 
@@ -25,7 +25,7 @@ export function createCompareView(
 
   const isComparable = (product: Product): boolean => catalogue.card(product).comparable === true;
 
-  /** For a text what it may mean, else what is like the first product. */
+  /** For a text the products that it may mean, otherwise those similar to the first product. */
   const findMore = (products: readonly Product[], text: string | undefined): readonly Product[] => {
     if (text !== undefined) {
       const near = fitment.findNearest(text, MAX_MORE);

@@ -13,7 +13,7 @@ const SLIDES = 10;
 const MAKERS = 12;
 const GUIDES = 4;
 
-/** What a storefront's home page shows beside its list of products; parts with nothing to show are left out. */
+/** The content of a storefront's home page besides its list of products; empty parts are left out. */
 export function homeOf(shop: Shop, site: SiteId): HomeJson {
   const { catalogue } = shop;
   const cards = (products: readonly Product[]) =>
@@ -26,7 +26,7 @@ export function homeOf(shop: Shop, site: SiteId): HomeJson {
     ...(kind === 'new' ? { sort: 'newest' as const } : {}),
   });
 
-  /** The owner's choice with what is sold out at its end, else what the rule lists first. */
+  /** The owner's choice with sold-out products at the end, else the first ones by the rule. */
   const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
     if (!section.products) {
       const rule = ruleOf(section);

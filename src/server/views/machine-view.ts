@@ -12,11 +12,11 @@ import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 
-/** Parts to ask about that a machine's page shows. */
+/** The most parts with unknown fit on a machine's page. */
 const SHOWN_TO_ASK = 12;
 const SHOWN_NEAREST = 12;
 
-/** What the API and the pages show of machines and their parts. */
+/** Machines and their parts for API and pages. */
 export interface MachineView {
   /** Machines with parts, by maker and name; of one maker or of all. */
   list(brand?: string): readonly MachineSummary[];
@@ -24,9 +24,12 @@ export interface MachineView {
   makers(category?: string): readonly MachineMaker[];
   /** Machines whose model is most like a text. */
   nearest(text: string): readonly MachineSummary[];
-  /** The page of the machine that was asked for, of the wanted category where it has parts; undefined when none is known. */
+  /**
+   * The page of the requested machine, limited to the wanted category if it has parts; undefined for an unknown
+   * machine.
+   */
   pathOf(query: MachinesQuery): string | undefined;
-  /** Undefined for what is no machine with parts; with a category only what concerns that one and those below it. */
+  /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
   find(slug: string, category?: string, cardOf?: CatalogueReader['card']): MachineDetail | undefined;
   machinesOf(product: Product, cardOf?: CatalogueReader['card']): ProductMachines;
 }
@@ -51,7 +54,7 @@ export function createMachineView({
 
   const countByCategory = (products: readonly Product[]): MachineDetail['categories'] => {
     const counts = new Map<string, number>();
-    // As lists do, it counts the products of one group once.
+    // Like lists, it counts the products of one group once.
     const counted = new Set<string>();
     for (const { categoryId, group } of products) {
       if (group !== undefined && counted.has(group)) continue;

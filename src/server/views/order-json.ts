@@ -20,7 +20,7 @@ import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
 import type { Selling } from '#shop/orders/selling';
 
-/** Where the browser goes to pay, as the spec wants it said. */
+/** Where the browser continues to pay, in the form of the spec. */
 export function paymentJson(
   attempt: StartedAttempt,
 ): Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'> {
@@ -51,7 +51,7 @@ function returnableOf({ order, events }: OrderRecord): CustomerOrderJson['return
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** When the order came to each of its states; of a state that it came to twice the last time. */
+/** When the order reached each of its states; for a repeated state the last time. */
 function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
   const steps = new Map<CustomerOrderJson['orderStatus'], string>([['processing', order.createdAt]]);
   for (const { type, at } of events) {
@@ -61,7 +61,7 @@ function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
   return [...steps].map(([status, at]) => ({ status, at }));
 }
 
-/** What a shopper may know of the own order. */
+/** What a shopper may know of an order. */
 export function customerOrderToJson(record: OrderRecord, selling: Selling): CustomerOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
   const { paymentMethod, token } = record.order;
@@ -96,7 +96,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
   };
 }
 
-/** What number and e-mail of an order open: how it stands, and its own page. */
+/** What the number and e-mail of an order give access to: its state, and its page. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
   const order = customerOrderToJson(record, selling);
   return {
@@ -113,7 +113,7 @@ export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrd
   };
 }
 
-/** An event without what only the machine needs: tokens, stock lists, the order itself. */
+/** An event without internal data: tokens, stock lists, the order itself. */
 function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
   const { type, at, by } = event;
   const amounts =
@@ -157,7 +157,7 @@ function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {
   }));
 }
 
-/** An order with everything that the panel shows of it. */
+/** An order with everything that the panel shows. */
 export function orderDetailToJson(record: OrderRecord, selling: Selling, link: string): OrderDetailJson {
   const { order, state, events } = record;
   return {

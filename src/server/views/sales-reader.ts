@@ -5,10 +5,10 @@ import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/orde
 import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';
 
-/** Orders read before other requests get their turn. */
+/** Orders that are read before other requests get their turn. */
 const SLICE = 500;
 
-/** What was sold and given back, for the books: orders taken out of the panel's list are still in them. */
+/** Sales and refunds for the books; archived orders are included. */
 export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'readOrder'>) {
   const all = (filter: OrderFilter): readonly OrderSummary[] =>
     selling.listOrders({ ...filter, includesHidden: true }, 1, Infinity).orders;
@@ -33,11 +33,11 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'readOrd
     all,
     /** @throws AppError `order_not_found` */
     requireOrder,
-    /** Reads whole orders, in slices. */
+    /** Reads whole orders in slices. */
     readEach,
-    /** Orders whose money has come in, oldest first. */
+    /** Paid orders, oldest first. */
     sales: (filter: OrderFilter): readonly OrderSummary[] => all(filter).filter(isSale).toReversed(),
-    /** By the day on which the money went back, whenever its order was placed. */
+    /** By the day of the refund, whenever the order was placed. */
     refunds: async ({ from, to, ...filter }: OrderFilter): Promise<readonly Refund[]> => {
       const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
       const given = all(filter).filter(({ state }) => state.refundedAmount > 0);

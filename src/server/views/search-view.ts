@@ -10,24 +10,24 @@ import type { MachineView } from './machine-view.ts';
 const MAX_PRODUCTS = 8;
 const MAX_CATEGORIES = 4;
 const MAX_PAGES = 3;
-/** More are not counted by category: so many say nothing in particular. */
+/** Above this number results are not counted by category: the search says too little. */
 const MAX_COUNTED = 2000;
 const MIN_LETTERS = 2;
 const MIN_MODEL_LETTERS = 4;
 const MAX_NEAREST = 3;
-/** Letters and a number as most models begin; what follows may be a suffix that only some have. */
+/** Letters and a number as most models begin; a suffix may follow. */
 const MODEL_BEGINNING = /^[a-z]{2,}\d{3,}/;
 
-/** What the API and the pages say of a search. */
+/** Suggestions and interpretations of searches for API and pages. */
 export interface SearchView {
-  /** `total`: products that the search finds. */
+  /** `total`: the number of products that the search finds. */
   suggest(text: string): Suggestions & { readonly total: number };
   read(text: string): SearchReadingJson;
 }
 
 type Counted = Suggestions['categories'][number];
 
-/** Whether some word of a name begins with the typed one. */
+/** Whether a word of a name begins with the typed one. */
 function hasBeginning(name: string, word: string): boolean {
   return foldedWords(name).some((each) => each.startsWith(word));
 }
@@ -49,7 +49,7 @@ export function createSearchView(
     corrected: reading?.corrected ?? null,
   });
 
-  /** The machine whose model begins like a half-typed one: `ddl 87`. */
+  /** The machine whose model begins like the typed text: `ddl 87`. */
   const findBegun = (text: string): Product | undefined => {
     const key = foldedWords(text).join('');
     if (key.length < MIN_MODEL_LETTERS || !/\d/.test(key)) return undefined;
@@ -57,7 +57,7 @@ export function createSearchView(
     return nearest && foldedWords(nearest.name).join('').includes(key) ? nearest : undefined;
   };
 
-  /** Machines whose model begins like one that a text names first and that the shop does not have: `ddl 8700l`. */
+  /** Machines whose model begins like an unknown one at the beginning of a text: `ddl 8700l`. */
   const findNearest = (text: string): Product[] => {
     const [beginning] = MODEL_BEGINNING.exec(foldedWords(text).join('')) ?? [];
     if (beginning === undefined) return [];
@@ -66,7 +66,7 @@ export function createSearchView(
       .filter(({ name }) => foldedWords(name).join('').includes(beginning));
   };
 
-  /** Categories whose names begin with the typed words and that hold something of what was found. */
+  /** Categories whose names begin with the typed words and that contain found products. */
   const findNamed = (text: string, found: readonly Counted[]): Counted[] => {
     const words = foldedWords(text);
     const tree = catalogue.categoryTree();
@@ -121,7 +121,7 @@ export function createSearchView(
         .map((category) => ({ ...category, path: paths.machine(detail.slug, category.slug) }));
     }
     const { category } = reading;
-    // Nothing but a kind of goods was typed.
+    // Only a kind of goods was typed.
     const isAlone =
       reading.parts.length === 1 && reading.dropped.length === 0 && reading.parts[0]?.without === '';
     const whole =

@@ -14,8 +14,8 @@ import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 
 /**
- * What the API and the pages show of the shop. A value stays the same object while nothing in it changes,
- * so that caches can compare by identity.
+ * The shop for API and pages. A value stays the same object while nothing in it changes, so that caches can compare by
+ * identity.
  */
 export interface ShopView {
   settings(site: Site): PublicSettings;
@@ -25,11 +25,11 @@ export interface ShopView {
   cards(products: readonly Product[]): ProductCard[];
   /** `cards()` as JSON. */
   cardsJson(products: readonly Product[]): string;
-  /** What stands beside its struck-through price. */
+  /** The note beside its struck-through price. */
   lowestPrice(product: Product): LowestPrice | undefined;
 }
 
-/** Names each field: what is added to the settings stays inside until it is named here. */
+/** Names each field, so that new settings stay private until they are added here. */
 function publicSettingsOf(
   shopSettings: Settings,
   site: Site,
@@ -133,7 +133,7 @@ export function createShopView(
   };
 }
 
-/** A category as the API answers it: former addresses are the server's own affair. */
+/** A category in the form of the API; former addresses stay on the server. */
 export function categoryDetail(
   { id, name, slug, parentId, description, imageUrl, sortOrder, warranty, comparable }: Category,
   catalogue: Pick<Shop['catalogue'], 'productCount'>,
@@ -156,18 +156,18 @@ export function variantsOf(
   return all.length > 1 ? all.map(variantOf) : [];
 }
 
-/** A product as its own page and `GET /api/products/{slug}` have it. */
+/** A product for its page and for `GET /api/products/{slug}`. */
 export function productDetail(product: Product, lowest: LowestPrice | undefined): Record<string, unknown> {
   const json = visibleProduct(product);
   return lowest ? { ...json, lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : json;
 }
 
-/** A product as answers carry it, with the stock that can be sold. */
+/** A product in answers, with the available stock. */
 export function visibleProduct(product: Product): Record<string, unknown> {
   return { ...productToJson(product), ...visibleStock(product) };
 }
 
-/** A product's JSON text as lists answer it. */
+/** The JSON text of a product in lists. */
 export function productText(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }

@@ -4,10 +4,10 @@ import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../context.ts';
 import type { Storefront } from './storefront.ts';
 
-/** A storefront as its customers reach it, asked from whichever host the panel was opened on. */
+/** The public address of a storefront, whatever host the panel was opened on. */
 export type SiteFront = (site: SiteId, context: ServerContext) => Storefront;
 
-/** `publicUrl` is the owner's own word for where the shop stands. */
+/** `publicUrl` is the owner's setting for the shop's address. */
 export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | undefined): SiteFront {
   return (id, context) => {
     const sites = shop.sites();
@@ -17,7 +17,7 @@ export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | unde
   };
 }
 
-/** The order's own page, where the customer pays and follows it. */
+/** The order's page, where the customer pays and tracks it. */
 export function customerLink({ origin }: Storefront, { token }: Pick<PlacedOrder, 'token'>): string {
   return `${origin}/siparis/${encodeURIComponent(token)}`;
 }

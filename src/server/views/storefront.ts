@@ -1,6 +1,6 @@
 import { isLocalHost, requireSiteForHost, type Site } from '#domain/catalogue/site/site';
 
-/** The site that a request is for and the address under which it is shown. */
+/** The site of a request and its address. */
 export interface Storefront {
   readonly site: Site;
   /** Scheme, host and port without a final slash. */
@@ -19,9 +19,9 @@ function isHostOf(site: Site, hostname: string): boolean {
 }
 
 /**
- * Chooses the site by host. Its origin names the host that was asked for where that is one of this machine or of the
- * owner's; else the public address, where the owner gave one for this site, or the site's domain: a forged Host header
- * never gets into a page.
+ * Chooses the site by host. The origin uses the requested host if it belongs to this machine or the owner; otherwise
+ * the public address, if the owner set one for this site, or the site's domain. So a forged Host header never gets into
+ * a page.
  */
 export function storefrontOf(
   sites: readonly Site[],
@@ -35,7 +35,7 @@ export function storefrontOf(
   if (isLocalHost(hostname) && HOST_NAME.test(hostname))
     return { site, origin: `${scheme}://${hostname}${port}` };
   if (publicUrl?.hostname === hostname) return { site, origin: publicUrl.origin };
-  // Without a port it is the standard one, which shoppers reach through TLS even where a proxy does not say so.
+  // Without a port it is the standard port, which shoppers reach by TLS even if a proxy does not say so.
   if (isHostOf(site, hostname)) {
     return {
       site,
@@ -46,7 +46,7 @@ export function storefrontOf(
     const owner = sites.find((candidate) => isHostOf(candidate, publicUrl.hostname)) ?? sites[0];
     if (owner === site) return { site, origin: publicUrl.origin };
   }
-  // Nobody named an address that others can reach.
+  // Nobody set an address that others can reach.
   return {
     site,
     origin: isLocalHost(site.domain) ? `${scheme}://${site.domain}${port}` : `https://${site.domain}`,

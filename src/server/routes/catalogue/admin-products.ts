@@ -27,17 +27,17 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 const MAX_PICTURE_BYTES = 15_000_000;
 const NOT_A_PICTURE =
   'Bu dosya desteklenen bir görsel değil. JPG, PNG, WebP, AVIF ya da GIF olarak kaydedip yükleyin.';
-/** A selection of many ids. */
+/** A selection with many ids. */
 const MAX_BULK_BYTES = 8 * 1024 * 1024;
 
 const byId = z.object({ id: z.string() });
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
-/** The panel's list of products and what is done to several of them or beside their fields. */
+/** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   const { products, writer, saver, bulk, history, jobs } = panel;
 
-  /** Undefined when the file went this moment. */
+  /** Undefined when the file was removed at this moment. */
   const find = (id: string) => {
     const file = writer.findProductFile(id);
     const current = shop.catalogue.findProduct(id);

@@ -12,7 +12,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const byId = z.object({ id: z.string() });
 
-/** The calls that make, change, order and remove categories. */
+/** Calls that create, change, sort and remove categories. */
 export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
   const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
 

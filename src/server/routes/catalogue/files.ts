@@ -17,19 +17,19 @@ import type { ServerContext } from '../../context.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
-/** What these hold is changed elsewhere only by whoever may change settings. */
+/** Their content can only be changed with the permission for settings. */
 const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json', 'shipping.json']);
 const isCampaign = (path: string): boolean => path.startsWith('campaigns/');
 const isSettingsFile = (path: string): boolean => SETTINGS_FILES.has(path) || isCampaign(path);
 
-/** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
+/** @throws AppError `forbidden` without the permission to see and change the file. */
 function requireFilePermission(path: string, context: ServerContext): void {
   if (isSettingsFile(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
     throw new AppError('forbidden');
   }
 }
 
-/** The catalogue as the files that it is made of. */
+/** The catalogue's files as text. */
 export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute({

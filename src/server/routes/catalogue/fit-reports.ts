@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** What buyers said of parts, for the owner to decide on. */
+/** Buyers' reports about parts, for the owner's decision. */
 export function fitReportRoutes(
   { fitReports, decideFit }: Pick<Panel, 'fitReports' | 'decideFit'>,
   { catalogue, fitment }: Pick<Shop, 'catalogue' | 'fitment'>,

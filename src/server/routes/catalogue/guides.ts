@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop';
 import type { Reply } from '../../answers/reply.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
-/** All guides, or those that serve a category. */
+/** All guides, or those about a category. */
 export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
   return guides
     .filter(({ categories }) => category === undefined || categories.includes(category))
@@ -17,7 +17,7 @@ export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJs
   const guide = guides.find(({ slug }) => slug === slugOfPage);
   if (!guide) return undefined;
   const { slug, title, summary, categories, blocks } = guide;
-  // What leaves the server follows the contract: no part of the file that it does not name.
+  // The answer contains only the fields that the contract names.
   return guideJson.parse({ slug, title, summary, categories, blocks });
 }
 

@@ -16,7 +16,7 @@ import type { MachineView } from '../../views/machine-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 const NEAREST = 5;
-/** Products whose verdicts one call answers. */
+/** The most products in one call for verdicts. */
 const MAX_VERDICTS = 100;
 
 const slugParams = z.object({ slug: z.string() });

@@ -8,13 +8,13 @@ import { versionOf } from '../../answers/if-match.ts';
 import { visibleProduct } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** A product with long texts and lists of compatible machines. */
+/** Enough for a product with long texts and long lists of machines. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
 
 const byId = z.object({ id: z.string() });
 const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
 
-/** With the stock that can be sold, as every answer has it. */
+/** With the available stock, like every answer. */
 function saved(
   { product, digest, changeId }: SavedProduct,
   stock: Pick<Panel['stock'], 'available'>,
@@ -28,7 +28,7 @@ function saved(
   });
 }
 
-/** The calls that make, change and remove products. */
+/** Calls that create, change and remove products. */
 export function productEditRoutes({ saver, writer, stock }: Panel): readonly ApiRoute[] {
   return [
     apiRoute({

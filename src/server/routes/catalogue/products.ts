@@ -21,7 +21,7 @@ import { productDetail, productText, variantsOf } from '../../views/shop-view.ts
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
 
-/** Results that the search box can show (spec.md section 9), and the most that can be asked for. */
+/** The default number of results in the search box (spec.md section 9), and the largest. */
 const SEARCH_RESULTS = 50;
 const MAX_SEARCH_RESULTS = 100;
 export const SIMILAR_PRODUCTS = 8;
@@ -49,7 +49,7 @@ const listParams = z.object({
 });
 const LIST_PARAMS = Object.keys(listParams.shape);
 
-/** @throws AppError `bad_request` naming each parameter that cannot be meant */
+/** @throws AppError `bad_request` naming each parameter without a sensible meaning */
 function requireListing(search: URLSearchParams): ListingQuery {
   const issues = listingFaults(search);
   const [first] = issues;
@@ -57,7 +57,7 @@ function requireListing(search: URLSearchParams): ListingQuery {
   throw new AppError('bad_request', { message: `"${first.path}" ${first.message}.`, issues });
 }
 
-/** @throws AppError `invalid` for what is no whole number from 1 to `MAX_SEARCH_RESULTS` */
+/** @throws AppError `invalid` unless it is a whole number from 1 to `MAX_SEARCH_RESULTS` */
 function requireLimit(limit = String(SEARCH_RESULTS)): number {
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (count >= 1 && count <= MAX_SEARCH_RESULTS) return count;
@@ -84,7 +84,7 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
 interface Options {
   readonly tagOf?: ProductTags;
   readonly lowestPriceOf?: (product: Product) => LowestPrice | undefined;
-  /** Hears of a search that found nothing. */
+  /** Called about a search without results. */
   readonly onEmptySearch?: (text: string) => void;
 }
 
@@ -103,7 +103,7 @@ export function productRoutes(
 
   const listPage = (query: ListingQuery, isCards: boolean, pinned: readonly string[]) => () => {
     const { products, total } = shop.list(query, pinned);
-    // With filters it may be they that leave nothing.
+    // With filters, the filters may be the cause.
     if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
       onEmptySearch(query.q);
     return {
@@ -206,7 +206,7 @@ export function productRoutes(
         return reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
           const lowest = lowestPriceOf(product);
-          // The digest stays readable for If-Match: what else the answer shows stands behind a dot.
+          // The digest stays readable for If-Match: other contents of the answer stand after a dot.
           const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
           return {
             from: [product, etag, lowest],

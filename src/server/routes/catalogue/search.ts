@@ -14,7 +14,7 @@ const textParam = z.object({
     .describe('What was typed so far'),
 });
 
-/** What a search may mean. */
+/** Suggestions and interpretations of searches. */
 export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[] {
   const answerWith = (value: object, headers: Readonly<Record<string, string>> = {}) => {
     const body = JSON.stringify(value);

@@ -18,10 +18,10 @@ const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly end
 
 const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
 
-/** Stands for all categories, as in the storefront (spec.md section 2). */
+/** Means all categories, as in the storefront (spec.md section 2). */
 const ALL = 'all';
 
-/** The catalogue as files for people and other systems. */
+/** Exports of the catalogue for people and other systems. */
 export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute[] {
   const answer = async (
     context: ServerContext,

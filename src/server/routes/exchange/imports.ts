@@ -9,7 +9,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
-/** Notices that are told. */
+/** The most notices in an answer. */
 const MAX_NOTICES = 2000;
 
 const byToken = z.object({ token: z.string() });
@@ -19,7 +19,7 @@ function outcomeOf(report: ImportReport) {
   return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
 }
 
-/** Bringing a file of products in: uploaded, looked at, carried out. */
+/** Imports of product files: upload, preview, apply. */
 export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
   return [
     apiRoute({

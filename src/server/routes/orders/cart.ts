@@ -41,7 +41,7 @@ import { deliveryToJson } from './delivery.ts';
 
 const lineParams = z.object({ id: z.string() });
 
-/** What a line shows of a product that is gone. */
+/** What a line shows of a removed product. */
 function removedProduct({ line }: CartLineView): ProductCard {
   return {
     id: line.productId,
@@ -66,7 +66,7 @@ function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
   return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
 }
 
-/** Where a payment that was begun goes on; a new try begins on the order's own page. */
+/** Where a started payment continues; a new attempt starts on the order's page. */
 function paymentPathOf({ order, state }: OrderRecord): string {
   const open = state.attempts.findLast(({ status }) => status === 'open');
   return open ? paths.payment(open.id) : paths.order(order.token);
@@ -84,7 +84,7 @@ function unpaidToJson(record: OrderRecord, paymentDeadline: string): UnpaidOrder
   };
 }
 
-/** Carts and what they cost. */
+/** Carts and their costs. */
 export function cartRoutes(
   {
     carts,
@@ -153,7 +153,7 @@ export function cartRoutes(
         return jsonResponse(toJson(carts.add(id, productId, quantity, machine), visibleId), 201, headers);
       },
     }),
-    // Before the calls about one line, whose id could be any word.
+    // Declared before the calls about one line, whose id could be any word.
     apiRoute({
       method: 'POST',
       path: '/api/cart/lines',

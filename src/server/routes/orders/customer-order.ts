@@ -19,7 +19,7 @@ export function payerPlaceOf(context: ServerContext): PayerPlace {
   return { origin: context.get('storefront').origin, ip: context.get('clientAddress') };
 }
 
-/** What a shopper sees of the own order by its unguessable link, and does with it. */
+/** What a shopper sees of an order through its secret link, and does with it. */
 export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
   const requireOrder = (token: string): OrderRecord => {
     const record = selling.findOrderByToken(token);

@@ -5,12 +5,12 @@ import type { Selling } from '#shop/orders/selling';
 import { cartSessionOf } from '../../cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** A delivery as answers carry it. */
+/** A delivery in the form of answers. */
 export function deliveryToJson({ dispatchDate, from, to, fee, hasFreightToPay }: Delivery): DeliveryJson {
   return { dispatchDate, from, to, fee: toDecimal(fee), freightToPay: hasFreightToPay };
 }
 
-/** When it comes and what sending costs, before anything is ordered. */
+/** Delivery dates and costs before the order. */
 export function deliveryRoutes({ delivery }: Selling): readonly ApiRoute[] {
   return [
     apiRoute({

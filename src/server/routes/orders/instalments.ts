@@ -21,7 +21,7 @@ function toJson({ families, max }: Instalments): InstalmentsJson {
   };
 }
 
-/** What a card can be split into, before anything is ordered. */
+/** The instalments by card before an order. */
 export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -21,7 +21,7 @@ export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRout
         const { site } = context.get('storefront');
         const page = pages.find(name, site, shop.settings(), shop.shipping());
         if (!page) throw new AppError('not_found');
-        // Not from the cache: its template is a file that the owner edits beside the catalogue.
+        // Not cached: its template is a file that the owner edits outside the catalogue.
         return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);
       },
     }),

@@ -20,18 +20,18 @@ import { customerLink, type SiteFront } from '../../views/site-front.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 export interface OrderRouteOptions {
-  /** Whether asking for orders by number, and unpaid orders of one person, are limited. */
+  /** Whether searches for orders by number, and the unpaid orders of one person, are limited. */
   readonly isRateLimited: boolean;
   /** The order form as PDF. */
   readonly printOrder: (record: OrderRecord) => Promise<Uint8Array>;
 }
 
-/** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
+/** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
 
 const orderParams = z.object({ id: z.string().max(64) });
 
-/** Placing orders, and the shopper's own look at them. */
+/** Places orders and shows them to their shoppers. */
 export function shopperOrderRoutes(
   selling: Selling,
   { isRateLimited }: OrderRouteOptions,

@@ -38,7 +38,9 @@ function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttem
   return frameUrl === undefined ? 'expired' : 'open';
 }
 
-/** Whether and how the shop can be paid: readiness, the card provider's settings, its notifications, and what our payment page shows of an attempt. */
+/**
+ * Payments: readiness, the card provider's settings and notifications, and the data of an attempt for our payment page.
+ */
 export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
     paymentSettingsToJson(settings, {

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors';
 import type { Places } from '#shop/orders/selling-ports';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** Places change with the program: a browser may keep them for a day. */
+/** Places change only with the program: browsers may cache them for a day. */
 const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
 
 const toNames = (names: readonly string[]) => names.map((name) => ({ name }));
 
-/** What the address form chooses from. */
+/** The choices of the address form. */
 export function placeRoutes(places: Places): readonly ApiRoute[] {
   const requireCity = (plate: string): City => {
     const city = places.cities.find((each) => each.plate === plate);

@@ -3,10 +3,10 @@ import type { Restock } from '#shop/orders/stock/restock';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** Each asks for a mail: a few at once, then one every five minutes. */
+/** Each request sends a mail: a few at once, then one every five minutes. */
 const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
 
-/** "Gelince haber ver": asked, confirmed or withdrawn by the shopper. */
+/** "Gelince haber ver": the shopper requests, confirms or withdraws it. */
 export function restockRoutes(restock: Restock, isRateLimited: boolean): readonly ApiRoute[] {
   const limit = createCallLimit(LIMITS);
   const response = { description: 'What happens next', body: restockAnswer };

@@ -30,7 +30,7 @@ import { networkOf } from '../../client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
-/** Sign-ins from one network, whatever the names: more than people need, too few to keep the server hashing. */
+/** Sign-ins from one network, for all names: more than people need, too few to keep the server busy with hashing. */
 const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
 function sessionOf({
@@ -45,7 +45,7 @@ function sessionOf({
 
 const named = z.object({ name: z.string() });
 
-/** Signing in and out, one's own account, and the accounts that the owner looks after. */
+/** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */
 export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly ApiRoute[] {
   const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
 

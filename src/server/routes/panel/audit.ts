@@ -4,7 +4,7 @@ import { daySpan } from '#contract/day-span';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** Who did what: for owners only. */
+/** The audit trail, for owners only. */
 export function auditRoutes(audit: Pick<AuditTrail, 'list' | 'check'>): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -16,7 +16,7 @@ import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const SHOWN_NAMES = 3;
-/** Products that are taken back while the caller waits. */
+/** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
 const byId = z.object({ id: z.string() });
 
@@ -24,7 +24,7 @@ function editCount(batch: ChangeBatch | undefined): number {
   return batch ? editsOf(batch).length : 0;
 }
 
-/** What was changed in the panel, and taking it back. */
+/** The changes of the panel, and their undo. */
 export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly ApiRoute[] {
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
@@ -133,7 +133,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
           const { changeId = null, ...outcome } = await undo(id, by, onProgress);
           return { ...outcome, changeId };
         };
-        // A few products are done before anybody could look at their progress.
+        // A few products are finished before anybody could see their progress.
         const isLong = editCount(log.find(id)) > MAX_AT_ONCE;
         if (!isLong) return jsonResponse(await run());
         return respondWithJob(context, jobs, 'undo', ({ progress }) =>

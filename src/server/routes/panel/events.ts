@@ -7,7 +7,7 @@ import { apiRoute, type ApiRoute } from '../route.ts';
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
-  // nginx would hold events back until its buffer is full.
+  // nginx would delay events until its buffer is full.
   'X-Accel-Buffering': 'no',
 };
 

@@ -10,7 +10,7 @@ import { readAnswer } from '../../mcp/read-answer.ts';
 import { readJson } from '../../read-body.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-/** Strangers' agents: a conversation asks some twenty times. */
+/** The limit for strangers' agents: a conversation makes about twenty calls. */
 const PUBLIC_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
 const MAX_MESSAGE_BYTES = 256 * 1024;
@@ -18,12 +18,12 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 interface Parts {
   /** Without it nobody has a token. */
   readonly gate: Pick<AdminGate, 'findProgram'> | undefined;
-  /** Asks this very server. */
+  /** Calls this server itself. */
   readonly fetch: (request: Request, context: ServerContext) => Response | Promise<Response>;
   readonly isRateLimited: boolean;
 }
 
-/** The shop for agents (Model Context Protocol): everybody may look, who has a token works with its scopes. */
+/** The shop for agents (Model Context Protocol): everybody may search; a token allows work within its scopes. */
 export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRoute[] {
   const limit = createCallLimit(PUBLIC_LIMITS);
   return [

@@ -4,7 +4,7 @@ import type { ApiTokens } from '#shop/panel/api-tokens';
 import { authorOf } from '../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
-/** The keys of programs that call the API: for owners only. */
+/** The tokens of programs that call the API, for owners only. */
 export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -6,7 +6,7 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
 const one = z.object({ id: z.string().max(64) });
 
-/** Other programs that are told of what happens (Standard Webhooks 1.0). */
+/** Other programs that are notified about events (Standard Webhooks 1.0). */
 export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -15,7 +15,7 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
 const byCategory = z.object({ categoryId: z.string() });
 
-/** A mapping under its category's real id, with what a person wants to see beside it. */
+/** A mapping with its category's real id, and the facts that a person needs beside it. */
 export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMapping) => MappingJson {
   const counts = new Map<string, number>();
   for (const { categoryId } of shop.catalogue.products()) {
@@ -40,7 +40,7 @@ const settingsOf = ({ currencyRates, priceJumpPercent }: ScrapeMappings): Scrape
   priceJumpPercent,
 });
 
-/** The sources of the categories, kept in `data/mappings.json`. */
+/** The sources of the categories, stored in `data/mappings.json`. */
 export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly ApiRoute[] {
   const isOf =
     (categoryId: string) =>

@@ -43,7 +43,7 @@ function runToJson(run: ScrapeRun): RunJson {
   return { ...headOf(headOfRun(run)), entries: run.entries.map(entryOf) };
 }
 
-/** Ended runs and their change sets, for review. */
+/** Finished runs and their change sets, for review. */
 export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -31,7 +31,7 @@ const SEVMAK_DONE = 'Sevmak ürünleri başarıyla çekildi ve seçilen kategori
 const NO_MAPPING = 'Kategori eşlemesi yok; önce kategorilere kaynak adresi ekleyin.';
 const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
 
-/** Scraping; every call that fetches pages answers when it is done, or runs as a job. */
+/** Scraping. Every call that fetches pages answers when it is done, or runs as a job. */
 export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonly ApiRoute[] {
   const runAsJob = (
     context: ServerContext,
@@ -190,14 +190,14 @@ function wrong(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
-/** Lines trimmed; only non-empty ones that start with http count (spec.md section 5). */
+/** Lines are trimmed; only those that start with http count (spec.md section 5). */
 function readUrls(value: string | readonly string[] | null | undefined): string[] {
   const lines =
     typeof value === 'string' ? value.split('\n') : (value ?? []).flatMap((text) => text.split('\n'));
   return lines.map((line) => line.trim()).filter((line) => /^https?:\/\/\S/i.test(line));
 }
 
-/** Calls that need no body may have one all the same. */
+/** Calls that need no body may still have one. */
 async function readOptions({ req }: ServerContext): Promise<z.output<typeof scrapeMapped>> {
   const hasBody = req.header('content-type') !== undefined && req.header('content-length') !== '0';
   const parsed = scrapeMapped.safeParse(hasBody ? await readJson(req.raw, DEFAULT_MAX_BODY_BYTES) : {});
@@ -229,7 +229,7 @@ function countsMessage({ counts: { found, added, updated, skipped, failed }, isD
   return `${found} ürün bulundu: ${[`${added} ürün ${verb[0]}`, `${updated} ürün ${verb[1]}`, ...rest].join(', ')}.`;
 }
 
-/** The promise of spec.md section 8, where it is kept; a preview and a run that added nothing say what they found. */
+/** The sentence of spec.md section 8 if it is true; a preview and a run without new products report what they found. */
 function sevmakMessage(run: ScrapeRun): string {
   const { added, updated } = run.counts;
   return run.isDryRun || added + updated === 0 ? countsMessage(run) : SEVMAK_DONE;
@@ -237,7 +237,7 @@ function sevmakMessage(run: ScrapeRun): string {
 
 const SUCCESSFUL: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'unchanged', 'soldOut', 'priceJump']);
 
-/** Addresses that gave a product that the shop now has. */
+/** Addresses whose product is now in the shop. */
 function countSuccessful(urls: readonly string[], { entries }: ScrapeRun): number {
   const given = new Set(
     entries.flatMap(({ kind, url, keys = [], listKey }) =>
@@ -247,7 +247,7 @@ function countSuccessful(urls: readonly string[], { entries }: ScrapeRun): numbe
   return urls.filter((url) => given.has(sourceKey(url))).length;
 }
 
-/** @throws AppError with the page's reason when the one address that was asked for gave nothing at all */
+/** @throws AppError with the page's reason when the only requested address gave nothing */
 function throwIfNothing({ entries, counts }: ScrapeRun): void {
   const [first] = entries;
   if (counts.found > 0 || first?.kind !== 'failed') return;

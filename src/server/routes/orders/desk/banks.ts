@@ -8,7 +8,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const accountParams = z.object({ id: z.string() });
 
-/** Accounts for transfers. `isAdmin` tells whether a request to a public call comes from the panel. */
+/** Bank accounts for transfers. `isAdmin` says whether a request to a public call comes from the panel. */
 export function bankRoutes(
   banks: BankAccounts,
   isAdmin: (context: ServerContext) => boolean,

@@ -5,7 +5,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
-/** The owner's campaigns, and what became of them. */
+/** The owner's campaigns and their use. */
 export function campaignRoutes({ campaigns }: Pick<Selling, 'campaigns'>): readonly ApiRoute[] {
   return [
     apiRoute({

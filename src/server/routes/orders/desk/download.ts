@@ -1,6 +1,6 @@
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A file to be saved, never from a cache. */
+/** A file to save, never cached. */
 export function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string): Response {
   return new Response(body, {
     headers: {

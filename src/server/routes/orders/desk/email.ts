@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../../route.ts';
 
-/** Mails that wait, and a test of the mail account. */
+/** Waiting mails, and a test of the mail account. */
 export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
   return [
     apiRoute({

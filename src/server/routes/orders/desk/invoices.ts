@@ -48,7 +48,7 @@ export async function invoiceAnswer(invoices: Selling['invoices'], record: Order
   return download(bytes, 'application/pdf', `fatura-${name}.pdf`);
 }
 
-/** Invoices come back to their orders: one by one, by a list, and as PDFs. */
+/** Attaches invoices to their orders: one by one, from a list, and as PDFs. */
 export function invoiceRoutes(
   selling: Selling,
   siteFront: SiteFront,

@@ -3,7 +3,7 @@ import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
-/** What an owner decides about the order journal itself. */
+/** The owner's decisions about the order journal. */
 export function journalRoutes({ changeOrder }: Pick<Selling, 'changeOrder'>): readonly ApiRoute[] {
   return [
     apiRoute({

@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '../../../idempotency-key.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 
-/** Orders that come by phone or message and are typed in the panel. */
+/** Orders by phone or message that are entered in the panel. */
 export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
   const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
     ...orderToJson(record.order, record.state),

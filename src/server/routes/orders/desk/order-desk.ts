@@ -49,7 +49,7 @@ function shipmentsToJson(results: readonly ShipmentResult[], applied: boolean): 
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** The days right before a span, as many as it has; undefined for an open one. */
+/** The span of the same length right before a span of days; undefined for an open one. */
 function daysBefore({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   if (from === undefined || to === undefined) return undefined;
   const [first, last] = [from, to].map((day) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
@@ -58,7 +58,7 @@ function daysBefore({ from, to }: { readonly from?: string | undefined; readonly
   return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
 }
 
-/** What the owner does with many orders at once: parcels, refunds by pieces, customers, figures. */
+/** Work with many orders at once: parcels, refunds by pieces, customers, reports. */
 export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 

@@ -36,10 +36,10 @@ function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(turkishCsv([columns.map(({ head }) => head), ...cells]));
 }
 
-/** Instead of an archive without anything in it. */
+/** Prevents an empty archive. */
 const NO_DRAFTS = 'Taslak yok: fatura, sipariş ödenip kargoya verildikten sonra kesilir.\r\n';
 
-/** Files for those who go on with an order: the accountant, the signer of invoices, the carriers. */
+/** Files for the accountant, the signer of invoices, and the carriers. */
 export function orderExportRoutes({
   selling,
   shop,

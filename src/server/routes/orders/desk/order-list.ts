@@ -8,7 +8,7 @@ import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../../route.ts';
 
-/** When a page is asked for without its size. */
+/** For a page without a size. */
 const ORDERS_A_PAGE = 20;
 
 /** The panel's list of orders. */

@@ -16,13 +16,13 @@ export interface OrderMailDesk {
 
 const orderParams = z.object({ id: z.string().max(64) });
 
-/** An outbox entry that is of this order. */
+/** An outbox entry about this order. */
 function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
   const found = orderMailOf(entry.id);
   return found?.orderId === orderId ? [{ ...mailToJson(entry), mail: found.mail }] : [];
 }
 
-/** The mails of an order: how they stand, and sending one again. */
+/** The mails about an order: their state, and sending one again. */
 export function orderMailRoutes(
   selling: Pick<Selling, 'readOrder'>,
   { orderMails, outbox }: OrderMailDesk,

@@ -22,7 +22,7 @@ import { orderIds } from '#contract/orders/order-requests';
 
 const slipsQuery = z.object({ ids: orderIds });
 
-/** What is printed and handed on about orders: for the accountant, and for whoever packs. */
+/** Papers and files about orders: for the accountant, and for packing. */
 export function orderPaperRoutes(
   selling: Pick<Selling, 'listOrders' | 'readOrder' | 'taxNumberOf'>,
   orderPdfs: Pick<OrderPdfs, 'renderLabels' | 'renderSlips'>,

@@ -14,7 +14,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const byProduct = z.object({ productId: z.string() });
 
-/** Pieces of a product: what is left, what moved, and movements that a person adds. */
+/** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
   return [
     apiRoute({
