@@ -2,17 +2,17 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import type { Product } from '#domain/catalogue/product/product';
 
-/** One batch of changes; the catalogue takes it as a whole under one new revision. */
+/** One batch of changes; the catalogue applies it as one new revision. */
 export interface CatalogueChange {
-  /** New and changed products, already valid, ids and slugs unique in the catalogue after the whole batch. */
+  /** New and changed products. They are valid, and their ids and slugs are unique after the whole batch. */
   readonly upserted?: readonly Product[];
   readonly removedIds?: readonly string[];
-  /** When categories changed: all of them. */
+  /** All categories, if any changed. */
   readonly categories?: readonly Category[];
-  /** Names of the trade with their other names, by which facts are read. */
+  /** Names of the trade with their synonyms, for reading facts. */
   readonly systems?: readonly NamedSystem[];
-  /** Pieces that can still be sold, by product id; sales since the last count are taken off. */
+  /** The available pieces by product id: the count minus later sales. */
   readonly available?: ReadonlyMap<string, number>;
-  /** How well all products sell, by product id: steps of `soldStep`, 0 for those that are not named. */
+  /** How well all products sell, by product id: levels of `soldStep`, 0 for missing ones. */
   readonly sold?: ReadonlyMap<string, number>;
 }

@@ -3,13 +3,13 @@ import type { Category } from '#domain/catalogue/category/category';
 import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category/category-tree';
 import type { ProductColumns } from './lists/product-columns.ts';
 
-/** The categories of the catalogue and what follows from where they stand. */
+/** The categories of the catalogue and the facts that follow from the tree. */
 export interface CategoryBook {
   readonly all: readonly Category[];
   readonly tree: CategoryTree;
   find(id: string): Category | undefined;
   findBySlug(slug: string): Category | undefined;
-  /** Whether goods of this category stand side by side: it or one above says so. */
+  /** Whether goods of this category can be compared: it or a parent says so. */
   isComparable(this: void, id: string): boolean;
 }
 
@@ -29,7 +29,7 @@ export function createCategoryBook(all: readonly Category[]): CategoryBook {
   };
 }
 
-/** Cards of published products in each category and below it; of a group one counts. */
+/** The number of cards in each category and below it; a group counts once. */
 export function countBranches(
   { all, tree }: Pick<CategoryBook, 'all' | 'tree'>,
   columns: Pick<ProductColumns, 'categories'>,
@@ -44,7 +44,7 @@ export function countBranches(
   );
 }
 
-/** Numbers of the products whose category was comparable and no longer is, or the other way round. */
+/** The numbers of the products whose category became comparable or stopped being so. */
 export function withOtherFlag(
   products: readonly (Product | undefined)[],
   wasComparable: CategoryBook['isComparable'],

@@ -1,9 +1,9 @@
 import { type ProductColumns, PUBLISHED } from './lists/product-columns.ts';
 import { createSortedOrder } from './lists/sorted-order.ts';
 
-/** The published products of each category, so that a list of a category need not look at the others. */
+/** The published products of each category, so that a category's list need not scan all products. */
 export interface CategoryRows {
-  /** Notes that the product came, went or may be in another category now. */
+  /** Records that the product was added, removed or may have moved to another category. */
   touch(number: number): void;
   /** The numbers of all products in the categories that are set to 1, by ordinal. */
   read(wanted: Uint8Array): Int32Array;

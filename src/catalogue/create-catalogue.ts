@@ -30,7 +30,7 @@ export function createCatalogue(): Catalogue {
   const columns = createProductColumns();
   const attributes = createAttributeColumns();
   const groups = createProductGroups();
-  /** By number: as the file says, and as shoppers see it. */
+  /** By number: the product in its file, and as shoppers see it. */
   const stored: (Product | undefined)[] = [];
   const displayed: (Product | undefined)[] = [];
   const available = new Map<string, number>();
@@ -106,13 +106,13 @@ export function createCatalogue(): Catalogue {
     return removed;
   };
 
-  /** Numbers of all products that look different after the change, and of those with nothing but another count. */
+  /** The numbers of all products that look different after the change, and of those where only the count changed. */
   const store = ({ upserted = [], available: left }: CatalogueChange) => {
     const changed = new Set<number>();
     const counted = new Set<number>();
     for (const product of upserted) {
       const number = numbers.assign(product.id);
-      // Another count in the file is a new count: what was sold before it no longer matters (decisions.md 7).
+      // A different count in the file is a new count: earlier sales no longer matter (decisions.md 7).
       if (stored[number]?.stockCount !== product.stockCount) available.delete(product.id);
       stored[number] = product;
       changed.add(number);
@@ -133,11 +133,14 @@ export function createCatalogue(): Catalogue {
     return product && withAvailableStock(product, available.get(product.id));
   };
 
-  /** Groups that the products are in or come to. */
+  /** Groups that contain the products before or after the change. */
   const groupsOf = (all: Iterable<number>): (string | undefined)[] =>
     [...all].flatMap((number) => [displayed[number]?.group, stored[number]?.group]);
 
-  /** Cards say how many products stand in a group and what can be compared: where that changes they are new versions too. */
+  /**
+   * Cards show the size of a group and whether goods can be compared: when that changes, the cards are new versions
+   * too.
+   */
   const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
     all.flatMap((number) => {
       const product = displayed[number];
@@ -148,7 +151,7 @@ export function createCatalogue(): Catalogue {
       return [version];
     });
 
-  /** Puts products that sell better or worse than before in another place of the shop's own order. */
+  /** Moves products whose sales changed in the shop's own order. */
   const reorder = (now: ReadonlyMap<string, number>): void => {
     const moved = [...new Set([...sold.keys(), ...now.keys()])].filter((id) => sold.get(id) !== now.get(id));
     sold = now;
@@ -192,7 +195,7 @@ export function createCatalogue(): Catalogue {
       displayed[number] = version;
       upserted.push(version);
     }
-    // All old versions go before the new ones come, so that products can exchange their slugs.
+    // All old versions are removed before the new ones are added, so that products can exchange their slugs.
     for (const number of changed) detach(number);
     for (const number of changed) {
       const version = versionOf(number);

@@ -6,7 +6,7 @@ import { visibleStock } from '#domain/orders/stock/stock';
 
 const CARD_FEATURES = 3;
 
-/** What lists show of a product; the struck-through price only when it is the higher one (decisions.md 5). */
+/** The fields of a product in lists; the struck-through price only when it is higher (decisions.md 5). */
 function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
   const { price, originalPrice } = product;
   const label = isComparable || !isDrawing(product.imageUrl) ? '' : drawingLabel(product.features);
@@ -31,9 +31,9 @@ function productCard(product: Product, { variants, isComparable }: CardPlace): P
   };
 }
 
-/** What a card says of the product's place among others. */
+/** What a card shows about the product's group and category. */
 interface CardPlace {
-  /** Products of its group. */
+  /** Products in its group. */
   readonly variants: number;
   readonly isComparable: boolean;
 }
@@ -44,7 +44,7 @@ export interface ProductCards {
   cardJson(this: void, product: Product): string;
 }
 
-/** Makes each card once per version of its product. */
+/** Creates each card once for each version of its product. */
 export function createProductCards(placeOf: (product: Product) => CardPlace): ProductCards {
   const cards = new WeakMap<Product, ProductCard>();
   const texts = new WeakMap<Product, string>();

@@ -2,12 +2,12 @@ import type { Product } from '#domain/catalogue/product/product';
 import { pagePieces } from '#domain/orders/stock/stock';
 
 /**
- * Products as pages show them: of many pieces a page says only that there are many. A face stays the same object
- * while the pieces move without a page saying anything else, so that what was drawn of it stays as well.
+ * Products as pages show them: for many pieces a page does not show the number. A face stays the same object until a
+ * page would show something else, so that rendered cards can be reused.
  */
 export interface ProductFaces {
   of(this: void, product: Product): Product;
-  /** Whether a version with another count looks the same on every page; if so it gets the face of the one before. */
+  /** Reuses the face when a new count looks the same on every page; returns whether it does. */
   reuse(before: Product, after: Product): boolean;
 }
 

@@ -1,20 +1,20 @@
 import type { Product } from '#domain/catalogue/product/product';
 
-/** Which products are choices of one article. */
+/** The groups of products that are options of one article. */
 export interface ProductGroups {
-  /** By product number: the number of its group, from 1 on; 0 and beyond its end for none. */
+  /** By product number: the number of its group, from 1; 0 or beyond the end without a group. */
   readonly rows: Int32Array;
-  /** One more than the highest number of a group; 1 without any. */
+  /** The highest number of a group plus one; 1 without groups. */
   readonly size: number;
   set(number: number, product: Product): void;
   clear(number: number): void;
   /** The published products of a group, by their numbers. */
   members(group: string | undefined): ReadonlySet<number>;
-  /** Adds the members of these groups, as they are now, to what is known of others. */
+  /** Updates the present members of these groups. */
   remember(before: Map<string, string>, groups: Iterable<string | undefined>): void;
-  /** The members of the groups that are no longer what was remembered. */
+  /** The members of the groups that changed. */
   changedSince(before: ReadonlyMap<string, string>): number[];
-  /** By category: the products that stand behind another one of their group. */
+  /** By category: the products that another one of their group represents. */
   countDoubles(categoryOf: (number: number) => string | undefined): ReadonlyMap<string, number>;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Small whole numbers for product ids, so that the catalogue and the search index can keep columns and
- * hand each other results as typed arrays. An id keeps its number for the life of the process.
+ * Small whole numbers for product ids, so that the catalogue and the search index can use columns and typed arrays. An
+ * id keeps its number as long as the process runs.
  */
 export interface ProductNumbers {
-  /** One more than the highest number given. */
+  /** The highest number plus one. */
   readonly size: number;
-  /** The id's number, given at its first sight. */
+  /** The id's number; a new id gets one. */
   assign(id: string): number;
   find(id: string): number | undefined;
-  /** @throws RangeError for a number that was never given. */
+  /** @throws RangeError for an unknown number. */
   idOf(number: number): string;
 }
 

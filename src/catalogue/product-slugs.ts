@@ -1,11 +1,11 @@
 import type { Product } from '#domain/catalogue/product/product';
 
-/** The numbers of products by their addresses, those that they once had included. */
+/** The numbers of products by their present and former addresses. */
 export interface ProductSlugs {
   set(number: number, product: Product): void;
   clear(number: number, product: Product): void;
   find(slug: string): number | undefined;
-  /** All that once had the address. */
+  /** All that formerly had the address. */
   findOld(slug: string): Iterable<number>;
 }
 

@@ -12,28 +12,28 @@ import { factReader, type NamedSystem } from '#domain/catalogue/facts/fact-alter
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import type { Product } from '#domain/catalogue/product/product';
 
-/** One filter of the trade, such as needle systems, with what each product states of it. */
+/** One filter of the trade, such as needle systems, with the values of each product. */
 export interface AttributeColumn {
   readonly key: string;
   readonly facet: CategoryFacet;
-  /** By product number: the place of its reading; 0 and beyond its end where it states nothing. */
+  /** By product number: the index of its reading; 0 or beyond the end when it states nothing. */
   readonly rows: Int32Array;
-  /** The distinct readings; each holds the places of the values that such a product has. */
+  /** The distinct readings; each contains the indexes of the values that such a product has. */
   readonly readings: readonly (readonly number[])[];
   readonly values: readonly AttributeValue[];
 }
 
-/** The facts of products by the schemas of their categories, read once per text. */
+/** The facts of products by the schemas of their categories, read once for each text. */
 export interface AttributeColumns {
-  /** Returns whether products have to be set again. */
+  /** Returns whether products must be set again. */
   configure(categories: readonly Category[], tree: CategoryTree, systems: readonly NamedSystem[]): boolean;
   set(number: number, product: Product): void;
   clear(number: number): void;
   /** The columns of a category's products, in the order of its schema. */
   ofCategory(categoryId: string): readonly AttributeColumn[];
-  /** The facets of a product's category, in the order of its schema, with what it states of each. */
+  /** The facets of a product's category, in the order of its schema, with the values that it states. */
   ofProduct(this: void, product: Product): readonly StatedFact[];
-  /** Several where categories mean different things by one name. */
+  /** Several when categories use one name for different facts. */
   withKey(key: string): readonly AttributeColumn[];
 }
 
@@ -48,7 +48,7 @@ interface OpenColumn extends AttributeColumn {
 /** A category's facet with its column. */
 interface Slot {
   readonly column: OpenColumn;
-  /** What its fact is called in features and options. */
+  /** The names of its fact in features and options. */
   readonly names: readonly string[];
 }
 

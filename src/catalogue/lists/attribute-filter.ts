@@ -2,19 +2,19 @@ import { attributeWord } from '#domain/catalogue/facts/attribute';
 import { type AttributeFilter as Asked, parseAttributeRange, UNSTATED } from '#domain/catalogue/listing';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 
-/** What is asked of one facet: any of the wanted readings. */
+/** The filter of one facet: any of the wanted readings. */
 export interface AttributeFilter {
   readonly key: string;
   readonly columns: readonly {
     readonly column: AttributeColumn;
-    /** By place of the reading, 1 for the wanted ones. */
+    /** By index of the reading, 1 for the wanted ones. */
     readonly wanted: Uint8Array;
   }[];
-  /** Whether products that state nothing are wanted. */
+  /** Whether products without a value are wanted. */
   readonly wantsUnstated: boolean;
 }
 
-/** By facet; one that no category has lets nothing pass. */
+/** One filter for each facet; an unknown facet matches nothing. */
 export function compileAttributes(
   filters: readonly Asked[],
   columns: AttributeColumns,

@@ -5,12 +5,12 @@ import { type AttributeFilter, passes } from './attribute-filter.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 
-/** A facet is shown when at least this share of a list states it, with so many values. */
+/** A facet is shown when at least this share of a list states it, with at least this many values. */
 const MIN_SHARE = 0.4;
 const MIN_VALUES = 2;
 const MAX_VALUES = 30;
 
-/** What is counted of a column before its values. */
+/** The counts of a column before those of its values. */
 const IN_COLUMN = 0;
 const STATED = 1;
 const UNSTATED = 2;
@@ -23,7 +23,7 @@ interface Count {
 
 /** Counts the values of facets among the products of a list. */
 export interface AttributeCounter {
-  /** Takes in a product that fails no other filter; returns whether it passes the facets too. */
+  /** Counts a product that fails no other filter; returns whether it also passes the facets. */
   add(row: number, category: number, group: number): boolean;
   read(): Attribute[];
 }
@@ -35,7 +35,7 @@ export function createAttributeCounter(
 ): AttributeCounter {
   const counts = new Map<AttributeColumn, Count>();
   const countsByCategory: (readonly Count[] | undefined)[] = [];
-  /** Of the list itself, then for each filter of the list without it. */
+  /** For the list itself, then for each filter for the list without it. */
   const lists = createTally(filters.length + 1);
 
   const countOf = (column: AttributeColumn): Count => {

@@ -12,14 +12,14 @@ import type { ProductGroups } from '../product-groups.ts';
 import { createTally } from './tally.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
-/** How a product misses the list: one bit for each filter that it fails. */
+/** The filters that a product fails, one bit for each. */
 const FAILS_CATEGORY = 1;
 const FAILS_BRAND = 2;
 const FAILS_PRICE = 4;
 const FAILS_STOCK = 8;
 const FAILS_DISCOUNT = 16;
 
-/** What is counted of the list itself. */
+/** The counts of the list itself. */
 const ALL = 0;
 const IN_STOCK = 1;
 const REDUCED = 2;
@@ -32,22 +32,22 @@ interface FacetsInput {
   readonly attributes: AttributeColumns;
   readonly groups: ProductGroups;
   readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
-  /** The numbers to count among; undefined for all of `size`. */
+  /** The numbers to count; undefined for all of `size`. */
   readonly hits: Int32Array | undefined;
   readonly categoryRows: CategoryRows;
   readonly size: number;
 }
 
 /**
- * Counts each value among the products that fail no filter but its own, in one pass over the columns and a second
- * one over the products of groups, which count once for each value.
+ * Counts each value among the products that fail no filter except its own. One pass over the columns counts single
+ * products; a second one counts groups, once for each value.
  */
 export function countFacets(input: FacetsInput): Facets {
   const { query, filter, columns, book, hits, categoryRows, size } = input;
   const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
   const base = baseCategory(query, book);
-  // All counted categories lie below the asked one: products beside it matter to no count.
+  // All counted categories are below the requested one, so other products do not matter.
   const scope =
     base === undefined ? undefined : ordinalSet([base, ...book.tree.descendantIds(base)], columns);
   const inCategory = filter.categories;
@@ -77,7 +77,7 @@ export function countFacets(input: FacetsInput): Facets {
     let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
     if (needsStock && (flag & sellable) === 0) fails |= FAILS_STOCK;
     if (needsDiscount && (flag & reduced) === 0) fails |= FAILS_DISCOUNT;
-    // Failing two filters takes it out of every count.
+    // A product that fails two filters is in no count.
     if ((fails & (fails - 1)) !== 0) return;
     const rowBrand = brand[row] ?? 0;
     if (brands && brands[rowBrand] !== 1) fails |= FAILS_BRAND;
@@ -89,7 +89,7 @@ export function countFacets(input: FacetsInput): Facets {
       fails === 0 ? attributes.add(row, rowCategory, group) : passesAll(filter.attributes, row);
     if (!passesFacets) return;
 
-    // What fails for its stock alone is not in stock, and so on: those two counts need no more.
+    // A product that fails only the stock filter is not in stock, and so on: those two counts need nothing more.
     if (fails === 0) {
       ofList.add(ALL, group);
       if ((flag & sellable) !== 0) ofList.add(IN_STOCK, group);
@@ -142,7 +142,7 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
     .map((ordinal) => ({ value: brands.valueOf(ordinal), count: countOf(ordinal) }));
 }
 
-/** The id of the category that is asked for; undefined for none and for an unknown one. */
+/** The id of the requested category; undefined for none and for an unknown one. */
 function baseCategory(
   { category, categoryId }: ListingQuery,
   book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
@@ -159,7 +159,7 @@ function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uin
   return set;
 }
 
-/** The categories one step below the asked one; the top level when none is asked for. */
+/** The categories one level below the requested one; the top level when none is requested. */
 function subcategories(
   base: string | undefined,
   { category }: ListingQuery,

@@ -9,7 +9,10 @@ interface PinningParts {
   readonly groupOf: (number: number) => string | undefined;
 }
 
-/** The numbers under which pinned products are listed, each itself or another of its group, without those that cannot be bought. */
+/**
+ * The numbers under which pinned products are listed, each itself or another product of its group, without those that
+ * cannot be bought.
+ */
 export function pinnedNumbers(
   numbers: readonly number[],
   { columns, groups, groupOf }: PinningParts,
@@ -23,7 +26,7 @@ export function pinnedNumbers(
   );
 }
 
-/** `length` of the shown numbers from place `start` on: those of `first`, then the others in their order. */
+/** `length` of the listed numbers from index `start` on: first those of `first`, then the others in their order. */
 export function fillPage(
   order: Int32Array,
   first: ReadonlySet<number>,

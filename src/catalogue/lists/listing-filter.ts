@@ -61,7 +61,7 @@ function wantedCategories(
   return wanted;
 }
 
-/** The brand of exactly that name; when no product has it, those that differ only in case or Turkish letters. */
+/** The brand with exactly this name; without one those that differ only in case or Turkish letters. */
 function wantedBrands(names: readonly string[], ordinals: ValueOrdinals): Uint8Array {
   const wanted = new Uint8Array(ordinals.size);
   for (const name of names) {

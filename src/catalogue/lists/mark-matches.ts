@@ -4,15 +4,15 @@ import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 import type { ProductGroups } from '../product-groups.ts';
 
 export interface Matches {
-  /** Cards in the whole list: products of one group are one. */
+  /** Cards in the whole list; a group is one. */
   readonly total: number;
-  /** Whether the product stands in the list for itself or for its group, asked in the order of the list. */
+  /** Whether the product is in the list for itself or for its group; must be called in the order of the list. */
   readonly isVisible: (row: number) => boolean;
 }
 
 /**
- * Finds the published products that pass the filter, of `hits` or else of all `size`. In a ranked list the best match
- * stands for its group, in others the first one that can be bought.
+ * Finds the published products that pass the filter, among `hits` or among all of `size`. In a ranked list the best
+ * match represents its group, in others the first one that can be bought.
  */
 export function markMatches(
   filter: ListingFilter,
@@ -29,7 +29,7 @@ export function markMatches(
   const length = hits ? hits.length : size;
   const passes = new Uint8Array(size);
   const groupOf = groups.rows;
-  /** Flags of the members that match; 0 for groups that are shown already. */
+  /** Flags of the matching members; 0 for groups that are listed already. */
   const open = new Uint8Array(groups.size);
   let total = 0;
   for (let index = 0; index < length; index += 1) {

@@ -8,7 +8,10 @@ export const PUBLISHED = 1;
 export const SELLABLE = 2;
 export const DISCOUNTED = 4;
 
-/** What lists filter, count and sort by, in arrays by product number. Rows of drafts and of absent products have no flag set. */
+/**
+ * The sort, filter and count values of lists, in arrays by product number. Rows of drafts and of absent products have
+ * no flag.
+ */
 export interface ProductColumns {
   readonly brands: ValueOrdinals;
   /** Ordinals of category ids. */
@@ -20,7 +23,7 @@ export interface ProductColumns {
   readonly presets: Uint8Array;
   readonly flags: Uint8Array;
   readonly rating: Float64Array;
-  /** What puts a product forward in the shop's own order, see `recommendedWorth`. */
+  /** The product's weight in the shop's own order, see `recommendedWorth`. */
   readonly worth: Uint8Array;
   /** Time of creation in milliseconds. */
   readonly created: Float64Array;

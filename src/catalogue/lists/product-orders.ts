@@ -5,8 +5,8 @@ import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 import { createSortedOrder, type SortedOrder } from './sorted-order.ts';
 
 /**
- * The product numbers in each of the list orders. Equal ones stand by name, then by id. What cannot be bought stands
- * last in all but the order of names.
+ * The product numbers in each order of lists. Equal ones are sorted by name, then by id. Products that cannot be bought
+ * come last, except in the order of names.
  */
 export type ProductOrders = Readonly<Record<Sort, SortedOrder>>;
 
@@ -37,12 +37,12 @@ export function createProductOrders(columns: ProductColumns, productOf: ProductB
     createSortedOrder({
       includes,
       compare: (left, right) => difference(left, right) || compareByName(left, right),
-      // A stable sort of all products in order of name keeps equal ones in that order.
+      // A stable sort of products that are in order of name keeps equal ones in that order.
       sortAll: () => name.read().slice().sort(difference),
     });
   const read = (column: Float64Array, number: number): number => column[number] ?? 0;
   const isSellable = (number: number): number => ((columns.flags[number] ?? 0) & SELLABLE ? 1 : 0);
-  /** What cannot be bought stands behind all that can. */
+  /** Products that cannot be bought come after all others. */
   const sellableFirst = (difference: (left: number, right: number) => number): SortedOrder =>
     byColumn((left, right) => isSellable(right) - isSellable(left) || difference(left, right));
   return {

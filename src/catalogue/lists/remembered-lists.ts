@@ -3,17 +3,17 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryBook } from '../category-book.ts';
 
 /**
- * What lists answered, as long as nothing in their category changed: a change elsewhere leaves them, and so do
- * pieces that are sold without a page saying anything else.
+ * Cached answers of lists. An answer is valid until something in its category changes; changes elsewhere do not matter,
+ * nor do sales that no page shows.
  */
 export interface RememberedLists<T> {
-  /** Notes that the product came, went or changed. */
+  /** Records that the product was added, removed or changed. */
   touch(product: Product): void;
-  /** Ends a batch of touches. */
+  /** Ends a batch of `touch` calls. */
   endChange(): void;
-  /** For changes that may meet every list. */
+  /** For changes that may affect every list. */
   forget(): void;
-  /** `pinned`: what makes the list another one beside its query. */
+  /** `pinned`: distinguishes lists with the same query. */
   read(query: ListingQuery, pinned: readonly string[], make: () => T): T;
 }
 
@@ -28,7 +28,7 @@ export function createRememberedLists<T>(
   const keys = new WeakMap<ListingQuery, string>();
   let now = 0;
 
-  /** Pages ask with the same query as long as they stand. */
+  /** Pages use the same query object as long as they exist. */
   const keyOf = (query: ListingQuery, pinned: readonly string[]): string => {
     const key = keys.get(query) ?? formatListing(query);
     keys.set(query, key);
@@ -36,7 +36,7 @@ export function createRememberedLists<T>(
   };
 
   const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
-    // How a brand's name is understood depends on the products of the whole shop.
+    // The meaning of a brand's name depends on the products of the whole shop.
     if (brands.length > 0) return now;
     const id = category === undefined ? categoryId : book.findBySlug(category)?.id;
     if (id === undefined) return now;

@@ -3,15 +3,15 @@ interface SortedOrderRules {
   readonly includes: (number: number) => boolean;
   /** Total order of any two numbers. */
   readonly compare: (left: number, right: number) => number;
-  /** Sorts many at once, when there is a quicker way than `compare`. */
+  /** Sorts many at once, if there is a quicker way than `compare`. */
   readonly sortAll?: (numbers: Int32Array) => Int32Array;
 }
 
-/** Product numbers in an order that is repaired when it is next read, not when something changes. */
+/** Sorted product numbers. They are repaired when they are read, not when something changes. */
 export interface SortedOrder {
-  /** Notes that the number came, went or may stand elsewhere now. */
+  /** Records that the number was added, removed or may have another place. */
   touch(number: number): void;
-  /** The numbers in order; not to be written to, and stale after the next `touch`. */
+  /** The numbers in order. Read-only, and invalid after the next `touch`. */
   read(): Int32Array;
 }
 
@@ -80,7 +80,7 @@ function untouched(order: Int32Array, isTouched: Uint8Array): Int32Array {
   return unchanged.subarray(0, length);
 }
 
-/** The first position from `from` on whose number stands after `number`. */
+/** The first index from `from` on whose number comes after `number`. */
 function upperBound(
   order: Int32Array,
   number: number,

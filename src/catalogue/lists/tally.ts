@@ -1,4 +1,4 @@
-/** Counts by value. Products of one group count once for each value; they have to come one after the other. */
+/** Counts by value. Products of one group count once for each value and must be added in a row. */
 export interface Tally {
   readonly counts: Int32Array;
   /** @param group the product's group, 0 for none */

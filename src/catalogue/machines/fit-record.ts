@@ -7,10 +7,10 @@ import type { Product } from '#domain/catalogue/product/product';
 const MAX_MODEL_WORDS = 7;
 const SIZE_FACT = 'Numara';
 
-/** What fitting needs to know of one product, read once per version. */
+/** The facts about one product for fitment, read once for each version. */
 export interface FitRecord {
   readonly product: Product;
-  /** Keys under which a list of machines may name it: its first words, with and without the brand, and its aliases. */
+  /** Keys by which a list of machines may name it: its first words, with and without the brand, and its aliases. */
   readonly nameKeys: ReadonlySet<string>;
   readonly compatible: ReadonlySet<string>;
   readonly notCompatible: ReadonlySet<string>;
@@ -35,8 +35,8 @@ function nameKeysOf({ name, brand, modelAliases = [] }: Product): Set<string> {
 }
 
 /**
- * What people call a machine: the words under which parts list it (the longest), else its name up to the first
- * word with a digit after the maker's, else its whole name.
+ * The usual name of a machine: the longest form in which parts list it, else its name up to the first word with a digit
+ * after the maker, else its whole name.
  */
 export function modelName({ name, brand }: Product, listedAs: readonly string[]): string {
   const words = name.split(/\s+/);
@@ -80,7 +80,7 @@ const FIT_FIELDS = [
   'features',
 ] as const satisfies readonly (keyof Product)[];
 
-/** Whether two versions of a product fit the same: sales and prices change nothing. */
+/** Whether two versions of a product fit the same; sales and prices do not matter. */
 export function fitsTheSame(left: Product, right: Product): boolean {
   return FIT_FIELDS.every((field) => isSameJson(left[field], right[field]));
 }

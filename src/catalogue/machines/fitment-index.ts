@@ -15,7 +15,7 @@ export interface FittingProduct {
 
 export interface Machine {
   readonly product: Product;
-  /** Parts that surely fit it, those that fit every machine left out. */
+  /** Parts that certainly fit it, without those that fit every machine. */
   readonly parts: number;
 }
 
@@ -26,41 +26,41 @@ export interface ReadModel extends Omit<NamedModel, 'id'> {
 
 /** Which part fits which machine. */
 export interface FitmentReader {
-  /** Grows when a verdict, a name or a list of machines may have changed; sales and prices leave it. */
+  /** Grows when a verdict, a name or a list of machines may have changed, but not with sales and prices. */
   readonly version: number;
   /** Machines with at least one part, by brand and name. */
   machines(): readonly Machine[];
-  /** Whether there is one of them. Once true it is looked at again only when something else reads the tables. */
+  /** Whether there is one of them. Once true, it is computed again only when something else reads the tables. */
   hasMachines(): boolean;
   /** A machine of the shop, also one without any known part. */
   findMachine(slug: string): Product | undefined;
-  /** Whether it lies among what is judged by machine; neither machines nor goods such as scissors do. */
+  /** Whether fit by machine applies to it; it applies neither to machines nor to goods such as scissors. */
   isPart(product: Product): boolean;
-  /** Whether one of the categories holds parts. */
+  /** Whether one of the categories contains parts. */
   hasParts(categoryIds: readonly string[]): boolean;
-  /** What people call a machine, such as `Juki DDL-8700`; of what is no machine its name. */
+  /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
   modelOf(machine: Product): string;
-  /** The one machine with parts whose model, with or without its maker, is this text. */
+  /** The only machine with parts whose model, with or without its maker, is this text. */
   findByModel(text: string): Product | undefined;
-  /** The machine that neighbouring words of a text name, longest name first; the words are keys of codes. */
+  /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
   readModel(words: readonly string[]): ReadModel | undefined;
-  /** Machines whose model begins like the text, the closest first: for a model that the shop does not know. */
+  /** Machines whose model begins like the text, the most similar first: for an unknown model. */
   findNearest(text: string, limit: number): readonly Product[];
   /**
-   * Parts for a machine, best first: those that fit, then those of the same categories of which nothing is known.
-   * With category ids only parts of these categories. Empty for a product that is no machine.
+   * Parts for a machine, best first: those that fit, then unknown ones of the same categories. With category ids only
+   * parts of these categories. Empty for a product that is not a machine.
    */
   parts(machine: Product, categoryIds?: readonly string[]): readonly FittingProduct[];
-  /** Machines that a part surely fits, by brand and name; of one that fits every machine only those that it names. */
+  /** Machines that a part certainly fits, by brand and name; for a part that fits every machine only the named ones. */
   machinesOf(part: Product): readonly FittingProduct[];
-  /** Models that a part names and that are no machine of the shop. */
+  /** Models that a part names and that are not machines of the shop. */
   otherModels(part: Product): readonly string[];
   fit(part: Product, machine: Product): Fit;
-  /** Slugs of the categories of what a machine needs beside it. */
+  /** Slugs of the categories with a machine's supplies. */
   needed(): readonly string[];
 }
 
-/** Derived from the catalogue and `fitment.json` when first asked after a change that matters to it. */
+/** Computed from the catalogue and `fitment.json` on demand, again after each change that matters. */
 export interface FitmentIndex extends FitmentReader {
   setFitment(fitment: Fitment): void;
 }
@@ -68,7 +68,7 @@ export interface FitmentIndex extends FitmentReader {
 /** Shortest text for which a model is guessed. */
 const MIN_MODEL_LENGTH = 3;
 
-/** What stands first beside a machine; each weight outweighs all below it. */
+/** The order of parts beside a machine; each weight is larger than the sum of those below it. */
 const WORTH = {
   fits: 16,
   canBeBought: 8,
@@ -80,7 +80,7 @@ const WORTH = {
 const byBrandAndName = (left: Product, right: Product): number =>
   compareTurkish(left.brand, right.brand) || compareTurkish(left.name, right.name);
 
-/** Letters that two texts begin with alike. */
+/** The number of equal letters at the beginning of two texts. */
 function sharedLength(left: string, right: string): number {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length += 1;
@@ -93,7 +93,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
   let tables: FitmentTables | undefined;
   let machineList: readonly Machine[] | undefined;
   let readNames: ((words: readonly string[]) => NamedModel | undefined) | undefined;
-  /** Undefined when it has to be looked at. */
+  /** Undefined when it must be computed again. */
   let hasSome: boolean | undefined;
 
   let version = 0;
@@ -130,7 +130,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
     });
   };
 
-  /** The products as they are now: their stock may have changed since the tables were made. */
+  /** The present products: their stock may have changed since the tables were built. */
   const besideMachine = (ids: Iterable<string>, machine: MachineRecord): FittingProduct[] =>
     [...ids].flatMap((id) => {
       const part = read().records.get(id);

@@ -4,18 +4,18 @@ import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
 import type { CatalogueReader } from '../catalogue.ts';
 
 export interface MachineRecord extends FitRecord {
-  /** Keys of the names under which parts and families list it. */
+  /** Keys of the names by which parts and families list it. */
   readonly listedAs: readonly string[];
   /** Names of its families by their ids. */
   readonly families: ReadonlyMap<string, string>;
 }
 
-/** Parts, machines and what may bring them together, by product ids. */
+/** Parts and machines, and what connects them, by product ids. */
 export interface FitmentTables {
   readonly records: ReadonlyMap<string, FitRecord>;
   readonly machines: ReadonlyMap<string, MachineRecord>;
   readonly universalIds: readonly string[];
-  /** All products of the categories that hold parts, by category. */
+  /** All products of the categories with parts, by category. */
   readonly partsByCategory: ReadonlyMap<string, readonly string[]>;
   /** Parts that share a listed name, a family or a value of a fact with the machine. */
   readonly partsNear: (machine: MachineRecord) => ReadonlySet<string>;
@@ -49,7 +49,7 @@ function readRecords(
   );
 }
 
-/** The rules by id of the categories whose parts they are about. */
+/** The rules by the categories of their parts. */
 function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, FitRule[]> {
   const byCategory = new Map<string, FitRule[]>();
   for (const rule of rules) {
@@ -61,7 +61,7 @@ function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, 
   return byCategory;
 }
 
-/** Builds the tables; `known` are the records of the tables before, kept where a product still fits the same. */
+/** Builds the tables; `known` are the previous records, reused when a product still fits the same. */
 export function buildFitmentTables(
   catalogue: CatalogueReader,
   fitment: Fitment,
@@ -130,7 +130,7 @@ export function buildFitmentTables(
     machines.set(id, machine);
     for (const key of keysOfMachine(machine)) push(machineIds, key, id);
   }
-  // What lies beside parts and is no machine is a part too, one of which nothing is known.
+  // A product among parts that is not a machine is a part too, with an unknown fit.
   for (const [id, record] of records) {
     const beside = partsByCategory.get(record.product.categoryId);
     if (beside && !machines.has(id) && !isPart(record)) beside.push(id);

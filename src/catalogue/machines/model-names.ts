@@ -9,17 +9,17 @@ export interface NamedModel {
   readonly to: number;
 }
 
-/** A model is typed in so many words at most: `kansai special dfb 1404 p`. */
+/** The most words of a model: `kansai special dfb 1404 p`. */
 const MAX_WORDS = 6;
 const MIN_KEY = 3;
 /** `8700` alone is the DDL-8700; shorter numbers are sizes. */
 const MIN_NUMBER = 4;
 const HAS_DIGIT = /\d/;
 const LETTERS_BEFORE_NUMBER = /^[a-z]+(?=\d)/;
-/** `mo6814` of `mo6814s`, `jacke4` of `jacke4s`: people leave the letters at the end out. */
+/** `mo6814` for `mo6814s`, `jacke4` for `jacke4s`: people leave out the letters at the end. */
 const WITHOUT_SUFFIX = /^(.{4,}\d)[a-z]{1,2}$/;
 
-/** Names by which one machine alone is known; a name of several machines tells none of them. */
+/** Names of exactly one machine; a name of several machines identifies none. */
 export function createModelNames(
   records: Iterable<FitRecord>,
 ): (words: readonly string[]) => NamedModel | undefined {
@@ -43,7 +43,7 @@ export function createModelNames(
       shortened.push([number, product.id], [brand + number, product.id]);
     }
   }
-  // Only where no machine has it as its full name.
+  // Only if no machine has it as its full name.
   const full = new Set(byKey.keys());
   for (const [key, id] of shortened) if (!full.has(key)) add(key, id);
 
