@@ -5,12 +5,12 @@ import { type AuditTrail, createAuditTrail } from '#shop/panel/audit-trail';
 import type { Log } from '#store/files/log';
 import { openAuditFile } from '#store/panel/audit-file';
 
-/** Who is written down for what is done at the command line: the account of the system stands behind it. */
+/** The author of actions at the command line, identified by the account of the system. */
 export function commandLineAuthor(): Author {
   return { name: `shop (${userInfo().username})`, ip: '', via: 'command-line' };
 }
 
-/** The audit trail of a data folder, for the server and beside it for the command line. */
+/** The audit trail of a data folder, for the server and for the command line. */
 export function openAudit(dataDir: string, log: Log): AuditTrail {
   return createAuditTrail({
     file: openAuditFile(resolve(dataDir)),

@@ -14,17 +14,20 @@ import { writeEditorFiles } from '#store/catalogue/editor-files';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
-/** As `makeShopFolder`, from the program's own seed, with the schemas for editors. */
+/** Like `makeShopFolder`, from the program's seed, with the schemas for editors. */
 export function makeShop(dataDir: string): boolean {
   const isNew = makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
   if (isNew) writeEditorFiles(dataDir);
   return isNew;
 }
 
-/** Writes the schemas for editors anew. @throws AppError `storage_failed` */
+/**
+ * Writes the schemas for editors again.
+ * @throws AppError `storage_failed`
+ */
 export const renewEditorFiles = writeEditorFiles;
 
-/** The shop of the given files: its catalogue is complete when this returns, its index is built while it is followed. */
+/** The shop of the given files. Its catalogue is complete when this returns; its index is built in the background. */
 export function loadShop(files: CatalogueFiles) {
   return loadParts(files).shop;
 }
@@ -38,8 +41,8 @@ function loadParts(files: CatalogueFiles) {
 }
 
 /**
- * Brings files to the form in which the program writes them; all when none is named. Files without such a form are
- * passed over; one outside the data folder is told, and then nothing is done.
+ * Formats files in the program's way; all when none is named. Files without a format are skipped; one outside the data
+ * folder is reported, and then nothing is done.
  * @throws AppError `storage_failed` when there is no such folder
  */
 export async function formatCatalogue(
@@ -63,7 +66,7 @@ interface FilesReport {
   readonly problems: readonly FileProblem[];
 }
 
-/** Builds catalogue and index from the files; `ms` is the time it took. */
+/** Builds catalogue and index from the files; `ms` is the duration. */
 export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
   const started = performance.now();
   const files = openCatalogueFiles({ dataDir });
@@ -83,7 +86,7 @@ export interface Diagnosis extends FolderFacts {
   readonly trackedPrivateFiles: number;
 }
 
-/** How a data folder stands; undefined when there is none. */
+/** The state of a data folder; undefined when there is none. */
 export function diagnose(dataDir: string): Diagnosis | undefined {
   const facts = diagnoseFolder(dataDir);
   return facts && { ...facts, trackedPrivateFiles: listTracked(dataDir, '_private').length };

@@ -28,7 +28,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Changes of products from the command line, kept with those of the panel so that they can be taken back there. */
+/** Changes of products from the command line. They are stored with the panel's, so that the panel can undo them. */
 export function openEdit(
   dataDir: string,
   writer: CatalogueWriter,
@@ -85,7 +85,10 @@ function workLocally<T>(
   });
 }
 
-/** Changes of many files that a crash broke off, oldest first. @throws AppError `storage_failed` */
+/**
+ * Changes of many files that a crash interrupted, oldest first.
+ * @throws AppError `storage_failed`
+ */
 export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedSummary[]> {
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
@@ -95,7 +98,10 @@ export async function listUnfinished(dataDir: string): Promise<readonly Unfinish
   });
 }
 
-/** Finishes one of them or takes it back. @throws AppError `change_not_found`, `storage_failed` */
+/**
+ * Finishes or reverts one of them.
+ * @throws AppError `change_not_found`, `storage_failed`
+ */
 export function resolveUnfinished(
   dataDir: string,
   way: 'finish' | 'revert',

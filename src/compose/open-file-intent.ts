@@ -3,10 +3,10 @@ import type { ChangeAction, FileIntent } from '#shop/panel/ports';
 import { SILENT_LOG } from '#store/files/log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 
-/** Under this name the panel shows what the command line did. */
+/** The name of the command line's changes in the panel. */
 export const COMMAND_LINE = 'komut satırı';
 
-/** Keeps a change of plain files from before the first one until the last, for a crash in between. */
+/** Stores a change of plain files from before the first one until the last, in case of a crash. */
 export function openFileIntent(dataDir: string, action: ChangeAction): FileIntent {
   const unfinished = openUnfinishedChanges(dataDir, SILENT_LOG);
   const id = randomUUID();

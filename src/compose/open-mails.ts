@@ -24,7 +24,7 @@ interface MailboxOptions {
   readonly smtpUrl: string | undefined;
 }
 
-/** Opens the outbox, which sends nothing before it is started. */
+/** Opens the outbox, which sends nothing until it is started. */
 export function openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl }: MailboxOptions): Mailbox {
   const secrets = openSecretStore(dataDir, openSecretBox());
   return openMailboxOf({
@@ -40,11 +40,11 @@ interface ComposerOptions {
   readonly privateDir: string;
   readonly shop: Pick<Shop, 'settings' | 'sites'>;
   readonly templates: Templates;
-  /** Absolute address of a storefront, without a final slash. */
+  /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
 }
 
-/** Writes the mails about orders from the templates of a data folder. */
+/** Composes the mails about orders from the templates of a data folder. */
 export function openMailComposer({ privateDir, shop, templates, originOf }: ComposerOptions) {
   const banks = openBankRecords(privateDir);
   return createOrderMailComposer({
@@ -72,7 +72,7 @@ export interface OpenedMails {
   readonly close: () => Promise<void>;
 }
 
-/** Sends the mails that follow from orders, from now on. */
+/** Sends the mails about events of orders, from now on. */
 export async function openMails(options: MailOptions): Promise<OpenedMails> {
   const { outbox, hasAccount, orders, duty, log } = options;
   const compose = openMailComposer(options);

@@ -11,23 +11,23 @@ interface Options {
   readonly log: Log;
 }
 
-/** The orders of a shop, wherever they stand. */
+/** The orders of a shop, in files or in a database. */
 export interface OpenedOrderStore {
   readonly orders: OrderStore;
   readonly times: () => AppendTimes;
   readonly duty: Duty;
-  /** Undefined while this is the only server. */
+  /** Undefined with a single server. */
   readonly counts: SharedCounts | undefined;
-  /** Undefined while they stand in the private folder. */
+  /** Undefined while they are stored in the private folder. */
   readonly carts: CartRecords | undefined;
-  /** Ends what stands beside the orders; they are closed before. */
+  /** Closes what belongs to the orders; the orders are closed before. */
   readonly close: () => Promise<void>;
 }
 
-/** Where one server sells, everything is its turn. */
+/** A single server has every duty. */
 const ALONE: Duty = { isMine: true, onGain: () => () => undefined };
 
-/** The database that several servers share, as the environment names it. */
+/** The shared database of several servers, from the environment. */
 export function databaseUrl(): string | undefined {
   return process.env['SHOP_DATABASE_URL'] || undefined;
 }

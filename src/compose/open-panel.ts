@@ -35,7 +35,7 @@ import { readSiteNames } from '#store/catalogue/read-site-names';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/raw-files';
 
-/** The accounts of a data folder, for the server and beside it for the command line. */
+/** The accounts of a data folder, for the server and for the command line. */
 export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts {
   return createAdminAccounts({
     store: openAdminStore(resolve(dataDir), openSecretBox()),
@@ -55,7 +55,7 @@ export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts 
   });
 }
 
-/** The keys of programs, for the server and beside it for the command line. */
+/** The tokens of programs, for the server and for the command line. */
 export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => number = Date.now): ApiTokens {
   return createApiTokens({
     store: openTokenStore(resolve(dataDir)),
@@ -67,7 +67,7 @@ export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => num
   });
 }
 
-/** Long pieces of work of a data folder; what ran when the program ended is shown as interrupted. */
+/** The jobs of a data folder; jobs that ran when the program ended are interrupted. */
 export function openJobs(dataDir: string): Jobs {
   return createJobs({ store: openJobStore(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
 }
@@ -89,7 +89,7 @@ interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
   readonly log: Log;
 }
 
-/** The panel on the files of a shop that is open. */
+/** The panel for the files of an open shop. */
 export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel {
   const folder = resolve(dataDir);
   return createPanel({

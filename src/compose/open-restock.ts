@@ -16,7 +16,7 @@ interface Options extends Pick<Mailbox, 'outbox' | 'hasAccount'> {
   readonly log: Log;
 }
 
-/** Opens the wishes to hear of products that are back; they are looked at once it is started. */
+/** Opens the wishes for notifications about products; they are processed after the start. */
 export function openRestock({ privateDir, log, templates, ...rest }: Options): Restock {
   const { shop, originOf } = rest;
   return createRestock({

@@ -31,11 +31,11 @@ export interface ScraperOptions {
   readonly edit: EditProducts;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate: readonly string[];
-  /** Where the owner of a visited site learns who we are. */
+  /** The page about us for the owner of a visited site. */
   readonly shopUrl?: string | undefined;
 }
 
-/** Puts the scraper together on a data folder whose catalogue is loaded. */
+/** Opens the scraper for a data folder with a loaded catalogue. */
 export function openScraper(options: ScraperOptions): Scraper {
   const dataDir = resolve(options.dataDir);
   const { shop, writer, work, edit, allowPrivate } = options;
@@ -75,7 +75,10 @@ export function openScraper(options: ScraperOptions): Scraper {
   });
 }
 
-/** The scraper of a data folder beside a server that may be running. @throws AppError `storage_failed` */
+/**
+ * The scraper of a data folder, while a server may be running.
+ * @throws AppError `storage_failed`
+ */
 export async function openDataScraper({
   dataDir,
   allowPrivate,

@@ -9,11 +9,11 @@ const MIN_KEY_LENGTH = 32;
 
 interface KeyReading {
   readonly key: string | undefined;
-  /** Turkish sentence: why a key that was named cannot be used. */
+  /** Why a named key cannot be used, as a Turkish sentence. */
   readonly fault?: string;
 }
 
-/** The key that seals the shop's secrets: from `SHOP_SECRET_KEY`, or the file that `SHOP_SECRET_KEY_FILE` names. */
+/** The key for the shop's secrets: from `SHOP_SECRET_KEY`, or from the file in `SHOP_SECRET_KEY_FILE`. */
 function readKey(): KeyReading {
   const file = process.env['SHOP_SECRET_KEY_FILE'];
   let key = process.env['SHOP_SECRET_KEY']?.trim();
@@ -30,14 +30,17 @@ function readKey(): KeyReading {
   return { key: undefined, fault: `Gizli anahtar en az ${MIN_KEY_LENGTH} karakter olmalı.` };
 }
 
-/** Seals and opens with the key that is given; without a usable one secrets lie plain, and sealed ones stay closed. */
+/**
+ * Seals and opens with the given key. Without a usable key secrets are stored in plain text, and sealed ones cannot be
+ * read.
+ */
 export function openSecretBox(log: Log = SILENT_LOG): SecretBox {
   const { key, fault } = readKey();
   if (fault !== undefined) log.error({ fault }, 'the key for secrets cannot be used');
   return createSecretBox(key);
 }
 
-/** How the secrets of a data folder stand with the key that is given. */
+/** The state of a data folder's secrets under the given key. */
 export function diagnoseSecrets(
   dataDir: string,
 ): SecretForms & { readonly hasKey: boolean; readonly fault: string | undefined } {

@@ -41,7 +41,7 @@ const PAYTR_URL = 'https://www.paytr.com';
 export interface CardOptions {
   /** Base address of the provider; the real one by default. */
   readonly paytrUrl?: string | undefined;
-  /** Origin under which this very server answers; set when the sandbox stands in for the provider. */
+  /** The origin of this server; set when the sandbox replaces the provider. */
   readonly sandboxOrigin?: (() => string) | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Options {
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
   readonly orders: OrderStore;
-  /** Where several servers keep carts together; else they stand in the private folder. */
+  /** Shared carts of several servers; otherwise they are stored in the private folder. */
   readonly cartRecords: CartRecords | undefined;
   readonly stock: Stock;
   readonly templates: Templates;
@@ -67,14 +67,14 @@ interface Options {
 
 export interface OpenedSelling {
   readonly selling: Selling;
-  /** Answers for the stand-in of the card provider, when it is on. */
+  /** The handler of the provider's sandbox, when it is on. */
   readonly sandbox: { readonly fetch: (request: Request) => Response | Promise<Response> } | undefined;
   /** Origin of the provider's payment frame when it is not the shop's own. */
   readonly frameOrigin: string | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** The sandbox's merchant: made up, whatever the owner has saved, so that no real account is ever touched. */
+/** The sandbox's merchant: invented, whatever the owner has saved, so that no real account is ever used. */
 function madeUpMerchant(): PaymentSettings {
   return {
     ...EMPTY_PAYMENT_SETTINGS,
@@ -85,7 +85,7 @@ function madeUpMerchant(): PaymentSettings {
   };
 }
 
-/** Opens everything about buying in a private folder. */
+/** Opens all parts of selling in a private folder. */
 export function openSelling(options: Options): OpenedSelling {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
@@ -120,7 +120,7 @@ export function openSelling(options: Options): OpenedSelling {
     openProvider: (settings) =>
       createPaytrClient({
         baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,
-        // In the shopper's browser the sandbox stands on the shop's own origin, whatever its name.
+        // In the shopper's browser the sandbox has the shop's own origin, whatever its name.
         ...(sandboxOrigin ? { frameBaseUrl: SANDBOX_PATH } : {}),
         credentials: settings,
         isTestMode: settings.testMode,

@@ -49,33 +49,33 @@ import { makeRoomForFolders } from '#store/panel/private-folders';
 import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
 
-/** How often orders that nobody paid in time are looked for. */
+/** How often expired orders are cancelled. */
 const RELEASE_EVERY_MS = 60_000;
-/** How often the order of lists follows what sells well. */
+/** How often lists are sorted by new sales. */
 const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 
 export interface ShopOptions {
   readonly dataDir: string;
-  /** Whether the folder is still this process's own; asked before each write of an order. */
+  /** Whether the folder still belongs to this process; checked before each write of an order. */
   readonly hasLock: () => boolean;
   readonly log?: Log;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate?: readonly string[];
-  /** The central bank's daily list, or what stands in for it. */
+  /** The central bank's daily list, or its replacement. */
   readonly ratesUrl?: string | undefined;
   readonly cards?: CardOptions;
-  /** Whether demo data that only this machine sees open with a stand-in for the card provider and a sample account. */
+  /** Whether local demo data get the provider's sandbox and a sample account. */
   readonly isDemoWanted?: boolean | undefined;
   readonly smtpUrl?: string | undefined;
-  /** The address that the owner named for shoppers, for links in mails. */
+  /** The owner's public address, for links in mails. */
   readonly publicUrl?: URL | undefined;
-  /** On which the server listens. */
+  /** The host on which the server listens. */
   readonly host: string;
-  /** On which the server answers. */
+  /** The port on which the server answers. */
   readonly port: () => number;
 }
 
-/** A shop that serves: everything that the server needs, on one held data folder. */
+/** A shop that serves: all parts for the server, on one locked data folder. */
 export interface ServingShop {
   readonly shop: Shop;
   readonly selling: OpenedSelling;
@@ -92,30 +92,30 @@ export interface ServingShop {
   readonly lowestPrices: LowestPriceBoard;
   readonly scraper: Scraper;
   readonly journalTimes: () => AppendTimes;
-  /** Tells of each entry in the order journal. */
+  /** Reports each entry of the order journal. */
   readonly news: (notify: (event: string, data: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
 export interface LockedFolder {
-  /** Opens the server's door to the command line (see `open-desk.ts`). */
+  /** Opens the server for the command line (see `open-desk.ts`). */
   readonly key: string;
-  /** Tells other processes where the server answers. */
+  /** Publishes the server's address for other processes. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;
-  /** Whether the folder is still this process's own. */
+  /** Whether the folder still belongs to this process. */
   readonly isAcquired: () => boolean;
   readonly release: () => void;
 }
 
 /**
- * Takes the data folder for this process.
+ * Locks the data folder for this process.
  * @throws AppError `data_folder_busy` naming the process that holds it.
  */
 export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
   return awaitDataLock(resolve(dataDir));
 }
 
-/** Loads the shop of a held data folder and follows its files. */
+/** Loads the shop of a locked data folder and watches its files. */
 export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const { log = SILENT_LOG, cards = {}, publicUrl, host, port } = options;
   const dataDir = resolve(options.dataDir);
@@ -168,7 +168,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
-  // A provider that is named is the one that is wanted.
+  // A provider from the environment is used.
   const hasStandIn = isDemo && cards.paytrUrl === undefined;
   const selling = openSelling({
     privateDir,
@@ -266,7 +266,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     log,
   });
 
-  // Long files are looked at while shoppers are served.
+  // Long files are checked while shoppers are served.
   void audit.check().then(({ faults }) => {
     for (const fault of faults) log.error(fault, 'the audit trail is not whole');
   });

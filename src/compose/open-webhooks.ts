@@ -26,7 +26,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** Tells other programs of what happens, from now on. */
+/** Notifies other programs of events, from now on. */
 export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivate, log }: Options): Webhooks {
   const records = emptyWhileBroken(openWebhookRecords(privateDir, box), []);
   const now = (): Date => new Date();
@@ -50,7 +50,7 @@ export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivat
     audit,
     requirePublic: async (url) => {
       await guard(new URL(url)).catch((error: unknown) => {
-        // A name that nobody knows yet may be known when there is something to tell.
+        // An unknown name may be known when there is a message to send.
         if (!(error instanceof AppError) || error.code === 'address_not_allowed') throw error;
       });
     },

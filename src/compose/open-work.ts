@@ -10,16 +10,16 @@ import type { ReadListText } from '#shop/orders/selling-ports';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import type { WorkerJobs } from './worker.ts';
 
-/** What takes the processor long, done beside the server. */
+/** Work that needs much processor time, done in other processes. */
 export interface Work extends PageWork {
   readonly withTable: WithTable;
   readonly drawPaper: DrawPaper;
   readonly readListText: ReadListText;
-  /** Breaks off what is being done. */
+  /** Cancels running work. */
   close(): void;
 }
 
-/** Built along with the program; `.config/worker.mjs` builds it for what runs from source. */
+/** Built together with the program; `.config/worker.mjs` builds it when the program runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
 const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;

@@ -12,10 +12,10 @@ function findProgramFolder(start: string): string {
   return folder;
 }
 
-/** The folder of this program, from source as well as built: where package.json, dist and templates are. */
+/** The program's folder, from source or built: it contains package.json, dist and templates. */
 export const PROGRAM_FOLDER: string = findProgramFolder(dirname(fileURLToPath(import.meta.url)));
 
-/** A font of the program's papers by its file's name. */
+/** A font for papers by its file's name. */
 export function readFont(name: string): Buffer {
   return readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name));
 }

@@ -13,15 +13,15 @@ import { readLock } from '#store/files/lock/data-lock';
 import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 
 interface Surroundings {
-  /** On which a server would listen. */
+  /** The host on which a server would listen. */
   readonly host: string;
   readonly publicUrl: URL | undefined;
   readonly smtpUrl: string | undefined;
 }
 
 /**
- * Whether the shop of a data folder can sell, as the server that runs on it says, else as one would say that opened
- * it now. Changes nothing.
+ * Whether the shop of a data folder can sell: as its running server says, or as one would say that started now. Changes
+ * nothing.
  * @throws AppError `storage_failed` when there is no such folder
  */
 export async function readReadiness(dataDir: string, surroundings: Surroundings): Promise<ReadinessJson> {

@@ -12,7 +12,7 @@ interface TableInput {
   readonly options: ReadTableOptions;
 }
 
-/** What is done beside the server; each job loads only what it needs. */
+/** The jobs beside the server; each loads only what it needs. */
 const jobs = {
   extractPage: async (input: ExtractInput) => {
     const { extractPage } = await import('#adapters/scraper/extract-page');
@@ -35,7 +35,7 @@ const jobs = {
     const { readListText } = await import('#adapters/exchange/read-list-text');
     return readListText(bytes);
   },
-  /** The rows go into a file, and nothing of them stays in memory. */
+  /** The rows are written to a file, so that they need no memory. */
   readTable: async ({ path, rowsPath, options }: TableInput) => {
     const { readRows } = await import('#adapters/exchange/read-table');
     const { createRowFile } = await import('#adapters/exchange/row-file');

@@ -10,13 +10,13 @@ import { databaseUrl } from '../open-order-store.ts';
 
 export interface MoveRequest {
   readonly to: 'postgres' | 'files';
-  /** Whether the database is lost, and the folder's copy is all there is. */
+  /** Whether the database is lost and only the folder's copy exists. */
   readonly isLost: boolean;
 }
 
 /**
- * Moves the orders of a data folder that no server holds into the database that the environment names, or back.
- * @returns what stands in both places; of a lost database only the number of entries
+ * Moves the orders of a data folder without a running server to the database in the environment, or back.
+ * @returns the entries in both places; for a lost database only their number
  * @throws AppError `data_folder_busy`, `conflict`, `storage_failed`, `orders_stopped`
  */
 export async function moveOrders(
@@ -45,7 +45,7 @@ export async function moveOrders(
   }
 }
 
-/** What a look at the shared database found; undefined for a shop in files. */
+/** The state of the shared database; undefined for a shop in files. */
 export async function diagnoseDatabase(dataDir: string): Promise<DatabaseReport | undefined> {
   return inspectDatabase(join(resolve(dataDir), PRIVATE_FOLDER), databaseUrl(), SILENT_LOG);
 }

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors';
 import { readLock } from '#store/files/lock/data-lock';
 
 /**
- * Writes one archive of a data folder, private files included; a server may be running. With a passphrase it is
+ * Writes one archive of a data folder with its private files; a server may be running. With a passphrase it is
  * encrypted.
  * @throws AppError `storage_failed`
  */
@@ -24,12 +24,12 @@ export interface RestoreReport {
   /** ISO time of the backup. */
   readonly takenAt: string;
   readonly movedTo: string | undefined;
-  /** False when the folder is not empty and replacing it was not asked for; then nothing was done. */
+  /** False when the folder is not empty and may not be replaced; then nothing was done. */
   readonly isAllowed: boolean;
 }
 
 /**
- * Verifies an archive and, unless it is a dry run, makes it the data folder.
+ * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
  * @throws AppError `invalid`, `data_folder_busy` while a server holds the folder, `storage_failed`
  */
 export async function restoreData(request: {

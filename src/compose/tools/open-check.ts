@@ -21,12 +21,12 @@ import {
 } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
-/** Links of guides, and the categories that they name, that lead to no page of the shop. */
+/** Links and categories in guides that lead to no page of the shop. */
 function findDeadLinks({ guides, slugs }: CheckedFiles, isWhole: boolean): FileProblem[] {
   const leads = (href: string): boolean => {
     const route = matchRoute(href.replace(/[?#].*$/, ''));
     if (route.name === 'category') return route.slug === ALL_PRODUCTS || slugs.categories.has(route.slug);
-    // Of some files alone nobody knows all products.
+    // With only some files the list of all products is unknown.
     if (route.name === 'product' || route.name === 'machine')
       return !isWhole || slugs.products.has(route.slug);
     if (route.name === 'guide') return slugs.guides.has(route.slug);
@@ -46,13 +46,13 @@ function findDeadLinks({ guides, slugs }: CheckedFiles, isWhole: boolean): FileP
 
 export { installHook, removeHook } from '#adapters/git/pre-commit-hook';
 
-/** All files; these (paths as the person at the terminal writes them); or what is staged for the next commit. */
+/** All files; these (paths as typed at the terminal); or the files staged for the next commit. */
 export type CheckRequest = 'all' | 'staged' | readonly string[];
 
 export interface CheckReport {
   readonly products: number;
   readonly categories: number;
-  /** Files that were looked at; undefined when all were. */
+  /** The number of checked files; undefined when all were. */
   readonly files: number | undefined;
   readonly problems: readonly FileProblem[];
 }
@@ -75,7 +75,7 @@ function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): 
 }
 
 /**
- * Checks all files of a data folder, the order journal and the private documents among them, and changes none.
+ * Checks all files of a data folder, including the order journal and the private documents, and changes none.
  * @throws AppError `storage_failed` when there is no such folder
  */
 export function checkData(dataDir: string): CheckedFiles {
@@ -97,8 +97,9 @@ function checkChosen(folder: string, chosen: ChosenFiles): CheckedFiles {
 }
 
 /**
- * As `checkData`, with the prices before offers, or only some files: private records belong to no commit.
- * @throws AppError `storage_failed` without a data folder or one that holds no shop, `git_failed` with the reason when nothing can be staged
+ * Like `checkData`, with the prices before offers, or for some files only: private records belong to no commit.
+ * @throws AppError `storage_failed` without a data folder or a shop in it, `git_failed` with the reason when nothing
+ * can be staged
  */
 export async function checkCatalogue(dataDir: string, request: CheckRequest): Promise<CheckReport> {
   const folder = requireDataFolder(dataDir);

@@ -14,8 +14,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { openBankRecords } from '#store/orders/selling-records';
 
 /**
- * Fills a data folder that no server holds with made-up orders; where there is no account for transfers, with one
- * that says that it is a sample.
+ * Fills a data folder without a running server with demo orders, and adds a sample bank account if there is none.
  * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
  */
 export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
@@ -55,7 +54,7 @@ function openBanks(dataDir: string): BankAccounts {
   });
 }
 
-/** Gives a shop without any account for transfers the one that says that it is a sample. */
+/** Adds the sample bank account to a shop without any. */
 export async function addSampleAccount(accounts: Pick<BankAccounts, 'all' | 'add'>): Promise<void> {
   if (accounts.all().length === 0) await accounts.add(SAMPLE_ACCOUNT, PROGRAM);
 }

@@ -8,7 +8,7 @@ import { withHolder } from './with-holder.ts';
 import { withOrders } from './with-shop.ts';
 
 interface Environment {
-  /** As `SHOP_PAYTR_URL` and `SHOP_SMTP_URL` name them; a running server has its own. */
+  /** From `SHOP_PAYTR_URL` and `SHOP_SMTP_URL`; a running server has its own. */
   readonly paytrUrl: string | undefined;
   readonly smtpUrl: string | undefined;
 }
@@ -40,7 +40,7 @@ function workLocally<T>(
       audit,
       log,
       cards: { paytrUrl },
-      // Nobody orders here.
+      // Nobody places orders here.
       surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
     });
     try {
@@ -53,7 +53,7 @@ function workLocally<T>(
 }
 
 /**
- * Lends the desk of a data folder, beside a running server as well as without one.
+ * Opens the desk of a data folder for some work, with or without a running server.
  * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
  */
 export function withDesk<T>(

@@ -46,9 +46,9 @@ export interface ExportRequest {
   readonly categories: readonly string[];
   readonly format: ExportFormat;
   readonly delimiter?: CsvDelimiter | undefined;
-  /** Whether the categories go out too, as records of their own. */
+  /** Whether categories are exported too, as records of their own. */
   readonly withCategories: boolean;
-  /** Pictures of the shop's own: by whole addresses, in a folder beside the file, or with it in a zip. */
+  /** The shop's pictures: as full addresses, in a folder beside the file, or with it in a zip. */
   readonly images?: ImageExport | undefined;
   /** A file, or `-` for stdout. */
   readonly out: string;
@@ -61,7 +61,7 @@ export interface ExportReport {
   readonly products: number;
   /** Copied pictures. */
   readonly images: number;
-  /** Files that have faults; a product whose file is broken is missing. */
+  /** Files with faults; a product whose file is broken is missing. */
   readonly problems: number;
 }
 
@@ -76,7 +76,7 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * Writes the catalogue's products, drafts included, in a format.
+ * Exports the catalogue's products, with drafts, in a format.
  * @throws AppError `category_not_found`, `storage_failed`
  */
 export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
@@ -126,9 +126,9 @@ export interface ImportRequest extends Pick<
   readonly file: string;
   readonly format: ImportFormat | undefined;
   readonly mapping: readonly ColumnMapping[];
-  /** Slug of the category for new products whose row names none. */
+  /** The category (slug) of new products whose row names none. */
   readonly category: string | undefined;
-  /** A folder of pictures that the file's addresses below `/images/` name. */
+  /** A folder with the pictures that the file names below `/images/`. */
   readonly images?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface CatalogueImportReport extends ImportReport {
 }
 
 /**
- * Brings the products of a file into the catalogue, also beside a running server.
+ * Imports the products of a file, also while a server is running.
  * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`
  */
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {

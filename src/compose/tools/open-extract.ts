@@ -13,7 +13,7 @@ interface ExtractOptions {
   readonly explain: boolean;
 }
 
-/** Reads a saved page's bytes, gzipped or not; no network, no data folder. */
+/** Parses a saved page's bytes, gzipped or not, without network and data folder. */
 export async function extractBytes(bytes: Uint8Array, options: ExtractOptions): Promise<ExtractResult> {
   const page = unpackSavedPage(bytes);
   if (!page) return nothing('TOO_LARGE');
@@ -38,7 +38,7 @@ export async function* extractLines(
   }
 }
 
-/** Extraction that ends by itself on every page: one that takes too long is told as such. */
+/** Extraction that always ends: a page that takes too long is reported. */
 function openExtraction() {
   const work = openWork();
   const extractPage = async (input: ExtractInput): Promise<ExtractResult> => {

@@ -19,7 +19,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { createRawFiles } from '#store/catalogue/raw-files';
 
-/** A product by what a person may call it: slug, a former slug, id, stock code or file. */
+/** Finds a product by any name: slug, former slug, id, stock code or file. */
 async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
   const files = openCatalogueFiles({ dataDir });
   try {
@@ -32,7 +32,7 @@ async function findProduct(dataDir: string, called: string): Promise<Product | u
 }
 
 /**
- * What became of a product, deleted ones too, from git and from the panel's own log.
+ * The history of a product, even a deleted one, from git and from the panel's log.
  * @param called slug, id, stock code or path of its file below the data folder
  * @throws AppError `product_not_found`.
  */
@@ -62,7 +62,7 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
       return undefined;
     }
   };
-  // The index of the history knows most products without a look at all the files.
+  // The index of the history knows most products without reading all files.
   const indexed = await readIfKnown({ slug: called });
   if (indexed) return indexed;
   const product = await findProduct(folder, called);
@@ -73,7 +73,7 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
 }
 
 /**
- * What differs between a commit and another one, or the files as they are now.
+ * The differences between a commit and another one, or the present files.
  * @throws AppError `git_failed` with the reason, `change_not_found`
  */
 export async function readDifferences(
@@ -87,7 +87,7 @@ export async function readDifferences(
 }
 
 /**
- * Takes a commit back by a new one, beside a running server if there is one.
+ * Reverts a commit by a new one, through the running server if there is one.
  * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
  */
 export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {

@@ -16,13 +16,13 @@ const DEFAULT_PORT = 3000;
 
 interface PreviewRequest {
   readonly mail: OrderMail;
-  /** A made-up order stands in for it when it is absent. */
+  /** Absent: a sample order is used. */
   readonly record: OrderRecord | undefined;
   /** The owner's address for shoppers, for the links. */
   readonly publicUrl: URL | undefined;
 }
 
-/** A mail as it would go out now, from the data folder's own templates and settings; nothing is sent. */
+/** A mail as it would be sent now, with the data folder's templates and settings; nothing is sent. */
 export function previewMail(
   dataDir: string,
   { mail, record, publicUrl }: PreviewRequest,
@@ -47,7 +47,7 @@ export function previewMail(
   });
 }
 
-/** The mails of a data folder, newest first, to be looked at beside a running server. */
+/** The mails of a data folder, newest first; a server may be running. */
 export function readMails(dataDir: string): readonly OutboxEntry[] {
   return openOutboxRecords(join(resolve(dataDir), PRIVATE_FOLDER), SILENT_LOG)
     .load()

@@ -14,17 +14,20 @@ import { writeDurably } from '#store/files/durable-file';
 import { openOrderStore } from '#store/orders/order-store';
 import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
 
-/** The orders of a data folder, to be looked at beside a running server. */
+/** The orders of a data folder for reading; a server may be running. */
 export function readOrders(dataDir: string): OrderStore {
   return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
 }
 
-/** Whether the order journal of a data folder is whole. @throws AppError `storage_failed` without a data folder */
+/**
+ * Checks the order journal of a data folder.
+ * @throws AppError `storage_failed` without a data folder
+ */
 export function verifyOrders(dataDir: string): JournalReport {
   return verifyJournal(requireDataFolder(dataDir));
 }
 
-/** The templates of a data folder, none behind a link, above the program's own. */
+/** The templates of a data folder above the program's own; links are not followed. */
 export function templatesOf(dataDir: string) {
   return openTemplates([join(dataDir, TEMPLATES_FOLDER), join(PROGRAM_FOLDER, 'templates')], (path) => {
     const below = pathBelow(dataDir, path);
@@ -32,7 +35,7 @@ export function templatesOf(dataDir: string) {
   });
 }
 
-/** The pictures of a data folder, made smaller as they are asked for. */
+/** The pictures of a data folder, resized on demand. */
 export function picturesOf(dataDir: string): Pictures & PictureKeeper {
   return createPictureFiles({
     dir: join(dataDir, 'images'),
@@ -60,7 +63,7 @@ export function pdfsOf(
   });
 }
 
-/** Lends what prints orders, with the shop's settings and logos. */
+/** Opens the printing of orders, with the shop's settings and logos, for some work. */
 export function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
   return withShop(folder, (shop) =>

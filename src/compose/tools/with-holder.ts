@@ -5,19 +5,19 @@ import { AppError } from '#domain/errors';
 import { localOrigin } from '#kernel/local-origin';
 import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data-lock';
 
-/** A server that opens, or another command, is waited for so long. */
+/** The longest wait for a server that is starting, or for another command. */
 const FREE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
-/** The two ways to do what only the one writer of a data folder may do. */
+/** The two ways of work that only the process with the folder's lock may do. */
 interface Ways<T> {
-  /** Asks the running server for it. */
+  /** Through the running server. */
   readonly remote: (server: ServerClient) => Promise<T>;
-  /** Does it in this process, which holds the folder meanwhile. */
+  /** In this process, which locks the folder meanwhile. */
   readonly local: (folder: string, hasLock: () => boolean) => Promise<T>;
 }
 
-/** Takes the folder; `undefined` while another process holds it. */
+/** Locks the folder; `undefined` while another process holds the lock. */
 function tryLock(folder: string): DataLock | undefined {
   try {
     return acquireDataLock(folder);
@@ -27,7 +27,7 @@ function tryLock(folder: string): DataLock | undefined {
   }
 }
 
-/** The server that holds a data folder; undefined while none does. */
+/** The server that holds a data folder; undefined without one. */
 export function findServer(
   dataDir: string,
   headers: Readonly<Record<string, string>> = {},
@@ -39,8 +39,8 @@ export function findServer(
 }
 
 /**
- * Does what only the holder of a data folder may do, beside a running server as well as without one.
- * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
+ * Does work that only the holder of a data folder's lock may do, with or without a running server.
+ * @throws AppError `data_folder_busy` when the process that holds the lock neither serves nor ends.
  */
 export async function withHolder<T>(dataDir: string, { remote, local }: Ways<T>): Promise<T> {
   const folder = resolve(dataDir);

@@ -6,7 +6,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { openOrders } from '../open-order-store.ts';
 import { type LoadedShop, loadShop } from '../open-catalogue.ts';
 
-/** Lends the shop of a data folder as its files are now, also beside a server. */
+/** Opens the shop of a data folder for some work; a server may be running. */
 export async function withShop<T>(
   dataDir: string,
   work: (shop: LoadedShop, files: OpenedCatalogueFiles) => T | Promise<T>,
@@ -20,7 +20,7 @@ export async function withShop<T>(
   }
 }
 
-/** A shop with its orders and what is left of its products. */
+/** A shop with its orders and its stock. */
 export interface ShopWithOrders {
   readonly shop: LoadedShop;
   readonly files: OpenedCatalogueFiles;
@@ -30,7 +30,7 @@ export interface ShopWithOrders {
   readonly privateDir: string;
 }
 
-/** Lends the shop and the orders of a data folder that this process holds. */
+/** Opens the shop and the orders of a locked data folder for some work. */
 export async function withOrders<T>(
   dataDir: string,
   hasLock: () => boolean,
