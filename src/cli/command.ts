@@ -16,11 +16,11 @@ const helpStyle: Partial<Help> = {
   styleTitle: (title) => TITLES[title] ?? title,
   commandUsage: (command) => inTurkish(english.commandUsage(command)),
   subcommandTerm: (command) => inTurkish(english.subcommandTerm(command)),
-  // The descriptions name the defaults themselves, in Turkish.
+  // The Turkish descriptions contain the defaults.
   optionDescription: ({ description }) => description,
 };
 
-/** A command whose help is Turkish and shows `examples`, and which throws instead of ending the process. */
+/** A command with Turkish help and `examples`; it throws instead of ending the process. */
 export function createCommand(
   name: string,
   summary: string,
@@ -51,17 +51,17 @@ export interface DataOptions {
   readonly quiet?: boolean;
 }
 
-/** The data folder by flag, environment, default; in this order. */
+/** The data folder: from the flag, else the environment, else the default. */
 export function dataFolder({ data }: DataOptions): string {
   return data ?? process.env['SHOP_DATA'] ?? './data';
 }
 
-/** Refuses a call with a sentence of its own (exit code 2). */
+/** Refuses a call with a sentence (exit code 2). */
 export function refusedCall(sentence: string): CommanderError {
   return new CommanderError(2, 'shop.refused', sentence);
 }
 
-/** Marks an option's or argument's value as wrong usage (exit code 2). */
+/** Reports an invalid value of an option or argument (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
   return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));
 }

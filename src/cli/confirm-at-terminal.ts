@@ -7,11 +7,11 @@ interface Terminal {
 }
 
 const STANDARD: Terminal = { input: process.stdin, output: process.stderr };
-/** A terminal that reads letters gets Ctrl-C as one of them. */
+/** A terminal in raw mode sends Ctrl-C as a character. */
 const interruptSelf = (): void => void process.kill(process.pid, 'SIGINT');
 
 /**
- * Asks for a yes; anything else, the end of the input included, is none.
+ * Asks for a yes. Anything else, and the end of the input, means no.
  * @throws AbortError when the signal ends the wait
  */
 export async function confirmAtTerminal(
@@ -33,7 +33,7 @@ export async function confirmAtTerminal(
   }
 }
 
-/** Asks for secrets one after the other without showing what is typed; empty at the end of the input. */
+/** Prompts for secrets one after the other without echo; empty at the end of the input. */
 export async function promptSecrets(
   questions: readonly string[],
   { input, output }: Terminal = STANDARD,

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 const { import: words } = texts;
 const MAX_VALUE = 60;
-/** Of a new product these are told; the rest is in `--json`. */
+/** The printed fields of a new product; `--json` contains all. */
 const FIELDS_OF_NEW = ['category', 'brand', 'price', 'stockCount', 'sku'];
 
 function valueText(value: unknown): string {
@@ -13,7 +13,7 @@ function valueText(value: unknown): string {
   return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line;
 }
 
-/** One change of an import as lines: what it is about, then each field as `old -> new`. */
+/** One change of an import as lines: the product, then each field as `old -> new`. */
 export function describeChange({ row, type, name, before, after }: ImportedChange): string[] {
   if (type === 'remove') return [words.willRemove(name)];
   if (type === 'add') {

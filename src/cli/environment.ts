@@ -1,18 +1,21 @@
 import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { wrongUsage } from './command.ts';
 
-/** Services outside the shop as the environment names them (contract.md section 2). */
+/** Services outside the shop, from the environment (contract.md section 2). */
 export interface Services {
   readonly paytrUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly ratesUrl: string | undefined;
-  /** Where the shop stands, as the owner says. */
+  /** The public address of the shop, from the owner. */
   readonly publicUrl: string | undefined;
   /** `host:port` pairs. */
   readonly allowPrivate: readonly string[];
 }
 
-/** The server's settings; flags win over the environment. @throws CommanderError for a value that cannot be meant. */
+/**
+ * The server's settings; flags win over the environment.
+ * @throws CommanderError for an invalid value.
+ */
 export function readConfig(flags: { readonly port?: string; readonly host?: string } = {}): ServerConfig {
   const { port, host } = flags;
   try {
@@ -43,7 +46,7 @@ function addressOf(name: string, schemes: readonly string[]): string | undefined
 
 /**
  * Empty values count as unset.
- * @throws CommanderError for a value that cannot be meant.
+ * @throws CommanderError for an invalid value.
  */
 export function readServices(): Services {
   const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '')

@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino';
 
-/** The program's log: JSON lines on stderr from `LOG_LEVEL` up (default `warn`). People's data and secrets are cut out. */
+/**
+ * The program's log: JSON lines on stderr from `LOG_LEVEL` up (default `warn`). Personal data and secrets are removed.
+ */
 export function createLog(level = process.env['LOG_LEVEL'] ?? 'warn'): Logger {
   return pino(
     {

@@ -33,7 +33,7 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const FEW_HANDLES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
-/** What fills an empty folder, or finds out that there is no shop; it says itself when there is no folder. */
+/** Commands that fill an empty folder or report a missing shop themselves. */
 const WITHOUT_SHOP: ReadonlySet<string> = new Set([
   'admin',
   'doctor',
@@ -44,7 +44,7 @@ const WITHOUT_SHOP: ReadonlySet<string> = new Set([
   'serve',
 ]);
 
-/** A slip in `--data` is told before anything is counted, listed or packed. */
+/** A mistyped `--data` is reported before anything is counted, listed or packed. */
 async function requireShopOf(program: Command, command: Command): Promise<void> {
   const needsFolder = command.options.some(({ long }) => long === '--data');
   let top = command;
@@ -58,7 +58,7 @@ function createProgram(): Command {
   const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
     .usage('[komut] [seçenekler]')
     .version(VERSION, '-V, --version', texts.version)
-    // Options behind a command's name belong to that command.
+    // Options after a command's name belong to that command.
     .enablePositionalOptions()
     .helpCommand('help [komut]', texts.helpCommand)
     .hook('preAction', requireShopOf)
@@ -96,7 +96,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** `shop orders show` of these words, as far as they name commands. */
+/** Formats `shop orders show` from these words, as far as they are commands. */
 function calledCommand(program: Command, words: readonly string[]): string {
   const names = [program.name()];
   let command: Command | undefined = program;
@@ -108,12 +108,12 @@ function calledCommand(program: Command, words: readonly string[]): string {
   return names.join(' ');
 }
 
-/** Reports a failure to the person at the terminal and gives the exit code for it. */
+/** Reports a failure at the terminal and returns its exit code. */
 function reportFailure(error: unknown, called: string): number {
   if (error instanceof CommanderError) {
-    // Help and version were asked for: they are no failure.
+    // Help and version are not failures.
     if (error.exitCode === 0) return 0;
-    // A command of commands that was called without one has shown its help.
+    // A group of commands that was called without a command has shown its help.
     if (error.code === 'commander.help') return EXIT_USAGE;
     say(texts.failed(describeUsageError(error)));
     say(texts.usageErrors.seeHelp(called));
@@ -125,16 +125,16 @@ function reportFailure(error: unknown, called: string): number {
     if (hint) say(hint);
     return EXIT_FAILED;
   }
-  // The entry point says it: there it is met before this program is even loaded.
+  // The entry point reports it, before this program is even loaded.
   if (error instanceof Error && 'code' in error && FEW_HANDLES.has(error.code)) throw error;
   say(texts.unexpected(error instanceof Error ? error.message : String(error)));
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) say(error.stack);
   return EXIT_FAILED;
 }
 
-/** Runs the command of `argv` (as `process.argv`); the exit code is as contract.md section 4 says. */
+/** Runs the command in `argv` (as `process.argv`); exit codes as in contract.md section 4. */
 export async function main(argv: readonly string[]): Promise<void> {
-  // A reader that has seen enough (`shop check | head`) is no failure.
+  // A reader that closes early (`shop check | head`) is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -149,7 +149,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    // A command that failed half way may have left a server or watchers behind that would keep the process.
+    // A failed command may have left a server or watchers open that would keep the process alive.
     process.exit(reportFailure(error, calledCommand(program, argv.slice(2))));
   }
 }

@@ -6,13 +6,16 @@ import { dataFolder, type DataOptions } from './command.ts';
 import { createPrinter } from './print.ts';
 import { texts } from './texts.ts';
 
-/** The orders of a data folder as commands look at them. */
+/** The orders of a data folder for commands. */
 export interface OrderReader extends OrderStore {
-  /** The order of a number or an id, as people type it. @throws AppError `order_not_found` */
+  /**
+   * Finds an order by a typed number or id.
+   * @throws AppError `order_not_found`
+   */
   require(text: string): OrderRecord;
 }
 
-/** Opens the orders for reading, and says when a part of them cannot be read. */
+/** Opens the orders for reading, and reports unreadable parts. */
 export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
   const { readOrders } = await import('#compose/tools/open-orders');
   const orders = readOrders(dataFolder(options));

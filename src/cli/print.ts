@@ -1,12 +1,12 @@
 import { texts } from './texts.ts';
 
-/** How a command speaks: results on stdout, talk on stderr. */
+/** The output of a command: results on stdout, messages on stderr. */
 export interface Printer {
-  /** The command's result: one JSON document with `--json`, else the lines for people. */
+  /** The result: one JSON document with `--json`, else lines for people. */
   readonly result: (value: unknown, lines: readonly string[]) => void;
-  /** A word on the way; silent with `--quiet` and with `--json`. */
+  /** A progress message; silent with `--quiet` and with `--json`. */
   readonly info: (line: string) => void;
-  /** What somebody has to look at although nothing failed; on stderr; silent with `--quiet`. */
+  /** A warning without a failure, on stderr; silent with `--quiet`. */
   readonly warn: (line: string) => void;
   readonly error: (line: string) => void;
 }
@@ -16,10 +16,10 @@ export interface OutputOptions {
   readonly quiet?: boolean;
 }
 
-/** With these a text of strangers, a supplier's file or a commit's author, could rewrite what the terminal shows. */
+/** Control codes in foreign texts, such as a supplier's file or a commit's author, could rewrite the terminal. */
 const TERMINAL_CODES = /(?![\t\n\r])\p{Cc}/gu;
 
-/** A text for people on a terminal. */
+/** Removes control codes from a text. */
 function printable(text: string): string {
   return text.replace(TERMINAL_CODES, '\uFFFD');
 }

@@ -1,9 +1,9 @@
 import type { JobProgress } from '#shop/panel/ports';
 
-/** One line at the end of a terminal that tells how far a piece of work is. */
+/** One line at the end of a terminal with the progress of work. */
 export interface ProgressBar {
   readonly update: (progress: JobProgress) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly end: () => void;
 }
 
@@ -17,7 +17,7 @@ const WIDTH = 24;
 const EVERY_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Draws on `terminal` when it is one; otherwise, and when `isQuiet`, it is silent. */
+/** Draws on `terminal` if it is one; otherwise, and when `isQuiet`, it is silent. */
 export function createProgressBar(isQuiet: boolean, terminal: Terminal = process.stderr): ProgressBar {
   if (isQuiet || terminal.isTTY !== true) return { update: () => undefined, end: () => undefined };
   let drawnAtMs = -Infinity;

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** The line below a change that tells why it was made, where somebody said so. */
+/** The line with the reason below a change, if there is one. */
 export function reasonLines(reason: string | null | undefined): string[] {
   return reason === null || reason === undefined ? [] : [texts.history.reason(reason)];
 }

@@ -7,8 +7,8 @@ import { texts } from './texts.ts';
 export const EXIT_INTERRUPTED = 130;
 
 /**
- * Ends a command that Ctrl-C need not stop in an orderly way, because each of its writes is whole: what is running
- * with a handler of its own is left to it.
+ * Lets Ctrl-C end a command at once, because each of its writes is atomic; work with a handler of its own is not
+ * affected.
  */
 export function endWhenInterrupted(): void {
   process.on('SIGINT', () => {
@@ -24,13 +24,13 @@ interface Run {
   readonly progress: (progress: JobProgress) => void;
 }
 
-/** What became of it; no result when the interruption broke it off. */
+/** The result; absent when an interruption stopped the work. */
 interface Outcome<T> {
   readonly result: T | undefined;
   readonly isInterrupted: boolean;
 }
 
-/** Does long work that Ctrl-C stops in an orderly way, with a bar that tells how far it is. */
+/** Runs long work that Ctrl-C stops in an orderly way, with a progress bar. */
 export async function runInterruptible<T>(
   { quiet = false }: DataOptions,
   work: (run: Run) => Promise<T>,

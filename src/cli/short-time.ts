@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
-/** An ISO time as a list shows it: day and minute in Turkey. */
+/** An ISO time for lists: day and minute in Turkey. */
 export function shortTime(iso: string): string {
   return format.format(new Date(iso));
 }

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const MAX_LENGTH = 60;
 
-/** A field's value in one line for a person: prices as lira, long texts shortened. */
+/** A field's value in one line: prices as lira, long texts shortened. */
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return texts.history.nothing;
   const amount =

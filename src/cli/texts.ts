@@ -103,7 +103,7 @@ export const texts = {
   },
 } as const;
 
-/** Hints that the command line adds to an error of the shop. */
+/** Additional hints of the command line for errors of the shop. */
 export const hints: Partial<Record<ErrorCode, string>> = {
   data_folder_busy: 'Önce o sunucuyu durdurun ya da --data ile başka bir klasör verin.',
 };

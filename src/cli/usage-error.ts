@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
   'shop.refused': (message) => message,
 };
 
-/** Commander's complaint about the words of a call, in Turkish. */
+/** Commander's error message in Turkish. */
 export function describeUsageError(error: CommanderError): string {
   const describe = MESSAGES[error.code];
   const text = describe ? describe(error.message) : texts.usageErrors.other(error.message);

@@ -5,7 +5,9 @@ import { runInterruptible } from './run-interruptible.ts';
 
 export type ScraperWork<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
 
-/** Opens the data folder beside a server that may be running, works, and closes it again, also after Ctrl-C. */
+/**
+ * Opens the scraper of a data folder for some work, and closes it again, even after Ctrl-C; a server may be running.
+ */
 export async function withScraper<T>(
   options: DataOptions,
   work: ScraperWork<T>,

@@ -32,7 +32,7 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   ]);
 }
 
-/** `shop backup`: one archive of the whole data folder, also beside a running server. */
+/** `shop backup`: one archive of the whole data folder; a server may be running. */
 export function backupCommand(): Command {
   return withDataOptions(
     createCommand('backup', words.summary, [

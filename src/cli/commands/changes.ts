@@ -41,14 +41,14 @@ function resolveChange(way: 'finish' | 'revert') {
   };
 }
 
-/** Tells of changes that a crash broke off, before a command that changes files itself. */
+/** Reports changes that a crash interrupted, before a command that changes files. */
 export async function reportUnfinished(options: DataOptions): Promise<void> {
   const { listUnfinished } = await import('#compose/open-changes');
   for (const { done, total } of await listUnfinished(dataFolder(options)))
     createPrinter(options).info(words.waiting(done, total));
 }
 
-/** `shop changes list|finish|revert`: what a crash left half done. */
+/** `shop changes list|finish|revert`: the changes that a crash interrupted. */
 export function changesCommand(): Command {
   const examples = ['shop changes list', 'shop changes finish'] as const;
   const command = createCommand('changes', words.summary, examples)

@@ -11,10 +11,7 @@ interface CheckOptions extends DataOptions {
 
 const { check: words } = texts;
 
-/**
- * `shop check [FILES]`: names every fault as `file:line: message`; exit code 1 when there is one that is more than
- * a warning.
- */
+/** `shop check [FILES]`: prints every fault as `file:line: message`; exit code 1 unless all are warnings. */
 export function checkCommand(): Command {
   return withDataOptions(
     createCommand('check', words.summary, [

@@ -11,7 +11,7 @@ function wordsOf(command: Command): string[] {
 }
 
 interface Branch {
-  /** Words before the cursor that lead here: `orders` or empty for the top. */
+  /** The words before the cursor: `orders`, or empty for the top level. */
   readonly path: string;
   readonly words: readonly string[];
 }
@@ -69,7 +69,7 @@ function fish(branches: readonly Branch[]): string {
 
 const SHELLS: Readonly<Record<string, (branches: readonly Branch[]) => string>> = { bash, zsh, fish };
 
-/** `shop completion bash|zsh|fish`: writes the completion script of all commands of `program`. */
+/** `shop completion bash|zsh|fish`: prints the completion script for all commands of `program`. */
 export function completionCommand(program: Command): Command {
   return createCommand('completion', texts.completion.summary, [
     'shop completion bash > /etc/bash_completion.d/shop',

@@ -25,7 +25,7 @@ async function orders(options: DemoOptions): Promise<void> {
   createPrinter(options).result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);
 }
 
-/** `shop demo orders`: made-up orders, so that the panel can be shown. */
+/** `shop demo orders`: demo orders for showing the panel. */
 export function demoCommand(): Command {
   const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
   return createCommand('demo', texts.demo.summary, examples)

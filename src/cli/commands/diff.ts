@@ -23,7 +23,7 @@ const COUNTED = [
   'otherFiles',
 ] as const;
 
-/** `otherChanges` are none of price and stock. */
+/** `otherChanges` are neither price nor stock. */
 type Summary = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 type Extreme = { readonly name: string; readonly slug: string; readonly percent: number } | null;
@@ -50,7 +50,7 @@ function summaryOf({ added, removed, changed, broken, otherFiles }: CatalogueDif
   };
 }
 
-/** The product whose price went furthest in a direction. */
+/** The product with the largest change of price in a direction. */
 function furthest(changed: readonly ChangedProduct[], sign: 1 | -1): Extreme {
   const found = changed.find(({ pricePercent }) => (pricePercent ?? 0) * sign > 0);
   return found ? { name: found.name, slug: found.slug, percent: found.pricePercent ?? 0 } : null;
@@ -95,7 +95,7 @@ async function diff(revision: string, options: DataOptions): Promise<void> {
   ]);
 }
 
-/** `shop diff [REV]`: what changed in the catalogue, in the words of the trade. */
+/** `shop diff [REV]`: the changes in the catalogue, in the words of the trade. */
 export function diffCommand(): Command {
   return withDataOptions(createCommand('diff', words.summary, ['shop diff', 'shop diff HEAD~5..HEAD --json']))
     .argument('[sürüm]', words.revision, 'HEAD')

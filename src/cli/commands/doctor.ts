@@ -10,14 +10,14 @@ import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 interface Finding {
-  /** Stable word for scripts. */
+  /** Permanent word for scripts. */
   readonly code: string;
   readonly ok: boolean;
   readonly message: string;
 }
 
 const MIN_FREE_MEGABYTES = 200;
-/** Of the private documents, which doctor names one by one. */
+/** For the private documents, which doctor lists one by one. */
 const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
 const say = texts.doctor;
 
@@ -89,7 +89,7 @@ interface Report extends ReadinessJson {
   readonly findings: readonly Finding[];
 }
 
-/** What the shop needs to sell; a finding where that cannot be read. */
+/** The conditions for selling; a finding when they cannot be read. */
 async function readItems(folder: string): Promise<ReadinessJson | Finding> {
   const { readReadiness } = await import('#compose/read-readiness');
   const { host, publicUrl } = readConfig();
@@ -168,7 +168,7 @@ async function findAll(folder: string): Promise<Finding[]> {
   ];
 }
 
-/** `shop doctor`: looks at the program, the data folder and the system; exit code 1 when something needs care. */
+/** `shop doctor`: checks the program, the data folder and the system; exit code 1 when something needs attention. */
 export function doctorCommand(): Command {
   return withDataOptions(
     createCommand('doctor', say.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),

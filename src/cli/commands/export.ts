@@ -80,7 +80,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
   if (problems > 0) printer.info(words.problems(problems));
 }
 
-/** `shop export`: the products in a file; what is written can be brought back with `shop import`. */
+/** `shop export`: the products as a file that `shop import` can read again. */
 export function exportCommand(): Command {
   return withDataOptions(
     createCommand('export', words.summary, [

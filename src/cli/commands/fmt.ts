@@ -25,7 +25,7 @@ async function run(
   if (problems.length > 0 || (isCheck && changed.length > 0)) process.exitCode = 1;
 }
 
-/** `shop fmt`: brings hand-edited files to the form in which the program writes them. */
+/** `shop fmt`: formats hand-edited files in the program's way. */
 export function fmtCommand(): Command {
   return withDataOptions(
     createCommand('fmt', words.summary, ['shop fmt', 'shop fmt --check data/igneler/*.json']),

@@ -26,7 +26,7 @@ function readField(name: string | undefined): string | undefined {
   return field;
 }
 
-/** ` (%6 artış)` behind a change of a price. */
+/** ` (%6 artış)` after a change of a price. */
 function riseOf({ field, before, after }: Change): string {
   const [old, now] = [before, after].map((value) =>
     typeof value === 'string' ? parseDecimal(value) : undefined,
@@ -70,7 +70,7 @@ async function history(called: string, options: HistoryOptions): Promise<void> {
   else if (entries.length === 0 && field !== undefined) printer.info(texts.history.noneOfField(field));
 }
 
-/** `shop history PRODUCT`: who changed what of a product, from git and from the panel's log. */
+/** `shop history PRODUCT`: who changed what in a product, from git and from the panel's log. */
 export function historyCommand(): Command {
   return withDataOptions(
     createCommand('history', texts.history.summary, [

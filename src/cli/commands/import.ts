@@ -28,18 +28,18 @@ const { import: words } = texts;
 const AUTO = 'auto';
 const STDIN = '-';
 const NO_FIELD = '-';
-/** Changes that a trial shows to a person; `--json` gives all. */
+/** The most changes that a trial prints; `--json` prints all. */
 const MAX_PRINTED = 100;
 
 function readFormat(name: string): ImportFormat | undefined {
   if (name === AUTO) return undefined;
-  // A feed of Google's is one of the XML feeds.
+  // A Google feed is one of the XML feeds.
   const format = IMPORT_FORMATS.find((each) => each === (name === 'google' ? 'xml' : name));
   if (!format) throw wrongUsage(words.badFormat([AUTO, ...IMPORT_FORMATS].join(', ')));
   return format;
 }
 
-/** `Sütun=alan` -> both sides. */
+/** Splits `Sütun=alan` into both sides. */
 function readPair(text: string): readonly [string, string] {
   const at = text.lastIndexOf('=');
   if (at < 1 || at === text.length - 1) throw wrongUsage(words.badPair(text));
@@ -63,13 +63,13 @@ function readFill(text: string): readonly [string, string] {
   return [requireField(text.slice(0, at).trim()), text.slice(at + 1)];
 }
 
-/** Asks at the terminal; without one the answer has to be given beforehand. */
+/** Asks at the terminal; without one the answer must be given as a flag. */
 function confirmRemoval(count: number, category: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw wrongUsage(words.needsYes(count));
   return confirmAtTerminal(words.confirmPrune(count, category), signal);
 }
 
-/** Asks at the terminal whether prices that jump are meant; without one they are only told. */
+/** Asks at the terminal whether price jumps are intended; without a terminal they are only reported. */
 async function confirmJumps(
   jumps: readonly PriceJump[],
   options: ImportOptions,
@@ -157,7 +157,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
 
 const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
-/** `shop import`: adds and changes products from a file; every row that cannot be taken is named. */
+/** `shop import`: adds and changes products from a file; every refused row is reported. */
 export function importCommand(): Command {
   return withDataOptions(
     createCommand('import', words.summary, [

@@ -4,7 +4,9 @@ import { createCommand } from '../command.ts';
 import { createPrinter, type OutputOptions } from '../print.ts';
 import { texts } from '../texts.ts';
 
-/** `shop init`: makes a new shop in a missing or empty folder; of a shop that is there `--schemas` renews only the schemas. */
+/**
+ * `shop init`: creates a shop in a missing or empty folder; `--schemas` renews only the schemas of an existing shop.
+ */
 export function initCommand(): Command {
   return createCommand('init', texts.init.summary, ['shop init ./magaza', 'shop init /srv/magaza --json'])
     .argument('<klasör>', texts.init.folder)

@@ -36,7 +36,7 @@ function readMailName(name: string): OrderMail {
   return found;
 }
 
-/** The last mail that a customer gets of an order as it stands. */
+/** The last mail that a customer gets for an order in its present state. */
 function newestMail(record: OrderRecord): OrderMail {
   return fittingMails(record).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
 }
@@ -130,7 +130,7 @@ async function retry(
   }
 }
 
-/** `shop mail`: tries the mail account, shows mails without sending them, and sends what did not go out. */
+/** `shop mail`: tests the mail account, previews mails, and sends the unsent ones. */
 export function mailCommand(): Command {
   const examples = {
     mail: ['shop mail test ayse@ornek.com', 'shop mail list --state unsent'],

@@ -5,7 +5,7 @@ import { createCommand, type DataOptions, dataFolder, withDataOptions } from '..
 import { texts } from '../texts.ts';
 import { serveShop } from './serve.ts';
 
-/** Speaks with the agent at standard input and output until it hangs up, by the calls of the server that holds the folder. */
+/** Serves the agent on standard input and output until it disconnects, through the server that holds the folder. */
 async function speak(dataDir: string): Promise<void> {
   const { findServer } = await import('#compose/tools/with-holder');
   const { AGENT_HEADER } = await import('#server/admin-session');
@@ -26,7 +26,7 @@ async function run(options: DataOptions): Promise<void> {
   else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => speak(dataDir));
 }
 
-/** `shop mcp`: the owner's tools for an agent on this machine, beside a running server as well as without one. */
+/** `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. */
 export function mcpCommand(): Command {
   return withDataOptions(
     createCommand('mcp', texts.mcp.summary, ['shop mcp', 'shop mcp --data /srv/magaza']),

@@ -3,7 +3,7 @@ import { createCommand, dataFolder, withDataOptions, type DataOptions } from '..
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
-/** `shop reindex`: throws the derived files away and builds catalogue and index from the files. */
+/** `shop reindex`: removes the derived files and builds catalogue and index from the files. */
 export function reindexCommand(): Command {
   return withDataOptions(
     createCommand('reindex', texts.reindex.summary, [

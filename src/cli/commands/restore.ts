@@ -46,7 +46,7 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
   );
 }
 
-/** `shop restore`: verifies a backup and puts it in the data folder's place. */
+/** `shop restore`: verifies a backup and replaces the data folder with it. */
 export function restoreCommand(): Command {
   return withDataOptions(
     createCommand('restore', words.summary, [

@@ -43,7 +43,7 @@ async function listen(config: ServerConfig, log: Log): Promise<RunningServer> {
   }
 }
 
-/** Accounts that cannot be read or written keep nobody from the shop, and are not made anew. */
+/** Unreadable accounts do not stop the shop and are not created again. */
 async function createFirst(accounts: AdminAccounts, log: Log): ReturnType<AdminAccounts['createFirst']> {
   try {
     return await accounts.createFirst();
@@ -72,7 +72,10 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** A folder without a shop becomes one by a yes at the terminal only. @throws CommanderError (exit code 2) */
+/**
+ * Only a yes at the terminal creates a shop in a folder without one.
+ * @throws CommanderError (exit code 2)
+ */
 async function requireShop(dataDir: string, printer: Printer, { json }: ServeOptions): Promise<void> {
   const { findShop } = await import('#compose/find-shop');
   const content = findShop(dataDir);
@@ -87,12 +90,12 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   printer.info(texts.init.made(dataDir));
 }
 
-/** Whatever goes on then is cut off: a stop takes ten seconds at most. */
+/** Running work is cancelled then: a stop takes at most ten seconds. */
 const END_WITHIN_MS = 9500;
 
 /**
- * Serves the shop until the process is told to stop, or for as long as `visit` lasts: then nothing is said, and no
- * account is made.
+ * Serves the shop until the process is stopped, or as long as `visit` runs; with `visit` nothing is printed and no
+ * account is created.
  */
 export async function serveShop(options: ServeOptions, visit?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
@@ -174,7 +177,7 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
       await server.close();
       await opened.close();
     } catch (error) {
-      // A shop that could not open must not go on listening: neither restarts nor signals would help it.
+      // A shop that could not open must not stay listening: neither restarts nor signals would help.
       await server.close();
       throw error;
     }

@@ -48,7 +48,7 @@ async function undo(commit: string, options: UndoOptions): Promise<void> {
   process.exitCode = 1;
 }
 
-/** `shop undo COMMIT|last`: takes back what a commit did to the catalogue, by a new commit. */
+/** `shop undo COMMIT|last`: reverts a commit in the catalogue by a new commit. */
 export function undoCommand(): Command {
   return withDataOptions(
     createCommand('undo', words.summary, ['shop undo last --dry-run', 'shop undo 3f2a9c1d']),

@@ -1,4 +1,4 @@
-/** What `shop admin` says. */
+/** The texts of `shop admin`. */
 export const adminTexts = {
   summary: 'yönetim panelinin kullanıcılarını yönetir',
   create: 'yeni bir panel kullanıcısı açar',

@@ -1,4 +1,4 @@
-/** What `shop doctor` says. */
+/** The texts of `shop doctor`. */
 export const doctorTexts = {
   summary: 'kurulumu, veri klasörünü ve ortamı denetler',
   allWell: 'Her şey yolunda.',

@@ -1,4 +1,4 @@
-/** The sentences of the commands that take data in and out. */
+/** The texts of the commands for import, export and backup. */
 export const exchangeTexts = {
   export: {
     summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dahil)',

@@ -11,7 +11,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
 
 const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
 
-/** The sentences of the commands about the catalogue's history and its faults. */
+/** The texts of the commands about the catalogue's history and its faults. */
 export const historyTexts = {
   history: {
     summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',

@@ -1,4 +1,4 @@
-/** What `shop mail` says. */
+/** The texts of `shop mail`. */
 export const mailTexts = {
   summary: 'e-posta ayarlarını dener, şablonları gösterir, gönderilemeyenleri yeniden gönderir',
   test: 'bir adrese hemen deneme e-postası gönderir ve e-posta sunucusunun yanıtını yazar',

@@ -1,4 +1,4 @@
-/** What `shop orders` says; the words for states and events stand in `domain/orders/order-words`. */
+/** The texts of `shop orders`; the words for states and events are in `domain/orders/order-words`. */
 export const ordersTexts = {
   summary: 'siparişleri listeler, gösterir, yazdırır ve dışa aktarır',
   list: 'siparişleri yeniden eskiye listeler',

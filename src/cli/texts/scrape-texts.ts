@@ -1,4 +1,4 @@
-/** How lists of changes mark their lines. */
+/** The signs of lines in lists of changes. */
 const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
   new: '+',
   changed: '~',
@@ -7,7 +7,7 @@ const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
   priceJump: '↕',
 };
 
-/** What `shop scrape` says. */
+/** The texts of `shop scrape`. */
 export const scrapeTexts = {
   summary: 'başka mağazaların sayfalarından ürün çeker',
   urls: 'liste ya da ürün sayfalarının adresleri',

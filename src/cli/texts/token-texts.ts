@@ -1,4 +1,4 @@
-/** What `shop token` says. */
+/** The texts of `shop token`. */
 export const tokenTexts = {
   summary: 'programların erişim anahtarlarını yönetir',
   create: 'bir program için erişim anahtarı oluşturur; anahtar yalnız bir kez gösterilir',

@@ -48,7 +48,7 @@ async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Pr
   if (state.faults.length > 0) process.exitCode = 1;
 }
 
-/** `shop admin audit`: who did what, newest first; exit code 1 when something of it is missing or was changed. */
+/** `shop admin audit`: who did what, newest first; exit code 1 when entries are missing or were changed. */
 export function auditCommand(): Command {
   return withDataOptions(
     createCommand('audit', words.summary, [

@@ -28,7 +28,7 @@ async function openAccounts(
   return { accounts: open(folder, openAudit(folder, createLog())), by: commandLineAuthor() };
 }
 
-/** From standard input where that is said, else typed twice at the terminal, unseen. */
+/** From standard input if requested, else typed twice without echo. */
 async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
   if (passwordStdin) return readSecretLine(texts.admin.noPassword);
   if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
@@ -79,7 +79,7 @@ async function list(options: DataOptions): Promise<void> {
   if (admins.length === 0) printer.info(texts.admin.none);
 }
 
-/** `shop admin create|password|list|audit`: the panel's accounts, also beside a running server. */
+/** `shop admin create|password|list|audit`: the panel's accounts; a server may be running. */
 export function adminCommand(): Command {
   const examples = {
     admin: ['shop admin create ayse --password-stdin < parola.txt', 'shop admin list --json'],

@@ -17,7 +17,7 @@ interface CreateOptions extends DataOptions {
 
 const words = texts.token;
 
-/** Scopes with commas between them, behind those of the options before. */
+/** Adds comma-separated scopes to those of earlier options. */
 function addScopes(text: string, before: readonly string[]): string[] {
   const scopes = text.split(',').map((scope) => scope.trim());
   return [...before, ...scopes.filter(Boolean)];
@@ -67,7 +67,7 @@ async function revoke(name: string, options: DataOptions): Promise<void> {
   printer.info(words.revoked(name));
 }
 
-/** `shop token create|list|revoke`: the keys of programs that call the API, also beside a running server. */
+/** `shop token create|list|revoke`: the tokens of programs that call the API; a server may be running. */
 export function tokenCommand(): Command {
   const examples = {
     token: ['shop token create erp --scope catalogue:read,catalogue:write', 'shop token list --json'],

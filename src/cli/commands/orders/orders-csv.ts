@@ -6,7 +6,7 @@ import { ORDER_WORDS } from '#domain/orders/order-words';
 import { csvAmount, turkishCsv } from '#domain/exchange/turkish-csv';
 import { texts } from '../../texts.ts';
 
-/** A moment in Turkey as its spreadsheets read it: `22.11.2026 20:13`. */
+/** A time in Turkey in the form of its spreadsheets: `22.11.2026 20:13`. */
 const MOMENT = new Intl.DateTimeFormat('tr-TR', {
   day: '2-digit',
   month: '2-digit',

@@ -22,7 +22,7 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
   printer.info(to === 'postgres' ? words.nowShared : words.nowFiles);
 }
 
-/** `shop orders move`: orders and carts into PostgreSQL, for several servers, or back into files. */
+/** `shop orders move`: moves orders and carts to PostgreSQL, for several servers, or back to files. */
 export function ordersMoveCommand(): Command {
   return withDataOptions(
     createCommand('move', words.move, ['shop orders move --to postgres', 'shop orders move --to files']),

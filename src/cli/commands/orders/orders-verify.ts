@@ -28,7 +28,7 @@ async function run(options: VerifyOptions): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** `shop orders verify`: whether the journal is whole; exit code 1 with each fault as `file:line: message`. */
+/** `shop orders verify`: checks the journal; exit code 1 with each fault as `file:line: message`. */
 export function ordersVerifyCommand(): Command {
   return withDataOptions(
     createCommand('verify', words.verify, ['shop orders verify', 'shop orders verify --accept']),

@@ -72,7 +72,7 @@ function lineOf({ order, state }: OrderRecord): string {
   ].join('  ');
 }
 
-/** Writes a result to the file that was named, or to stdout for `-`. */
+/** Writes a result to the named file, or to stdout for `-`. */
 async function write(file: string, content: string | Uint8Array): Promise<void> {
   if (file === '-') process.stdout.write(content);
   else await writeFile(file, content, { mode: 0o600 });
@@ -245,7 +245,7 @@ function eraseCommand(): Command {
     });
 }
 
-/** `shop orders`: what was sold, for people and programs; reading works beside a running server. */
+/** `shop orders`: the orders, for people and programs; for reading, a server may be running. */
 export function ordersCommand(): Command {
   const command = createCommand('orders', words.summary, [
     'shop orders list',

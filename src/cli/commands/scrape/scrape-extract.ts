@@ -33,13 +33,13 @@ function writeLine(text: string): Promise<void> {
   });
 }
 
-/** What was not read at all, unlike what was read and holds no product. */
+/** Pages that were not read at all, unlike those without a product. */
 const FAILED: ReadonlySet<string> = new Set(['UNREADABLE', 'TOO_LARGE', 'TOO_COMPLEX']);
 
 async function extractMany(list: string, explain: boolean): Promise<void> {
   const { extractLines } = await import('#compose/tools/open-extract');
   const input = list === '-' ? process.stdin : createReadStream(list);
-  // A missing list is told by the loop below, which reads the stream.
+  // The loop below, which reads the stream, reports a missing list.
   const lines = createInterface({ input, crlfDelay: Infinity });
   const missing = new Promise<never>((_resolve, reject) => {
     input.once('error', (cause: Error) => {
@@ -76,7 +76,7 @@ async function extract(file: string | undefined, options: ExtractOptions): Promi
   return undefined;
 }
 
-/** `shop scrape extract`: what a saved page says, without any network and without a data folder. */
+/** `shop scrape extract`: the data of a saved page, without network and data folder. */
 export function scrapeExtractCommand(): Command {
   return createCommand('extract', texts.scrape.extractSummary, [
     'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',

@@ -38,7 +38,7 @@ interface ApplyOptions extends DataOptions {
   readonly acceptKept?: boolean;
 }
 
-/** Keys of the entries that a person calls by address or slug. */
+/** Keys of the entries that a person names by address or slug. */
 function keysOf({ entries }: ScrapeRun, names: readonly string[]): string[] {
   return names.map((name) => {
     const entry = entries.find(({ key, url, slug }) => [key, url, slug].includes(name));
@@ -87,7 +87,7 @@ export function runsCommand(): Command {
     .action(runs);
 }
 
-/** `shop scrape apply`: takes over what a preview showed or what waits for a yes. */
+/** `shop scrape apply`: applies the entries of a preview, or those that wait for a yes. */
 export function applyCommand(): Command {
   return withDataOptions(
     createCommand('apply', texts.scrape.applySummary, [
