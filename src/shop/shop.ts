@@ -13,40 +13,46 @@ import type { Site, SiteId } from '#domain/catalogue/site/site';
 import type { FoundCode } from './catalogue/find-codes.ts';
 import type { SearchReading } from './catalogue/read-search.ts';
 
-/** The whole shop as its faces, the server and the command line, see it. */
+/** The whole shop for its faces, server and command line. */
 export interface Shop {
   readonly catalogue: CatalogueReader;
   /** Which part fits which machine. */
   readonly fitment: FitmentReader;
   settings(): Settings;
-  /** What sending costs and how long it takes. */
+  /** The costs and times of shipping. */
   shipping(): ShippingRules;
-  /** By title; the same array while none changes. */
+  /** By title; the same array while no guide changes. */
   guides(): readonly Guide[];
   campaigns(): readonly Campaign[];
-  /** How a storefront presents its goods. */
+  /** The showcase of a storefront. */
   showcase(site: SiteId): Showcase;
-  /** Slugs of the products that stand first in a list in the shop's own order; none in any other list. */
+  /** Slugs of the pinned products of a list in the shop's own order; none in any other list. */
   pinned(query: ListingQuery, site: SiteId): readonly string[];
   /** At least one. */
   sites(): readonly Site[];
-  /** Filter, search (when `query.q` has two letters or digits), sort and page in one; of the `pinned` those that can be bought first. */
+  /**
+   * Filters, searches (when `query.q` has two letters or digits), sorts and pages; the `pinned` products that can be
+   * bought come first.
+   */
   list(query: ListingQuery, pinned?: readonly string[]): Listing;
   facets(query: ListingQuery): Facets;
-  /** Up to `limit` results of a search, best first, and how many there are in all. */
+  /** Up to `limit` results of a search, best first, and the total number. */
   search(text: string, limit: number): Listing;
   /** The products of a pasted list of codes, line by line. */
   findCodes(list: string): readonly FoundCode[];
-  /** What a search is taken for: `list` and `search` show its products. */
+  /** The interpretation of a search; `list` and `search` return its products. */
   readSearch(text: string): SearchReading;
-  /** Ends when all products of the start can be found by a search; undefined from then on. */
+  /** Resolves when searches can find all initial products; undefined from then on. */
   indexing(): Promise<void> | undefined;
-  /** For a product that cannot be bought, first those that fit the same machines. */
+  /** For a product that cannot be bought, those for the same machines come first. */
   similar(product: Product, limit: number): readonly Product[];
-  /** What a machine needs beside it and can be bought, by the categories that `fitment.json` names. */
+  /** The available supplies of a machine, from the categories in `fitment.json`. */
   needed(machine: Product): readonly Product[];
   problems(): readonly FileProblem[];
-  /** Changes of products and categories, then of settings and sites (without products); returns the function that ends it. */
+  /**
+   * Changes of products and categories, then of settings and sites (without products); returns the function that ends
+   * the subscription.
+   */
   subscribe(listener: (event: ShopEvent) => void): () => void;
   close(): Promise<void>;
 }
@@ -54,6 +60,6 @@ export interface Shop {
 export type ShopEvent =
   | { readonly type: 'catalogue'; readonly change: RevisionEvent }
   | { readonly type: 'settings' }
-  /** The index that was built beside the first answers is complete. */
+  /** The index that was built in the background is complete. */
   | { readonly type: 'search' }
   | { readonly type: 'problems'; readonly count: number };

@@ -10,9 +10,9 @@ export interface Client {
 export interface SignInRequest extends Client {
   readonly username: string;
   readonly password: string;
-  /** Six digits of the app, or a recovery code, when the second factor is on. */
+  /** Six digits of the app, or a recovery code; needed when the second factor is on. */
   readonly code?: string;
-  /** What an earlier sign-in left in the browser. */
+  /** The browser's mark of an earlier sign-in. */
   readonly device?: string;
 }
 
@@ -24,18 +24,18 @@ export interface AdminView {
   readonly hasSecondFactor: boolean;
 }
 
-/** An admin in the session through which a call came. */
+/** An admin in the session of a call. */
 export interface SignedIn extends AdminView {
   readonly sessionId: string;
   readonly via: Author['via'];
-  /** Came in with a password that today's rule would not take. */
+  /** Signed in with a password that today's rule would refuse. */
   readonly isPasswordWeak: boolean;
-  /** Set for a program with a token: what it may do, whatever the role. */
+  /** Set for a program with a token: its rights, whatever the role. */
   readonly scopes?: readonly Scope[];
 }
 
 export interface SessionView {
-  /** Names the session for revoking; useless for signing in. */
+  /** Identifies the session for revoking; useless for signing in. */
   readonly id: string;
   readonly admin: string;
   readonly createdAt: string;
@@ -44,16 +44,22 @@ export interface SessionView {
   readonly userAgent: string;
 }
 
-/** Each change of accounts is in the audit trail before it is made: `audit_failed` when that cannot be written. */
+/** The audit trail records each change of accounts before it is made: `audit_failed` when it cannot. */
 export interface AdminAccounts {
   list(): AdminView[];
   /** @throws AppError `invalid`, `weak_password` or `admin_exists`. */
   create(name: string, password: string, role: Role, by: Author): Promise<AdminView>;
-  /** Makes the first owner with a random password; undefined when there is an admin already. */
+  /** Creates the first owner with a random password; undefined when there is an admin already. */
   createFirst(): Promise<{ readonly name: string; readonly password: string } | undefined>;
-  /** Ends every session of the admin. @throws AppError `weak_password` or `admin_not_found`. */
+  /**
+   * Ends all sessions of the admin.
+   * @throws AppError `weak_password` or `admin_not_found`.
+   */
   setPassword(name: string, password: string, by: Author): Promise<void>;
-  /** Ends every session of the admin but the one with this token. @throws AppError `invalid`, `weak_password`. */
+  /**
+   * Ends all sessions of the admin except the one with this token.
+   * @throws AppError `invalid`, `weak_password`.
+   */
   changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void>;
   /** @throws AppError `invalid` when it is not the admin's password. */
   confirmPassword(name: string, password: string): Promise<void>;
@@ -64,19 +70,19 @@ export interface AdminAccounts {
     readonly token: string;
     readonly admin: AdminView;
     readonly isPasswordWeak: boolean;
-    /** To be left in a browser that is new: it is known the next time. */
+    /** Stored in a new browser, so that it is recognised the next time. */
     readonly device: string | undefined;
   }>;
-  /** The admin of a living session, whose idle time begins anew. */
+  /** The admin of a living session; the call restarts its idle time. */
   findSession(token: string): SignedIn | undefined;
-  /** Whether a session lives, without counting as its use. */
+  /** Whether a session is alive, without restarting its idle time. */
   isAlive(token: string): boolean;
   signOut(token: string, ip: string): Promise<void>;
   sessions(): SessionView[];
   revoke(id: string, by: Author): Promise<void>;
-  /** A new secret, not yet in force. */
+  /** A new secret that is not active yet. */
   proposeSecondFactor(): string;
-  /** Turns it on when `code` shows that the app has the secret; gives the recovery codes, once. */
+  /** Activates the secret when `code` proves that the app has it; returns the recovery codes, once. */
   enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]>;
   disableSecondFactor(name: string, by: Author): Promise<void>;
 }

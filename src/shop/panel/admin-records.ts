@@ -14,7 +14,7 @@ export function requireIn(records: AdminRecords, name: string): Admin {
   return admin;
 }
 
-/** Replaces an account by what `change` makes of it; `sessions` as they are unless given. */
+/** Replaces an account by the result of `change`; `sessions` stay by default. */
 export function withAdmin(
   records: AdminRecords,
   name: string,
@@ -26,7 +26,7 @@ export function withAdmin(
   return { admins: records.admins.map((each) => (each === admin ? changed : each)), sessions };
 }
 
-/** What the panel may see of an account. */
+/** The fields of an account that the panel may see. */
 export function adminView({ name, role, createdAt, totpSecret }: Admin): AdminView {
   return { name, role, createdAt, hasSecondFactor: totpSecret !== undefined };
 }

@@ -13,7 +13,7 @@ import type { AuditTrail } from './audit-trail.ts';
 import { createLoginTries } from './login-tries.ts';
 import type { BeforeWrite } from './ports.ts';
 
-/** A token as people may see it. */
+/** A token in the form for people. */
 export interface ApiTokenView {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -28,33 +28,33 @@ export interface ApiTokenView {
 interface TokenWish {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** As `readExpiry` understands it. */
+  /** In the form of `readExpiry`. */
   readonly expires: string;
 }
 
-/** The keys of programs. Making and revoking one is in the audit trail before it is done. */
+/** The tokens of programs. The audit trail records creation and revocation before they happen. */
 export interface ApiTokens {
   /** By name. */
   list(): ApiTokenView[];
   /**
-   * Makes a token, which is shown this once; the name of one that has ended may be used again.
+   * Creates a token, which is returned only once; the name of an expired one may be reused.
    * @throws AppError `invalid`, `token_exists`
    */
   create(wish: TokenWish, by: Author): Promise<ApiTokenView & { readonly token: string }>;
   /** @throws AppError `token_not_found` */
   revoke(name: string, by: Author): Promise<void>;
   /**
-   * The living token of a call, which counts as its use.
+   * The valid token of a call; the call counts as its use.
    * @param network key of the client's network
-   * @throws AppError `unauthorized` saying why, `too_many_requests` where too many were wrong
+   * @throws AppError `unauthorized` with the reason, `too_many_requests` after too many wrong ones
    */
   require(token: string, network: string): ApiTokenView;
 }
 
 export interface ApiTokenStore {
-  /** As they stand now, what another process wrote included. */
+  /** The present records, including those that other processes wrote. */
   read(): readonly ApiToken[];
-  /** As the `update` of `AdminStore`. */
+  /** Like `update` of `AdminStore`. */
   update(
     change: (tokens: readonly ApiToken[]) => readonly ApiToken[],
     beforeWrite?: BeforeWrite<readonly ApiToken[]>,
@@ -65,14 +65,14 @@ interface Parts {
   readonly store: ApiTokenStore;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly newToken: () => string;
-  /** Whether a text has the form of a token, its checksum included. */
+  /** Whether a text has the form of a token, including its checksum. */
   readonly isToken: (text: string) => boolean;
   readonly hashToken: (token: string) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How often the last use is written down. */
+/** How often the last use is stored. */
 const USED_STEP_MS = 60_000;
 
 const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>> = {
@@ -102,7 +102,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
   const recordUse = ({ tokenHash, lastUsedAt }: ApiToken): void => {
     if (lastUsedAt !== undefined && now() - Date.parse(lastUsedAt) < USED_STEP_MS) return;
     const time = new Date(now()).toISOString();
-    // A full disk must not keep a program out; the time is written with the next use.
+    // A full disk must not block a program; the next use stores the time.
     store
       .update((tokens) =>
         tokens.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: time } : each)),

@@ -10,7 +10,7 @@ export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** A part of the name. */
   readonly who?: string | undefined;
-  /** ISO times, the second excluded. */
+  /** ISO times; the second is excluded. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -20,28 +20,28 @@ export interface AuditState {
   readonly faults: readonly (AuditFault & { readonly message: string })[];
 }
 
-/** Who did what that an owner may have to answer for. Nothing in it is ever changed or taken out. */
+/** The record of actions for which an owner may have to answer. Entries are never changed or removed. */
 export interface AuditTrail {
   /**
-   * Writes down what is about to be done; durable when it resolves.
-   * @throws AppError `audit_failed`: what cannot be written down is not done.
+   * Records an action before it happens; durable when it resolves.
+   * @throws AppError `audit_failed`: then the action must not happen.
    */
   record(author: Author, event: AuditEvent): Promise<void>;
   /**
-   * Writes down what was done or seen. A disk that refuses it stops nobody: log and panel tell, and it is written
-   * with the next entry that the disk takes. The same person's looks at the same thing within a quarter of an hour
-   * are one.
+   * Records an action or a view that has happened. When the disk refuses it, the action stands: log and panel report
+   * that, and the entry is written together with the next one. Views of the same thing by the same person within a
+   * quarter of an hour are one entry.
    */
   report(author: Author, event: AuditEvent): Promise<void>;
-  /** Newest first, with how many there are in all. */
+  /** Newest first, with the total number. */
   list(
     filter: AuditFilter,
     page: number,
     pageSize: number,
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
-  /** Goes through the whole file. */
+  /** Checks the whole file. */
   check(): Promise<AuditState>;
-  /** What the last check found, and whether something waits to be written. */
+  /** The result of the last check, and whether entries wait to be written. */
   problems(): readonly FileProblem[];
 }
 
@@ -55,7 +55,7 @@ interface Parts {
 
 const SAME_LOOK_MS = 15 * 60_000;
 const MAX_VIEWS = 1000;
-/** Entries that wait for the disk; those beyond are told by the log alone. */
+/** The most entries that wait for the disk; further ones are only logged. */
 const MAX_WAITING = 1000;
 const FILE = '_private/audit.jsonl';
 
@@ -76,7 +76,7 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
 }
 
 export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
-  /** When somebody last looked at something, in milliseconds. */
+  /** The last view of each thing, in milliseconds. */
   const lastViews = new LRUCache<string, number>({ max: MAX_VIEWS });
 
   const isKnownView = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
@@ -90,7 +90,7 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
   };
 
   let faults: AuditState['faults'] = [];
-  /** What was done or seen while the disk took nothing, oldest first. */
+  /** Actions and views while the disk refused entries, oldest first. */
   let waiting: readonly NewEntry[] = [];
 
   const entryOf = ({ name, ip, via }: Author, event: AuditEvent): NewEntry => ({
@@ -141,7 +141,7 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
         if (!isWanted(entry)) return;
         total += 1;
         found.push(entry);
-        // The oldest of a long file need not wait in memory for the end.
+        // The oldest entries of a long file are dropped early to save memory.
         if (found.length > 2 * wanted) found = found.slice(-wanted);
       });
       return { entries: found.toReversed().slice(wanted - pageSize, wanted), total };

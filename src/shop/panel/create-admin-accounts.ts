@@ -8,7 +8,7 @@ import type { AuditTrail } from './audit-trail.ts';
 import type { AdminRecords, AdminStore, Credentials } from './ports.ts';
 import { createSignIn } from './sign-in.ts';
 
-/** How often a session's last use is written down. */
+/** How often the last use of a session is stored. */
 const SEEN_STEP_MS = 60_000;
 const RECOVERY_CODES = 8;
 
@@ -16,7 +16,7 @@ interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
   readonly audit: Pick<AuditTrail, 'record' | 'report'>;
-  /** Of the shop and its storefronts: no password is built on them. */
+  /** The names of shop and storefronts; no password may be built on them. */
   readonly shopNames: () => readonly string[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -30,7 +30,7 @@ function sessionIdOf({ tokenHash }: AdminSession): string {
   return tokenHash.slice(0, 12);
 }
 
-/** The people who may use the panel, and their signed-in browsers. */
+/** The people who may use the panel, and their sessions. */
 export function createAdminAccounts(parts: Parts): AdminAccounts {
   const { store, credentials, audit, shopNames, now } = parts;
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
@@ -44,13 +44,13 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
     if (message) throw new AppError('weak_password', { message, issues: [{ path: 'password', message }] });
   };
 
-  /** Writes the change of an account down before it is made. */
+  /** Records the change of an account before it is made. */
   const recorded =
     (by: Author, action: AuditAction, subject: string, changes?: () => readonly AuditChange[]) =>
     (): Promise<void> =>
       audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });
 
-  /** Replaces an admin by what `change` makes of the newest record. */
+  /** Replaces an admin by the result of `change` for the newest record. */
   const updateAdmin = (
     name: string,
     change: (admin: Admin, records: AdminRecords) => Admin,
@@ -96,7 +96,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
     return adminView(admin);
   };
 
-  /** Sets a password and ends the admin's sessions, save for the one in whose browser it was set. */
+  /** Sets a password and ends the admin's sessions, except the one that set it. */
   const setPassword = async (
     name: string,
     password: string,
@@ -109,7 +109,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
     const currentHash = currentToken === undefined ? undefined : credentials.hashToken(currentToken);
     await updateAdmin(
       name,
-      // Whoever knew the old one may have left a browser known as well.
+      // Somebody who knew the old password may have marked a browser as known.
       (newest) => ({ ...newest, passwordHash, deviceHashes: [] }),
       recorded(by, 'password-changed', admin.name),
       ({ sessions }) =>
@@ -185,7 +185,7 @@ export function createAdminAccounts(parts: Parts): AdminAccounts {
       if (!admin) return undefined;
       if (now() - Date.parse(session.lastSeenAt) > SEEN_STEP_MS) {
         const lastSeenAt = new Date(now()).toISOString();
-        // A full disk must not end a session; the time is written with the next use.
+        // A full disk must not end a session; the next use stores the time.
         updateSessions((sessions) =>
           sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastSeenAt } : each)),
         ).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { ChangeBatch, ProductEditRecord } from './ports.ts';
 
 /**
- * What a change did to each product, as people read it: `stockCount` are the pieces left before and after, not
- * the counts in the file.
+ * The effects of a change on each product, for people: `stockCount` is the number of pieces left before and after, not
+ * the count in the file.
  */
 export function editsOf({
   edits,

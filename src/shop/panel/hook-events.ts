@@ -15,9 +15,9 @@ import type { HookMessage } from './webhooks.ts';
 
 /** Changes of products within this time are one message. */
 const BATCH_MS = 2000;
-/** Products that one message names; of more it says only how many. A message stays below 20 KB. */
+/** The most products in one message; with more it contains only their number. A message stays below 20 KB. */
 const MAX_NAMED = 80;
-/** What a crash kept from the outbox is made up for as far back as this, counted from its newest message. */
+/** How far back missing messages are repeated after a crash, counted from the newest message. */
 const MARGIN_MS = 10 * 60_000;
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ interface Parts {
   readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Told of a message that could not be put into the outbox. */
+  /** Called about a message that could not be put into the outbox. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -47,7 +47,7 @@ const productJson = ({ id, slug, name, price, stockCount }: Product) => ({
   stockCount,
 });
 
-/** What a program is told of an order: nothing of the person. */
+/** The data of an order for programs, without the person. */
 function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<string, unknown> {
   return {
     orderId: order.id,
@@ -65,7 +65,7 @@ function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<str
 
 const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
 
-/** Puts what happens in the shop into the outbox of webhooks, from now on. Returns the function that ends it. */
+/** Puts events of the shop into the outbox of webhooks, from now on. Returns the function that ends it. */
 export function reportToHooks({ orders, shop, records, outbox, now, newId, onFault }: Parts): () => void {
   const report = (
     webhooks: readonly Webhook[],
@@ -106,7 +106,7 @@ export function reportToHooks({ orders, shop, records, outbox, now, newId, onFau
     reportOrder(webhooks, record, place);
   };
 
-  /** What happened to orders before a crash and is not in the outbox yet; what is there is not put in twice. */
+  /** Puts events of orders from before a crash into the outbox; known messages are skipped. */
   const catchUp = (): void => {
     const webhooks = active();
     const [newest] = outbox.entries();

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors';
 import { createListeners } from '#kernel/listeners';
 import type { Job, JobProgress, JobStore } from './ports.ts';
 
-/** What a piece of work gets to hear and to say. */
+/** The job's controls for the work. */
 export interface JobContext {
   /** Aborted when somebody cancels the job or the shop closes. */
   readonly signal: AbortSignal;
@@ -13,21 +13,21 @@ export type JobRun = (context: JobContext) => Promise<unknown>;
 
 export interface StartedJob {
   readonly id: string;
-  /** The work's own result; rejects with what it threw, or AppError `job_cancelled`. */
+  /** The result of the work; rejects with its error, or AppError `job_cancelled`. */
   readonly result: Promise<unknown>;
 }
 
-/** Long pieces of work that outlive the call that started them. */
+/** Long work that continues after the call that started it. */
 export interface Jobs {
   start(kind: string, by: string, run: JobRun): StartedJob;
   /** Newest first. */
   list(): readonly Job[];
   find(id: string): Job | undefined;
-  /** Resolves when the job has ended. False when there is no such job or it had ended already. */
+  /** Resolves when the job has ended. False when it is unknown or had ended already. */
   cancel(id: string): Promise<boolean>;
-  /** Each new state and progress of a job. Returns the function that ends it. */
+  /** Each new state and progress of a job. Returns the function that ends the subscription. */
   subscribe(listener: (job: Job) => void): () => void;
-  /** Cancels what runs and waits for it. */
+  /** Cancels running jobs and waits for them. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Parts {
   readonly newId: () => string;
 }
 
-/** Ended jobs that are kept to be looked at. */
+/** The most finished jobs in the list. */
 const MAX_FINISHED = 50;
 
 interface Running {
@@ -48,7 +48,7 @@ interface Running {
 export function createJobs({ store, now, newId }: Parts): Jobs {
   const running = new Map<string, Running>();
   const { subscribe, notify } = createListeners<Job>();
-  // What ran when the program ended cannot be running now.
+  // A job that ran when the program ended is not running now.
   let jobs: readonly Job[] = store
     .read()
     .map((job) => (job.state === 'running' ? { ...job, state: 'interrupted' } : job));
@@ -59,7 +59,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
     jobs = jobs.filter(({ state }, index) => state === 'running' || index < MAX_FINISHED);
     notify(job);
   };
-  // A list that cannot be written is told by the next thing that cannot; the work itself goes on.
+  // An unwritable list is reported by the next write; the work itself continues.
   const save = (): Promise<void> => store.write(jobs).catch(() => undefined);
 
   const endOf = (job: Job, signal: AbortSignal, outcome: PromiseSettledResult<unknown>): Job => {
@@ -68,7 +68,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
       return { ...ended, state: 'done', result: outcome.value };
     }
     if (signal.aborted) {
-      // What stopped by itself can tell how far it came.
+      // A job that stopped by itself can say how far it came.
       const result = outcome.status === 'fulfilled' ? { result: outcome.value } : {};
       return { ...ended, state: 'cancelled', ...result };
     }
@@ -111,7 +111,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
       };
       const abort = new AbortController();
       setJob(job);
-      // The work begins after this call, so that its first word finds the job in its place.
+      // The work begins after this call, so that its first progress finds the job in the list.
       const result = Promise.resolve().then(() => runJob(job, abort, run));
       result.catch(() => undefined);
       running.set(job.id, { abort, result });

@@ -13,41 +13,41 @@ import {
 } from '#domain/panel/login-limit';
 import { wideNetworkKey } from '#kernel/network-key';
 
-/** Places whose failures are remembered; the oldest go first. */
+/** The most places whose failures are remembered; the oldest are removed first. */
 const MAX_PLACES = 20_000;
 
-/** Where a try comes from. */
+/** The origin of a try. */
 export interface TryPlace {
-  /** Undefined where no account is named: a program's token. */
+  /** Undefined for a program's token, which has no account. */
   readonly username: string | undefined;
   /** Key of the client's network. */
   readonly ip: string;
-  /** A browser in which this account signed in before, by anything that names it. */
+  /** The mark of a browser in which this account signed in before. */
   readonly knownDevice: string | undefined;
 }
 
-/** One try to sign in, counted as a failure until it is told otherwise. */
+/** One try to sign in; it counts as a failure until its result is reported. */
 export interface LoginTry {
-  /** It went well: the account's failures from this address are forgotten. */
+  /** It succeeded: the account's failures from this address are forgotten. */
   readonly succeed: () => void;
-  /** It was no failure, but it does not wash away earlier ones either. */
+  /** It was not a failure, but earlier ones still count. */
   readonly undo: () => void;
 }
 
 /**
- * Counts failed tries to sign in: for an account from an address, for the address and its network whatever the
- * account, and for the account whatever the address. A browser in which the account signed in before is counted
- * by itself alone, so that strangers cannot keep it out.
+ * Counts failed tries to sign in: of an account from an address, of the address and its network for all accounts, and
+ * of the account from all addresses. A browser in which the account signed in before is counted separately, so that
+ * strangers cannot block it.
  */
 export interface LoginTries {
-  /** @throws AppError `too_many_requests` when the try has to wait. */
+  /** @throws AppError `too_many_requests` when the try must wait. */
   begin(place: TryPlace): LoginTry;
 }
 
 interface Counter {
   readonly key: string;
   readonly limit: LoginLimit;
-  /** Whether a sign-in forgets all failures and not its own try alone. */
+  /** Whether a sign-in forgets all failures, not only this try. */
   readonly isForgiving: boolean;
 }
 
@@ -69,7 +69,7 @@ function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[]
   ];
 }
 
-/** `now` in milliseconds. Nothing is kept on disk: a restart forgives, nobody stays locked out. */
+/** `now` in milliseconds. Nothing is stored on disk: after a restart nobody is blocked. */
 export function createLoginTries(now: () => number): LoginTries {
   const failures = new LRUCache<string, LoginFailures>({ max: MAX_PLACES });
 
@@ -93,7 +93,7 @@ export function createLoginTries(now: () => number): LoginTries {
       }
       const before = counters.map(({ key }) => failures.get(key));
       for (const [index, { key }] of counters.entries()) put(key, addFailure(before[index], now()));
-      /** Others may have failed there meanwhile: only the own try goes. */
+      /** Others may have failed there in the meantime: only this try is removed. */
       const forgive = ({ key }: Counter, index: number): void => {
         const { count, lastAtMs } = failures.get(key) ?? { count: 1, lastAtMs: 0 };
         put(key, count > 1 ? { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs } : undefined);

@@ -16,7 +16,7 @@ import type { RawFiles } from './ports.ts';
 import type { Selling } from '../orders/selling.ts';
 import type { Shop } from '../shop.ts';
 
-/** What an owner looks at every morning, as far as a role may see it. */
+/** The daily overview for an owner, limited to what a role may see. */
 export type ReadOverview = (role: Role) => Overview;
 
 interface Parts {
@@ -114,7 +114,7 @@ export function createOverview(parts: Parts): ReadOverview {
     const unsent = outbox.entries().filter(({ state }) => state !== 'sent');
     return {
       sales: sales(),
-      // Who has waited longest comes first.
+      // The longest waiting come first.
       toPack: ordersOf({ toPack: true, isOldestFirst: true }),
       expiringTransfers: ordersOf({ isExpiring: true, isOldestFirst: true }),
       toReview: ordersOf({ needsReview: true }),

@@ -36,7 +36,7 @@ import { createUndoChange, type UndoChange } from './undo-change.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything that an administrator does with the shop, orders aside. */
+/** All use cases of an administrator except orders. */
 export interface Panel {
   readonly accounts: AdminAccounts;
   readonly tokens: ApiTokens;
@@ -45,7 +45,7 @@ export interface Panel {
   readonly jobs: Jobs;
   readonly products: AdminProducts;
   readonly writer: CatalogueWriter;
-  /** For the other use cases that change products: remembered, undoable, committed where that is wanted. */
+  /** For other use cases that change products: recorded, undoable, committed if the owner wants that. */
   readonly edit: EditProducts;
   readonly saver: ProductSaver;
   readonly bulk: BulkEditor;
@@ -56,7 +56,9 @@ export interface Panel {
   readonly undo: UndoChange;
   readonly unfinished: UnfinishedWork;
   readonly history: ProductHistoryReader;
-  /** What the struck-through price of an offer that begins now may not exceed; undefined where the history does not tell. */
+  /**
+   * The legal limit for the struck-through price of an offer that begins now; undefined when the history is unknown.
+   */
   readonly lowestPriceBefore: (offer: OfferedProduct) => Promise<Kurus | undefined>;
   readonly categories: CategoryEditor;
   readonly fitReports: Selling['fitReports'];
@@ -107,7 +109,7 @@ export interface PanelParts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-/** A look at the folder of pictures is good for so long. */
+/** How long a listing of the pictures' folder is reused. */
 const PICTURES_LIFE_MS = 3000;
 
 export function createPanel(parts: PanelParts): Panel {

@@ -32,7 +32,7 @@ const hasValues = (category: Category, values: FieldValues): boolean =>
     ([name, value]) => !(name in values) || isSameJson(value, values[name]),
   );
 
-/** Products that will stand in each category after the changes. */
+/** The products in each category after the changes. */
 function placesAfter({ products, changes }: Present): ReadonlySet<string> {
   const places = new Map(products.map(({ id, categoryId }) => [id, categoryId]));
   for (const change of changes) {
@@ -43,7 +43,7 @@ function placesAfter({ products, changes }: Present): ReadonlySet<string> {
   return new Set(places.values());
 }
 
-/** Plans how what a change did to categories is taken back; what stands in the way of one is its reason. */
+/** Plans the undo of a change's effects on categories; a category that cannot be restored has a reason. */
 export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present): CategoryUndo {
   const written: Category[] = [];
   const removed: string[] = [];
@@ -70,7 +70,7 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     return undefined;
   };
 
-  // What comes back stands before what hangs below it; what goes is empty by then.
+  // Restored categories come before their sub-categories; removed ones are empty by then.
   const turn = ({ before, after }: CategoryEditRecord): number =>
     after === null ? 0 : before === null ? 2 : 1;
   for (const record of records.toSorted((left, right) => turn(left) - turn(right))) {

@@ -4,18 +4,18 @@ import type { MovementKind, StockMove } from '#domain/orders/stock/stock-ledger'
 import type { FileChange } from '../catalogue/ports.ts';
 import type { Secrets } from '#domain/panel/secrets';
 
-/** Admins and their sessions as the data folder keeps them. */
+/** Admins and their sessions in the data folder. */
 export interface AdminRecords {
   readonly admins: readonly Admin[];
   readonly sessions: readonly AdminSession[];
 }
 
 export interface AdminStore {
-  /** As they stand now, what another process wrote included. */
+  /** The present records, including those that other processes wrote. */
   read(): AdminRecords;
   /**
-   * Changes the newest records while nobody else does; durable when it resolves. What `change` and `beforeWrite`
-   * throw leaves everything as it was.
+   * Changes the newest records exclusively; durable when it resolves. If `change` or `beforeWrite` throws, nothing
+   * changes.
    */
   update(
     change: (records: AdminRecords) => AdminRecords,
@@ -23,20 +23,20 @@ export interface AdminStore {
   ): Promise<void>;
 }
 
-/** Hears what is about to be written, so that it can be noted down first. */
+/** Called with what is about to be written, so that it can be recorded first. */
 export type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
 
-/** What a panel edit did to one product, in the fields' JSON form. */
+/** The effect of a panel edit on one product, in the fields' JSON form. */
 export interface ProductEditRecord {
   readonly productId: string;
   readonly name: string;
-  /** Only the changed fields; `null` when the product was made by the edit. */
+  /** Only the changed fields; `null` when the edit created the product. */
   readonly before: FieldValues | null;
-  /** `null` when the product was removed by the edit. */
+  /** `null` when the edit removed the product. */
   readonly after: FieldValues | null;
 }
 
-/** What a panel edit did to the pieces left of one product. */
+/** The effect of a panel edit on the pieces left of one product. */
 export interface StockEditRecord {
   readonly productId: string;
   readonly name: string;
@@ -46,20 +46,20 @@ export interface StockEditRecord {
   readonly counted: number;
 }
 
-/** Pieces that a panel edit brings, or takes when negative, beside the counts in files. */
+/** The pieces in (negative: out) of a panel edit, besides the counts in files. */
 export interface PieceMovement extends StockMove {
   readonly name: string;
   readonly kind: MovementKind;
   readonly note?: string | undefined;
 }
 
-/** What a panel edit did to one category. */
+/** The effect of a panel edit on one category. */
 export interface CategoryEditRecord {
   readonly categoryId: string;
   readonly name: string;
-  /** Only the changed fields; `null` when the category was made by the edit. */
+  /** Only the changed fields; `null` when the edit created the category. */
   readonly before: FieldValues | null;
-  /** `null` when the category was removed by the edit. */
+  /** `null` when the edit removed the category. */
   readonly after: FieldValues | null;
 }
 
@@ -91,20 +91,20 @@ export interface ChangeBatch {
   /** Name of the admin. */
   readonly by: string;
   readonly action: ChangeAction;
-  /** Why, in the admin's own words. */
+  /** The reason, in the admin's own words. */
   readonly reason?: string;
-  /** The batch that this one took back. */
+  /** The batch that this one reverted. */
   readonly undoes?: string;
   readonly edits: readonly ProductEditRecord[];
   /** Absent when it moved no stock. */
   readonly pieces?: readonly StockEditRecord[];
-  /** Absent when it touched none. */
+  /** Absent when it changed no category. */
   readonly categories?: readonly CategoryEditRecord[];
 }
 
-/** What was changed in the panel and by whom, so that it can be looked up and taken back without git. */
+/** The changes of the panel with their authors, for review and undo without git. */
 export interface ChangeLog {
-  /** Adds a batch, or goes on with the one of the same id. Durable when it resolves. */
+  /** Adds a batch, or extends the one with the same id. Durable when it resolves. */
   append(batch: ChangeBatch): Promise<void>;
   /** Newest first. */
   batches(): readonly ChangeBatch[];
@@ -113,37 +113,37 @@ export interface ChangeLog {
   ofProduct(productId: string): readonly ChangeBatch[];
 }
 
-/** One file of a change of many, and what that does to a product, where it is one's. */
+/** One file in a change of many, and the effect on its product, if it is a product's file. */
 export interface ChangeStep {
   readonly file: FileChange;
   readonly edit?: ProductEditRecord;
 }
 
-/** A change of many files as it was written down before its first one. */
+/** A change of many files as recorded before its first one. */
 export interface UnfinishedChange {
   readonly id: string;
-  /** Under which it is recorded; a part of a long run goes on with the record of the run. */
+  /** The id of its record; a part of a long run extends the record of the run. */
   readonly batch: Omit<ChangeBatch, 'edits' | 'pieces' | 'categories'>;
   readonly steps: readonly ChangeStep[];
-  /** They move when all steps are done, in the journal under the id of this change. */
+  /** They are made after all steps, in the journal under the id of this change. */
   readonly movements: readonly PieceMovement[];
-  /** Ids of the categories that go when all steps are done. */
+  /** Ids of the categories that are removed after all steps. */
   readonly removedCategories: readonly string[];
 }
 
-/** Changes of many files, kept from before the first file until they are whole and recorded. */
+/** Changes of many files, stored from before the first file until they are complete and recorded. */
 export interface UnfinishedChanges {
   /** Durable when it resolves. @throws AppError `storage_failed` */
   begin(change: UnfinishedChange): Promise<void>;
-  /** Forgets a change that is whole or taken back. */
+  /** Removes a change that is complete or reverted. */
   end(id: string): Promise<void>;
-  /** Says that this process goes on with a change no more, whole or not. */
+  /** Releases a change: this process no longer works on it. */
   leave(id: string): void;
-  /** Those that nobody carries out any more, oldest first. */
+  /** Changes without a working process, oldest first. */
   list(): readonly UnfinishedChange[];
 }
 
-/** Keeps one change of plain files from before the first one until the last. */
+/** Stores one change of plain files from before the first one until the last. */
 export interface FileIntent {
   /** Durable when it resolves. @throws AppError `storage_failed` */
   begin(files: readonly FileChange[]): Promise<void>;
@@ -158,24 +158,27 @@ export interface RawFile {
   readonly digest: string;
 }
 
-/** The catalogue's files as they lie on disk: what a person would see in the folder. */
+/** The catalogue's files on disk, as a person would see them in the folder. */
 export interface RawFiles {
-  /** @throws AppError `file_not_found`, also for every path that is no file of the catalogue; `invalid` when it is no text. */
+  /** @throws AppError `file_not_found`, also for every path outside the catalogue; `invalid` when it is not text. */
   read(path: string): RawFile;
   /**
-   * Replaces the text of a file, or begins a document. A document must be without fault.
-   * A product may be saved with faults.
-   * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`, `storage_failed`
+   * Replaces the text of a file, or creates a document. A document must be valid; a product may have faults.
+   * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`,
+   * `storage_failed`
    */
   write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
-  /** The texts of all JSON files of the catalogue by path, broken ones too; those that are no text are left out. */
+  /** The texts of all JSON files of the catalogue by path, with broken ones; files that are not text are left out. */
   texts(): ReadonlyMap<string, string>;
   /**
-   * Writes a file, new ones too, or removes it (`undefined`), if it still holds what it is taken to hold.
-   * @throws AppError `file_not_found` for a path that is none of the catalogue, `conflict`, `storage_failed`
+   * Writes a file, or removes it (`undefined`), if it still has the expected text.
+   * @throws AppError `file_not_found` for a path outside the catalogue, `conflict`, `storage_failed`
    */
   put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
-  /** Paths of the documents that the owner edits as text, there or not: tables, guides. Campaigns have a screen. */
+  /**
+   * Paths of the documents that the owner edits as text, existing or not: tables and guides. Campaigns have their own
+   * screen.
+   */
   documents(): readonly string[];
   /** Names of the product files by category folder. */
   structure(): ReadonlyMap<string, readonly string[]>;
@@ -193,7 +196,7 @@ export interface UsdRate {
 export type ReadUsdRate = () => Promise<UsdRate>;
 
 export interface SecretStore {
-  /** As they stand now. */
+  /** The present records. */
   read(): Secrets;
   /** Durable when it resolves. */
   update(change: (secrets: Secrets) => Secrets): Promise<void>;
@@ -204,14 +207,14 @@ export type JobState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupte
 export interface JobProgress {
   readonly done: number;
   readonly total?: number;
-  /** Turkish words for what is at hand. */
+  /** The label of an entry, in Turkish. */
   readonly message?: string;
 }
 
-/** A long piece of work as it is kept and shown. */
+/** A long piece of work as stored and displayed. */
 export interface Job {
   readonly id: string;
-  /** Stable word such as `check-images`. */
+  /** Permanent word such as `check-images`. */
   readonly kind: string;
   readonly state: JobState;
   /** Name of the admin who started it. */
@@ -220,9 +223,9 @@ export interface Job {
   readonly startedAt: string;
   readonly endedAt?: string;
   readonly progress: JobProgress;
-  /** What it came to, when it is done; of a cancelled one how far it came, when it can tell. */
+  /** The result when it is done; for a cancelled job how far it came, if known. */
   readonly result?: unknown;
-  /** Turkish sentence, when it failed. */
+  /** The failure as a Turkish sentence. */
   readonly error?: string;
 }
 
@@ -232,10 +235,10 @@ export interface JobStore {
   write(jobs: readonly Job[]): Promise<void>;
 }
 
-/** Passwords, codes and tokens: everything that needs a cipher or chance. */
+/** Passwords, codes and tokens: everything with cryptography or random numbers. */
 export interface Credentials {
   hashPassword(password: string): Promise<string>;
-  /** Takes the same time without a stored hash, and says no. */
+  /** Without a stored hash it takes the same time and returns false. */
   checkPassword(password: string, stored: string | undefined): Promise<boolean>;
   newPassword(): string;
   /** The passwords that people use most, in lower case. */
@@ -243,6 +246,6 @@ export interface Credentials {
   newToken(): string;
   hashToken(token: string): string;
   newTotpSecret(): string;
-  /** The time step of a right code; undefined for a wrong one. */
+  /** The time step of a correct code; undefined for a wrong one. */
   findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
 }

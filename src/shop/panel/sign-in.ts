@@ -8,14 +8,14 @@ import { createLoginTries } from './login-tries.ts';
 import type { AdminStore, Credentials } from './ports.ts';
 
 const MAX_USER_AGENT_LENGTH = 200;
-/** Browsers that an account is known in; the oldest go first. */
+/** The most known browsers of an account; the oldest are removed first. */
 const MAX_DEVICES = 10;
 
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
   readonly audit: Pick<AuditTrail, 'report'>;
-  /** Why a password is not good enough; undefined for a good one. */
+  /** Why a password is refused; undefined for a good one. */
   readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -23,13 +23,13 @@ interface Parts {
 
 type SignIn = AdminAccounts['signIn'];
 
-/** Signs people in; those who are refused are in the audit trail as well. */
+/** Signs people in; the audit trail records refused tries too. */
 export function createSignIn({ store, credentials, audit, passwordFault, now }: Parts): SignIn {
   const tries = createLoginTries(now);
 
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
 
-  /** The admin after the second factor was used up; undefined when it does not fit. */
+  /** The admin after the second factor was used; undefined for a wrong code. */
   const passSecondFactor = (admin: Admin, code: string): Admin | undefined => {
     if (admin.totpSecret === undefined) return admin;
     const step = credentials.findTotpStep(admin.totpSecret, code, now());
@@ -52,13 +52,13 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
     const admin = find(username);
     const deviceHash = device === undefined ? undefined : credentials.hashToken(device);
     const knownDevice = admin?.deviceHashes.find((each) => each === deviceHash);
-    // Counted before the slow check, so that many at once do not slip through together.
+    // Counted before the slow check, so that parallel tries are all counted.
     const attempt = tries.begin({ username, ip, knownDevice });
     if (!(await credentials.checkPassword(password, admin?.passwordHash)) || !admin) {
       throw new AppError('wrong_login');
     }
     if (admin.totpSecret !== undefined && !code) {
-      // Asking for the code is no failure, but it must not wash away wrong codes either.
+      // A missing code is not a failure, but it must not erase wrong codes either.
       attempt.undo();
       throw new AppError('code_needed');
     }
@@ -72,7 +72,7 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
       lastSeenAt: time,
       ip,
       userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-      // Accounts from before today's rule go on; the panel asks for a better password.
+      // Older accounts stay usable; the panel asks for a better password.
       ...((await passwordFault(password, admin.name)) === undefined ? {} : { isPasswordWeak: true }),
     };
     const pass = (newest: Admin): Admin => {
@@ -99,7 +99,7 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
 
   return async (request) => {
     const { username, ip } = request;
-    // A trail that cannot be written keeps nobody out: how else could the owner see why?
+    // An unwritable audit trail must not lock the owner out, who needs the panel to see the reason.
     try {
       const signedIn = await trySignIn(request);
       const by: Author = { name: signedIn.admin.name, ip, via: 'panel' };

@@ -1,4 +1,4 @@
-/** A product or category that a change of many, or taking one back, left as it is. */
+/** A product or category that a change of many, or its undo, left unchanged. */
 export interface SkippedProduct {
   readonly id: string;
   readonly name: string;

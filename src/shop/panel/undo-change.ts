@@ -16,13 +16,13 @@ export interface UndoOutcome {
   readonly restored: number;
   readonly restoredCategories: number;
   readonly skipped: readonly SkippedProduct[];
-  /** Under which the undoing can itself be taken back. */
+  /** The id for undoing the undo. */
   readonly changeId: string | undefined;
 }
 
 /**
- * Takes a change of the panel back. A product or category that somebody changed in the same fields since then
- * is left alone and named.
+ * Undoes a change of the panel. A product or category that was changed in the same fields since then is left unchanged
+ * and reported.
  * @throws AppError `change_not_found`.
  */
 export type UndoChange = (
@@ -48,7 +48,7 @@ const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
 type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
 
-/** Fields of a removed file that the program does not know. */
+/** Unknown fields of a removed file. */
 function unknownFields(before: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name)));
 }
@@ -71,7 +71,7 @@ function recreate(before: FieldValues): ProductPlan {
   return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(before) } };
 }
 
-/** Pieces that taking the records back brings, or takes when negative; undefined when there are none. */
+/** The pieces in (negative: out) that undoing the records moves; undefined when there are none. */
 function piecesTakenBack(pieces: readonly StockEditRecord[]): number | undefined {
   if (pieces.length === 0) return undefined;
   return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
@@ -113,7 +113,7 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     for (const record of batch.pieces ?? [])
       piecesOf.set(record.productId, [...(piecesOf.get(record.productId) ?? []), record]);
     const edited = new Set(batch.edits.map(({ productId }) => productId));
-    // Pieces that moved without a change of the file.
+    // Movements without a change of the file.
     const moved = [...piecesOf].flatMap(([productId, [first]]) =>
       first && !edited.has(productId) ? [{ productId, name: first.name, before: {}, after: {} }] : [],
     );

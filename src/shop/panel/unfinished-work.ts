@@ -27,31 +27,37 @@ export interface UnfinishedSummary {
   readonly at: string;
   readonly by: string;
   readonly action: string;
-  /** Files of products, or other ones; and how many of them are as they are to be. */
+  /** Files of products, or other files, and how many of them are finished. */
   readonly total: number;
   readonly done: number;
 }
 
 export interface WorkOutcome {
-  /** Files that are now as the change wanted them, or as they were before it. */
+  /** Files that were finished, or reverted. */
   readonly done: number;
-  /** What somebody changed meanwhile stays as it is. */
+  /** Files that somebody changed in the meantime stay unchanged. */
   readonly skipped: readonly SkippedProduct[];
-  /** Of the record by which a finished change can be taken back. */
+  /** The id of the record for undoing a finished change. */
   readonly changeId: string | undefined;
 }
 
 type OnProgress = (done: number, total: number) => void;
 
-/** What a crash left half done, and both ways out. */
+/** Changes that a crash interrupted, and the two ways to resolve them. */
 export interface UnfinishedWork {
   /** Oldest first. */
   list(): Promise<readonly UnfinishedSummary[]>;
-  /** Writes what is missing. @throws AppError `change_not_found`, `storage_failed` */
+  /**
+   * Writes the missing files.
+   * @throws AppError `change_not_found`, `storage_failed`
+   */
   finish(id: string, onProgress?: OnProgress): Promise<WorkOutcome>;
-  /** Takes back what was written. @throws AppError `change_not_found`, `storage_failed` */
+  /**
+   * Reverts the written files.
+   * @throws AppError `change_not_found`, `storage_failed`
+   */
   revert(id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcome>;
-  /** Finishes what one press on one thing had begun: nobody needs to be asked about that. */
+  /** Finishes changes of a single thing: nobody needs to decide about them. */
   finishSmall(): Promise<void>;
 }
 
@@ -68,10 +74,10 @@ interface Parts {
   readonly commit: CommitSave;
 }
 
-/** What changes many things at once; its author decides. */
+/** A change of many things at once; its author decides how it is resolved. */
 const ASKED: ReadonlySet<ChangeAction> = new Set(['bulk', 'import', 'images', 'scrape', 'undo', 'format']);
 const EDITED = 'Bu arada başka biri tarafından değiştirilmiş; olduğu gibi bırakıldı.';
-/** Of a file that moves, half: the move or the new text alone. */
+/** A moved file may be half done: only the move or only the new text. */
 type State = 'before' | 'half' | 'after' | 'other';
 
 function namesOf(
@@ -86,7 +92,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
   const { unfinished, files, log, stock, catalogue, writer, sweep, undo, commit } = parts;
   const movePieces = createMovePieces(stock);
 
-  /** `null` when there is no such file, undefined when it cannot be read. */
+  /** `null` when there is no such file, undefined when it is unreadable. */
   const textAt = (path: string): string | null | undefined => {
     try {
       return files.read(path).text;
@@ -105,7 +111,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     return old === null && now === before ? 'half' : 'other';
   };
 
-  /** Brings one file to its new text. */
+  /** Writes the new text of one file. */
   const write = async ({ path, from, before, after }: FileChange): Promise<void> => {
     const now = textAt(path);
     if (now !== after) await files.put(path, after ?? undefined, now ?? undefined);
@@ -121,7 +127,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     reason: EDITED,
   });
 
-  /** Whole changes of which only the end was not noted are forgotten on the way. */
+  /** Complete changes that were only not marked as such are removed on the way. */
   const listOpen = async (): Promise<readonly UnfinishedChange[]> => {
     const open: UnfinishedChange[] = [];
     for (const change of unfinished.list()) {
@@ -140,7 +146,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     return change;
   };
 
-  /** Carries steps one after the other from any of the states; gives those that are done and those left. */
+  /** Runs the steps one after the other from any state; returns the finished ones and the rest. */
   const carryOut = async (
     steps: readonly ChangeStep[],
     from: readonly State[],
@@ -215,13 +221,13 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     return { done: done.length, skipped, changeId: isRecorded ? batch.id : undefined };
   };
 
-  /** Brings one file without a record back to its old text. */
+  /** Reverts one file without a record to its old text. */
   const putBack = ({ path, before, after }: FileChange): Promise<void> =>
     files.put(path, before ?? undefined, after ?? undefined);
 
   const revert: UnfinishedWork['revert'] = async (id, by, onProgress) => {
     const { batch, steps, movements } = await require(id);
-    // Counts that an undoing had planned and not written are planned no more.
+    // Counts that an undo had planned and not written are no longer planned.
     if (batch.action === 'undo') {
       const planned = countReturns(filesIn(steps, ['before']));
       await stock.planCounts(
@@ -240,7 +246,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
       await unfinished.end(id);
       return { done: done.length, skipped, changeId: undefined };
     }
-    // What was done becomes a record of its own, which is taken back as any other is.
+    // The finished steps become a record of their own, which can be undone like any other.
     const begun = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
     const foreign = steps.filter(({ file }) => stateOf(file) === 'other').map(skippedOf);
     for (const { file } of begun) if (stateOf(file) === 'half') await write(file);

@@ -5,9 +5,9 @@ import type { OutboxEntry, RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-/** A message on its way to one address. */
+/** A message to one address. */
 export interface HookMessage {
-  /** `<webhook>:<message>`: the same message to the same address is put in once. */
+  /** `<webhook>:<message>`: a message is put in once for each address. */
   readonly id: string;
   readonly webhook: string;
   /** The same for every address and in every call. */
@@ -17,8 +17,8 @@ export interface HookMessage {
 }
 
 /**
- * Calls the address once, signed, and gives the status of the answer.
- * @throws AppError when there is none, or when the address leads into the shop's own network
+ * Calls the address once, signed, and returns the status of the answer.
+ * @throws AppError without an answer, or when the address leads into the shop's own network
  */
 export type CallHook = (
   webhook: Webhook,
@@ -41,10 +41,13 @@ export interface DeliveryView {
   readonly body: string;
 }
 
-/** Addresses of other programs and what is sent to them. */
+/** Addresses of other programs, and the messages to them. */
 export interface Webhooks {
   list(): WebhookView[];
-  /** Its secret is shown this once. @throws AppError `address_not_allowed` for one in the shop's own network, `invalid` */
+  /**
+   * Its secret is returned only once.
+   * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
+   */
   add(
     wish: { readonly url: string; readonly events: readonly HookEvent[] },
     by: Author,
@@ -53,9 +56,12 @@ export interface Webhooks {
   remove(id: string, by: Author): Promise<void>;
   /** Newest first. @throws AppError `not_found` */
   deliveries(id: string): DeliveryView[];
-  /** Sends a delivery again, one that went well too, under the same message id. @throws AppError `not_found` */
+  /**
+   * Sends a delivery again under the same message id, even after a success.
+   * @throws AppError `not_found`
+   */
   repeat(id: string, delivery: string): Promise<void>;
-  /** Messages that wait, and those that were given up. */
+  /** Waiting and failed messages. */
   counts(): { readonly waiting: number; readonly failed: number };
   close(): Promise<void>;
 }
@@ -69,13 +75,15 @@ interface Parts {
   readonly newId: () => string;
   readonly newSecret: () => string;
   readonly now: () => Date;
-  /** Ends what puts messages in. */
+  /** Ends the source of messages. */
   readonly stop: () => void;
 }
 
 const MAX_WEBHOOKS = 20;
 
-/** After how long a message that failed is tried again; undefined when not, or when the webhook has gone or ended. */
+/**
+ * The delay before a failed message is retried; undefined when it is not, or when the webhook was removed or has ended.
+ */
 export function hookWaitMs(
   webhooks: readonly Webhook[],
   attempts: number,
@@ -92,8 +100,8 @@ interface SendParts extends Pick<Parts, 'records' | 'now'> {
 }
 
 /**
- * Sends a message: every answer but a 2xx is a failure, and 410 ends the webhook.
- * The function throws AppError `hook_failed` with the reason.
+ * Sends a message. Every answer except 2xx is a failure, and 410 ends the webhook. The function throws AppError
+ * `hook_failed` with the reason.
  */
 export function createSendHook({ records, call, now }: SendParts) {
   return async (message: HookMessage, signal: AbortSignal): Promise<void> => {

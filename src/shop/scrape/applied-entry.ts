@@ -2,17 +2,17 @@ import { type FieldChange, isSameValue, plain } from '#domain/scrape/scrape-merg
 import type { Product } from '#domain/catalogue/product/product';
 import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 
-/** Of a product that was taken off sale. */
+/** For a product that was taken off sale. */
 export const GONE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
 const EDITED_SINCE = 'Korunan alan bu arada yine değişti; yeniden çekin.';
 
 export interface EntryConsent {
   readonly acceptJumps: boolean;
-  /** `shown`: the fields that the entry lists as kept, where file and source still have the values it lists. */
+  /** `shown`: the kept fields in the entry, as long as file and source still have the listed values. */
   readonly acceptKept: boolean | 'shown';
 }
 
-/** The kept fields of an entry whose file has not been edited since, and of which the source still says the same. */
+/** The kept fields of an entry that were edited neither in the file nor at the source since then. */
 export function stillAsDisplayed(
   { kept, offer }: ScrapeEntry,
   ours: Product,
@@ -31,7 +31,7 @@ export function stillAsDisplayed(
   return new Set(kept.filter(isAsDisplayed).map(({ field }) => field));
 }
 
-/** The entry as it stands when it was written; what it still keeps can be taken over later. */
+/** An entry after it was written; its kept fields can be accepted later. */
 export function applied(
   entry: ScrapeEntry,
   accepted: readonly FieldChange[],
@@ -54,12 +54,12 @@ export function applied(
   return { ...(kept.length > 0 ? next : withoutOffer(next)), state: 'applied' };
 }
 
-/** The entry as it stands when it could not be written. */
+/** An entry that could not be written. */
 export function refused(entry: ScrapeEntry, reason: string): ScrapeEntry {
   return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
 }
 
-/** What was needed to take an entry over is of no use afterwards. */
+/** The data for applying an entry are useless afterwards. */
 export function withoutOffer(entry: ScrapeEntry): ScrapeEntry {
   const { offer: _offer, ...rest } = entry;
   return rest;

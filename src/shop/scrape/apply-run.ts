@@ -10,7 +10,7 @@ import type { MappingFile, RunRecords } from './ports.ts';
 export interface ApplyRequest {
   readonly keys: readonly string[] | 'all';
   readonly acceptJumps: boolean;
-  /** Takes the source's values also for the fields that the chosen entries list as kept. */
+  /** Accepts the source's values also for the kept fields of the chosen entries. */
   readonly acceptKept: boolean;
 }
 
@@ -20,8 +20,8 @@ type ApplyRunParts = RunScrapeParts & {
 };
 
 /**
- * Takes entries of an ended run over, as far as no later run has read the same products anew.
- * @throws AppError `not_found` when there is no such run
+ * Applies entries of a finished run, unless a later run has read the same products again.
+ * @throws AppError `not_found` for an unknown run
  */
 export async function applyRun(
   parts: ApplyRunParts,
@@ -36,7 +36,7 @@ export async function applyRun(
   const isChosen = ({ key, kind, state, kept, offer }: ScrapeEntry): boolean => {
     if (wanted && !wanted.has(key)) return false;
     if (acceptKept && kept.length > 0 && offer) return true;
-    // Accepting all is no yes to a price that waits for one.
+    // Accepting all entries does not accept a waiting price jump.
     const needsYes = kind === 'priceJump' && wanted === undefined && !acceptJumps;
     return state === 'waiting' && !needsYes;
   };
@@ -74,7 +74,7 @@ export async function applyRun(
   return next;
 }
 
-/** Gives an entry back, or what has become of it: what a later run or a person did since then is not undone. */
+/** Returns an entry, or its later state: what a later run or a person did since then is not reverted. */
 function createOutdatedCheck(
   { shop, writer }: Pick<ApplyRunParts, 'shop' | 'writer'>,
   run: ScrapeRun,

@@ -9,7 +9,7 @@ import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { SeenRecords } from './ports.ts';
 
-/** Writes changes of products; results stand in their order. */
+/** Writes changes of products; the results are in their order. */
 export type ChangeProducts = (changes: readonly ProductChange[]) => Promise<readonly ProductChangeResult[]>;
 
 export interface ApplyParts {
@@ -19,18 +19,18 @@ export interface ApplyParts {
   readonly category: Category;
   readonly settings: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>;
   readonly consent: EntryConsent;
-  /** Address of the picture for products that have none. */
+  /** The picture address of products without one. */
   readonly placeholder: () => Promise<string>;
   readonly now: () => Date;
 }
 
-/** One entry on its way into the files. */
+/** One entry that is about to be written. */
 interface Step {
   readonly index: number;
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
-  /** What a person had edited and now takes from the source. */
+  /** The source's values that replace a person's edits. */
   readonly accepted: readonly FieldChange[];
 }
 
@@ -38,9 +38,9 @@ const MAX_TRIES = 3;
 const UNKNOWN_BRAND = 'Markasız';
 
 /**
- * Takes entries over into the product files, each on the file as it is at that moment: waiting ones, and with
- * `acceptKept: 'shown'` those that list kept fields. Returns the
- * entries in their order as they now stand; one that could not be written is `failed`, and never costs another.
+ * Applies entries to the product files, each to the present file: waiting entries, and with `acceptKept: 'shown'` those
+ * with kept fields. Returns the new entries in order; one that could not be written is `failed` and never affects
+ * another.
  */
 export async function applyScrape(
   entries: readonly ScrapeEntry[],
@@ -149,7 +149,10 @@ async function stepOf(
   };
 }
 
-/** A product that two whole scrapes in a row, or a person, call gone is no longer for sale; its file stays. */
+/**
+ * A product that is missing in two complete scrapes, or that a person reports as missing, is no longer for sale; its
+ * file stays.
+ */
 function missingStep(index: number, ours: Product, old: SeenProduct, { writer }: ApplyParts): Step {
   const { inStock, stockCount } = ours;
   const isEdited = old.fields?.inStock !== inStock || old.fields.stockCount !== stockCount;

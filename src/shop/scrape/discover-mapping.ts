@@ -22,9 +22,9 @@ export interface ListPages {
 }
 
 /**
- * Finds all pages of a list: as its pager counts them, and page by page where it does not. The last counted
- * page is looked at, because many pagers show only the next few numbers.
- * @throws AppError with the page's reason when the first page is no list, or one of them could not be had
+ * Finds all pages of a list: from its pager, or page by page without one. The last listed page is read, because many
+ * pagers show only the next few numbers.
+ * @throws AppError with the page's reason when the first page is not a list, or one page could not be fetched
  */
 export async function discoverMapping(url: string, options: DiscoverOptions): Promise<ListPages> {
   const { reader, signal, obeyRobots, maxPages, progress } = options;
@@ -59,7 +59,7 @@ export async function discoverMapping(url: string, options: DiscoverOptions): Pr
     if (pages.length === before || last === undefined) break;
     const next = await readOrEnd(() => read(last, steps), signal);
     if (!next || isEmpty(next, products)) {
-      // The pager promised a page that shows nothing new.
+      // The pager listed a page without new products.
       pages.pop();
       break;
     }
@@ -73,7 +73,7 @@ function whyNoList({ type, reason }: LinkedPage): string {
   return type === 'product' ? 'Bu bir ürün sayfası, liste değil.' : (reason ?? SKIP_REASONS.NOT_PRODUCT);
 }
 
-/** A page that is no list to look at may be a last one with a product or two. */
+/** A page that does not look like a list may be a last one with a product or two. */
 function isEmpty(page: LinkedPage, known: ReadonlySet<string>): boolean {
   if (page.type === 'listing') return keysOf(page.products).every((key) => known.has(key));
   if (page.reasonCode === 'NOT_FOUND' || page.reasonCode === 'NO_RESULTS') return true;
@@ -90,7 +90,7 @@ async function readOrEnd<T>(read: () => Promise<T>, signal: AbortSignal): Promis
     return await read();
   } catch (error) {
     signal.throwIfAborted();
-    // A page that could not be had is no end: half a list is no mapping.
+    // A page that could not be fetched is not the end: half a list is not a mapping.
     if (error instanceof AppError && isRemovedAnswer(error)) return undefined;
     throw error;
   }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 
-/** What a page of a source came to. */
+/** The result of reading a page of a source. */
 export type PageFinding =
   | {
       readonly type: 'product';
@@ -11,23 +11,23 @@ export type PageFinding =
       readonly product: PageProduct;
       /** Forms of its address. */
       readonly keys: readonly string[];
-      /** The list in which it stood; undefined when its own page was named. */
+      /** The list that contains it; undefined when its own page was named. */
       readonly listKey: string | undefined;
     }
   | {
       readonly type: 'skipped' | 'failed';
       readonly url: string;
-      /** Of the product, where a list names it. */
+      /** The product's name, if a list contains it. */
       readonly name?: string;
       readonly reason: string;
       readonly reasonCode: string;
-      /** The source says that the page is no more. */
+      /** The source says that the page no longer exists. */
       readonly isRemoved: boolean;
     };
 
 const GONE = new Set([404, 410]);
 
-/** What a call gave, or the AppError that says why it gave nothing. */
+/** The result of a call, or the AppError that explains why there is none. */
 export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T | AppError> {
   signal.throwIfAborted();
   try {
@@ -35,7 +35,7 @@ export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): P
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) return error;
-    // Whatever a page of a stranger does to the reader, it is that page's fault alone.
+    // A page that breaks the reader only fails itself.
     return new AppError('internal', { message: 'Sayfa okunurken bir hata oluştu.', cause: error });
   }
 }
@@ -44,7 +44,7 @@ export function isRemovedAnswer(error: AppError): boolean {
   return GONE.has(Number(error.details.extra?.['httpStatus']));
 }
 
-/** The page's own statement of its address counts when it stays on the host and is neither front page nor list. */
+/** The address that the page states counts if it is on the same host and is neither the front page nor a list. */
 export function keysOf(
   requestedUrl: string,
   url: string,
@@ -59,7 +59,7 @@ export function keysOf(
   return [...new Set([url, requestedUrl, ...(isOwn ? [stated] : [])].map(sourceKey))];
 }
 
-/** A page that could not be had. */
+/** A page that could not be fetched. */
 export function failure(url: string, error: AppError): PageFinding {
   const { message: reason, code: reasonCode } = error;
   return { type: 'failed', url, reason, reasonCode, isRemoved: isRemovedAnswer(error) };
@@ -75,12 +75,12 @@ const UNREADABLE: ReadonlySet<string> = new Set([
   'UNREADABLE',
 ]);
 
-/** Whether the page holds nothing because it could not be had as visitors see it. */
+/** Whether the page is empty because it was not served as visitors see it. */
 export function isUnreadable({ reasonCode }: { readonly reasonCode: string | null }): boolean {
   return UNREADABLE.has(reasonCode ?? '');
 }
 
-/** A page that holds no product. */
+/** A page without a product. */
 export function nothing(
   type: 'skipped' | 'failed',
   url: string,
@@ -91,7 +91,7 @@ export function nothing(
   return { type, url, reason, reasonCode, isRemoved: reasonCode === 'NOT_FOUND' };
 }
 
-/** A product that the source lists and does not sell; without a page of its own the list's address stands for it. */
+/** A listed product that the source does not sell; without a page of its own it has the list's address. */
 export function soldOut({ url, name }: PageProduct, listUrl: string): PageFinding {
   const named = name === null ? {} : { name };
   const reason = SKIP_REASONS.SOLD_OUT;

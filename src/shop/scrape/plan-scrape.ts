@@ -17,13 +17,13 @@ import {
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { PageFinding } from './page-finding.ts';
 
-/** What a person lets a scrape do beyond following the source. */
+/** What a person allows a scrape beyond the usual updates. */
 export interface ScrapeConsent {
-  /** Takes prices over that changed by more than the limit. */
+  /** Accepts prices that changed by more than the limit. */
   readonly acceptJumps: boolean;
-  /** Takes the source's values also where a person edited. */
+  /** Accepts the source's values also for edited fields. */
   readonly acceptKept: boolean;
-  /** Adds products again that a person deleted. */
+  /** Adds deleted products again. */
   readonly restoreDeleted: boolean;
 }
 
@@ -31,7 +31,7 @@ export const NO_CONSENT: ScrapeConsent = { acceptJumps: false, acceptKept: false
 
 export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 'takeOriginalPrice'> & {
   readonly rates: CurrencyRates;
-  /** The shop's VAT in percent, for prices that lack it. */
+  /** The shop's VAT in percent, for prices without it. */
   readonly vatRate: number;
   readonly priceJumpPercent: number;
 };
@@ -43,20 +43,20 @@ export interface PlanParts {
   readonly matcher: ProductMatcher;
   /** What earlier scrapes into this category saw. */
   readonly seen: ReadonlyMap<string, SeenProduct>;
-  /** Category whose scrapes look after a product; undefined when none does. */
+  /** The category whose scrapes update a product; undefined when none does. */
   readonly ownerOf: (productId: string) => string | undefined;
-  /** The product as its file has it. */
+  /** The product in its file. */
   readonly findProduct: (id: string) => Product | undefined;
   readonly isSlugTaken: (slug: string) => boolean;
   readonly newId: () => string;
-  /** Whether a list of this run names the product of this key; known before product pages are read. */
+  /** Whether a list of this run contains the product of this key; known before product pages are read. */
   readonly isListed: (key: string) => boolean;
 }
 
-/** Decides for each product of a source what it means for the shop's files; writes nothing. */
+/** Decides for each product of a source how it changes the shop's files; writes nothing. */
 export interface ScrapePlanner {
   plan(finding: PageFinding): ScrapeEntry;
-  /** Products of this run so far. */
+  /** The products of this run so far. */
   readonly touched: ReadonlySet<string>;
 }
 
@@ -122,14 +122,14 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
     return planUpdate(finding, offer, current);
   }
 
-  /** A page without a brand is taken to be of the maker that the shop knows by the product's name. */
+  /** Without a brand on the page, the maker is taken from the product's name. */
   function withBrand(offer: ScrapedOffer): ScrapedOffer {
     if (offer.fields.brand !== undefined) return offer;
     const brand = matcher.brandIn(offer.fields.name);
     return brand === undefined ? offer : { ...offer, fields: { ...offer.fields, brand } };
   }
 
-  /** A product that another address of its own host now shows, while its old one is no longer in the list. */
+  /** A product that another address of its host now shows, while its old one is no longer in the list. */
   function hasMoved(
     finding: PageFinding & { type: 'product' },
     current: Product,
@@ -215,7 +215,7 @@ function named(product: Product | undefined): string {
   return product ? `: ${product.name} (${product.slug})` : '';
 }
 
-/** The prices of an offer beside those of the product that has it already. */
+/** The prices of an offer beside those of the existing product. */
 function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[] {
   const prices = [
     { field: 'price', old: current?.price ?? null, new: fields.price },
@@ -226,11 +226,11 @@ function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[
 
 export interface MergedOffer {
   readonly merged: Merged;
-  /** Set when the price changes by more than the limit and nobody said yes: then the merge leaves it out. */
+  /** Set when the price changes by more than the limit and nobody accepted it: then the merge leaves it out. */
   readonly jumpPercent: number | undefined;
 }
 
-/** Merges an offer into a product as its file now is. */
+/** Merges an offer into the present file of a product. */
 export function mergeOffer(
   offer: ScrapedOffer,
   ours: Product,
@@ -252,7 +252,7 @@ export function mergeOffer(
   return { merged: merge(true), jumpPercent: percent };
 }
 
-/** Pictures that were copied into the shop are the same pictures, not edits. */
+/** Copied pictures are the same pictures, not edits. */
 function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct | undefined): T {
   const copies = new Map(Object.entries(record?.pictures ?? {}));
   if (copies.size === 0) return fields;
@@ -265,7 +265,7 @@ function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct
   };
 }
 
-/** What was being written when the program was broken off counts as seen where the file has it. */
+/** What was being written when the program was interrupted counts as seen if the file contains it. */
 function baseFor(record: SeenProduct | undefined, ours: Product): SeenFields | undefined {
   if (!record?.pending) return record?.fields;
   const reached = Object.entries(record.pending).filter(([field, value]) => {

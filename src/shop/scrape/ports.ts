@@ -2,11 +2,11 @@ import type { ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeRun, ScrapeRunHead, SeenProducts } from '#domain/scrape/scrape-run';
 import type { ReadPage } from '#domain/scrape/scraped-page';
 
-/** A page that was read, with what it links to. */
+/** A page that was read, with its links. */
 export interface LinkedPage extends ReadPage {
   /** Absolute addresses, each once. */
   readonly links: () => Promise<readonly string[]>;
-  /** How a list goes on from here, whatever the page looks like. */
+  /** The further pages of a list, whatever the page looks like. */
   readonly pager: () => Promise<Pager>;
 }
 
@@ -15,18 +15,18 @@ export interface ReadOptions {
   readonly obeyRobots: boolean;
 }
 
-/** A list's further pages, as its pager names them. */
+/** A list's further pages according to its pager. */
 export interface Pager {
   readonly nextPageUrl: string | null;
-  /** The pager has further pages that only the page's scripts can open. */
+  /** Only the page's scripts can open further pages of the pager. */
   readonly needsScript: boolean;
-  /** The highest page number that the pager or the page's data tell; 1 when they tell none. */
+  /** The highest page number in the pager or the page's data; 1 without one. */
   readonly lastPage: number;
-  /** Address of a page of the list; undefined when the pager does not show how they are made. */
+  /** Address of a page of the list; undefined when the pager does not show how addresses are built. */
   readonly pageUrl: (page: number) => string | undefined;
 }
 
-/** Fetches and reads pages of other shops with good manners, for the time of one run. */
+/** Fetches and reads pages of other shops politely during one run. */
 export interface PageReader {
   /** @throws AppError with a Turkish reason when there is no page; the signal's reason when it is aborted */
   read(url: string, options: ReadOptions): Promise<LinkedPage>;
@@ -36,19 +36,21 @@ export interface PageReader {
 export interface PageReaderOptions {
   /** Pause between two calls to one host; the adapter's own when undefined. */
   readonly delayMs: number | undefined;
-  /** A page seen at this time (since 1970) or later is not asked for again: for going on with a broken-off run. */
+  /**
+   * A page that was read at this time (since 1970) or later is not fetched again: for continuing an interrupted run.
+   */
   readonly freshSinceMs: number | undefined;
 }
 
-/** What scrapes saw, one record per category they fill. */
+/** What scrapes saw, one record for each category. */
 export interface SeenRecords {
   /** By category id. */
   readAll(): ReadonlyMap<string, SeenProducts>;
-  /** Changes the newest version while no other process does; durable when it resolves. */
+  /** Changes the newest version exclusively; durable when it resolves. */
   update(categoryId: string, change: (seen: SeenProducts) => SeenProducts): Promise<void>;
 }
 
-/** Ended runs with their change sets; the oldest go. */
+/** Finished runs with their change sets; the oldest are removed. */
 export interface RunRecords {
   /** Newest first. */
   list(): readonly ScrapeRunHead[];
@@ -57,9 +59,9 @@ export interface RunRecords {
   save(run: ScrapeRun): Promise<void>;
 }
 
-/** Remembers runs that have begun, so that a broken-off one can be gone on with. */
+/** Records running work, so that an interrupted run can be continued. */
 export interface OpenRuns {
-  /** ISO time when the work of this name first began, if it was never ended. */
+  /** The ISO time when the work of this name first began, if it never ended. */
   begin(name: string, now: string): Promise<string | undefined>;
   end(name: string): Promise<void>;
 }
@@ -75,7 +77,7 @@ export interface MappingFile {
 /** Lets one process at a time scrape into a data folder. */
 export interface ScrapeTurns {
   /**
-   * Waits until no other process scrapes; `onWait` hears that it has to. Returns the function that ends the turn.
+   * Waits until no other process scrapes, and calls `onWait` if it must wait. Returns the function that ends the turn.
    * @throws the signal's reason when it is aborted
    */
   acquire(signal: AbortSignal, onWait: () => void): Promise<() => void>;

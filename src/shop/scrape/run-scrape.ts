@@ -14,7 +14,7 @@ import { type PagesRead, scrapePages } from './scrape-pages.ts';
 import type { PageReader, SeenRecords } from './ports.ts';
 import type { Shop } from '../shop.ts';
 
-/** One category to be filled from pages of other shops. */
+/** One category that is filled from pages of other shops. */
 export interface ScrapeUnit {
   readonly category: Category;
   readonly mapping: ScrapeMapping;
@@ -25,7 +25,7 @@ export interface RunScrapeParts {
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
   readonly seen: SeenRecords;
-  /** Writes changes in somebody's name; those of one run can be taken back as one. */
+  /** Writes changes in somebody's name; those of one run can be undone together. */
   readonly change: (
     changes: readonly ProductChange[],
     by: string,
@@ -47,24 +47,24 @@ export interface RunScrapeOptions {
   readonly progress: (progress: JobProgress) => void;
 }
 
-/** What a unit's pages came to. Filled while it runs, so that a broken-off run knows what it did. */
+/** The result of a unit's pages. Filled while it runs, so that an interrupted run knows what it did. */
 export interface UnitResult {
   readonly entries: ScrapeEntry[];
   found: number;
   hasMore: boolean;
 }
 
-/** So many products are written at once. */
+/** Products that are written at once. */
 const BATCH_SIZE = 20;
 const MAX_PRODUCTS = 5000;
-/** Missing in so many whole scrapes in a row, a product is taken off sale. */
+/** A product that is missing in this many complete scrapes in a row is taken off sale. */
 const MISSES_UNTIL_GONE = 2;
 
 export interface ScrapeRunner {
   run(unit: ScrapeUnit, options: RunScrapeOptions, result: UnitResult): Promise<void>;
 }
 
-/** Runs units one after the other; what one of them adds the next one knows. */
+/** Runs units one after the other; each knows the products that the earlier ones added. */
 export function createScrapeRunner(parts: RunScrapeParts): ScrapeRunner {
   const { shop, seen } = parts;
   let matcher: ProductMatcher | undefined;
@@ -163,7 +163,7 @@ function createUnitWork(
     if (id !== undefined) removedPages.add(id);
   };
 
-  /** Products of whole lists that were not in them, and those whose page is no more. */
+  /** Products that were missing in complete lists, and those whose page no longer exists. */
   const missing = ({ wholeLists }: PagesRead): [string, SeenProduct][] =>
     [...seenProducts].filter(([id, { listKey, keys, fields }]) => {
       if (fields === undefined || planner.touched.has(id)) return false;
@@ -203,7 +203,7 @@ function createUnitWork(
       result.hasMore ||= read.hasMore;
       await applyMissing(read);
     } catch (error) {
-      // What was read before a break is as good as the rest; only what was not read is missing.
+      // What was read before an interruption counts; only unread pages are missing.
       if (signal.aborted) {
         result.found += result.entries.length;
         await write();

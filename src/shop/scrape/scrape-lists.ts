@@ -14,20 +14,20 @@ import {
 import type { ReadOrFail } from '../history/patient-reader.ts';
 import type { LinkedPage } from './ports.ts';
 
-/** A page to start from: a product's, or the pages of one list. */
+/** A start page: that of a product, or the pages of one list. */
 export interface ListPlan {
   /** Known pages in order; at least one. */
   readonly urls: readonly string[];
-  /** Pages to read at most, those that only the pager names included. */
+  /** The most pages to read, including those that only the pager lists. */
   readonly maxPages: number;
 }
 
-/** A product that a list names. */
+/** A product in a list. */
 export interface Candidate {
   readonly url: string;
   readonly card: PageProduct;
   readonly listKey: string;
-  /** Host of the page that names it. */
+  /** The host of the list's page. */
   readonly host: string;
 }
 
@@ -36,21 +36,21 @@ export interface ScrapeListsOptions {
   readonly read: ReadOrFail;
   readonly signal: AbortSignal;
   readonly maxProducts: number;
-  /** Hears of each product that a list names. */
+  /** Called for each product in a list. */
   readonly onListed: (key: string) => void;
   readonly onPage: (done: number, url: string) => void;
 }
 
 export interface ListsRead {
-  /** Products that lists named, by key. */
+  /** Products in lists, by key. */
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** Products whose own page was named. */
   readonly found: number;
-  /** Lists that were read to their end without a fault. */
+  /** Lists that were read completely without a fault. */
   readonly wholeLists: ReadonlySet<string>;
   /** Keys of the pages that were read. */
   readonly visited: ReadonlySet<string>;
-  /** Whether a list goes on beyond the pages that were asked for. */
+  /** Whether a list has more pages than requested. */
   readonly hasMore: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function* scrapeLists(
       onPage(visited.size, url);
       const answer = await read(url);
       if (answer instanceof AppError) {
-        // Page numbers that no longer exist are the end of a list that has shrunk.
+        // Page numbers that no longer exist are the end of a shorter list.
         if (firstLinks !== undefined && isRemovedAnswer(answer)) break;
         yield failure(url, answer);
         isFaulty = true;
@@ -114,14 +114,14 @@ export async function* scrapeLists(
       const next = answer.type === 'listing' ? answer.nextPageUrl : (await answer.pager()).nextPageUrl;
       const hasLaterPages = queue.length > 0 || next !== null;
       const isFirst = firstLinks === undefined;
-      // A list that is told by its links alone is so on every page.
+      // A list that only its links reveal does so on every page.
       if (isFirst && answer.type !== 'listing') most = Infinity;
       firstLinks ??= new Set(hasLaterPages ? await answer.links() : []);
       const isNew = addCandidates(cards, listKey, sourceHost(answer.url));
       for (const card of cards) if (card.url === null && card.inStock === false) yield soldOut(card, url);
       if (!isFirst && !isNew) {
-        // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
-        // and does not say so, may as well have gone wrong.
+        // A page without new products means a pager in a circle; a page without any products, and without saying so,
+        // may be a fault.
         if (cards.length > 0 || END_OF_LIST.has(answer.reasonCode ?? '')) break;
         yield nothing(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
         isFaulty = true;
@@ -141,12 +141,12 @@ export async function* scrapeLists(
     return isFaulty ? 'faulty' : 'whole';
   }
 
-  /** The page as a finding of its own; undefined for a product that was found before. */
+  /** The page as a finding; undefined for a product that was found before. */
   function findingOf(url: string, page: LinkedPage): PageFinding | undefined {
     if (page.type !== 'product' || !page.product) return nothing('failed', url, page);
     const keys = keysOf(url, page.url, page.product, visited);
     if (keys.some((key) => named.has(key))) return undefined;
-    // A list may have named it before; its page is read by now.
+    // A list may have named it before; its page has been read by now.
     const listKey = keys.map((key) => candidates.get(key)?.listKey).find((key) => key !== undefined);
     for (const key of keys) {
       named.add(key);
@@ -156,7 +156,7 @@ export async function* scrapeLists(
     return { type: 'product', url: page.url, product: page.product, keys, listKey };
   }
 
-  /** Whether there was a product that no list had named. */
+  /** Whether no list had named one of the products before. */
   function addCandidates(cards: readonly PageProduct[], listKey: string, host: string): boolean {
     const before = candidates.size;
     for (const card of cards) {
@@ -194,12 +194,12 @@ const NO_CARD: PageProduct = {
   images: [],
   url: null,
 };
-/** Three cards are enough to be a list. */
+/** Three cards make a list. */
 const MAX_FEW_CARDS = 6;
 const PAGE_ADDRESS = /[?&](?:page|sayfa|tp|pg|pi|p|paged)=\d+|\/(?:page|sayfa)[/-]?\d+/i;
 const bareCard = (url: string): PageProduct => ({ ...NO_CARD, url });
 
-/** The products of a list's first page; undefined when it is no list. */
+/** The products of a list's first page; undefined when it is not a list. */
 export async function firstCards(page: LinkedPage): Promise<readonly PageProduct[] | undefined> {
   if (page.type === 'listing') return page.products;
   // A list of one or two products, or without prices, does not look like a list.
@@ -212,8 +212,8 @@ export async function firstCards(page: LinkedPage): Promise<readonly PageProduct
 const LOOKS_EMPTY: ReadonlySet<string> = new Set(['NOT_PRODUCT', 'NO_PRICE']);
 
 /**
- * The products of a later page. The last one may hold so few that it does not look like a list: they are what
- * it links to beyond the links of the first page, in the folder in which the list's products lie.
+ * The products of a later page. The last page may contain so few that it does not look like a list. Then they are its
+ * links that the first page does not have, in the folder of the list's products.
  */
 async function laterCards(
   page: LinkedPage,

@@ -10,22 +10,22 @@ export interface ScrapePagesOptions extends Omit<ScrapeListsOptions, 'onPage' | 
   readonly reader: PageReader;
   readonly obeyRobots: boolean;
   readonly details: 'auto' | 'always' | 'never';
-  /** `total` is known once the lists are read. */
+  /** `total` is known after the lists were read. */
   readonly onProgress: (done: number, total: number | undefined, url: string) => void;
 }
 
-/** What is known when the last page has been read. */
+/** The result after the last page was read. */
 export interface PagesRead {
-  /** Products that the pages showed. */
+  /** Products on the pages. */
   readonly found: number;
-  /** Lists that were read to their end without a fault. */
+  /** Lists that were read completely without a fault. */
   readonly wholeLists: ReadonlySet<string>;
-  /** Whether a list goes on beyond the pages that were asked for. */
+  /** Whether a list has more pages than requested. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads lists first, then the product pages that they name, each address once. A bad page never ends it.
+ * Reads lists first, then their product pages, each address once. A bad page never ends it.
  * @throws the signal's reason when it is aborted
  */
 export async function* scrapePages(

@@ -4,10 +4,10 @@ import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrap
 import type { ScrapeEntry } from '#domain/scrape/scrape-run';
 import type { ScrapeUnit } from './run-scrape.ts';
 
-/** What holds for pages that no mapping names. */
+/** The settings for pages without a mapping. */
 export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });
 
-/** One unit per host of the addresses; the category's own mapping rules its host. */
+/** One unit for each host of the addresses; the category's own mapping applies to its host. */
 export function unitsOfUrls(
   category: Category,
   urls: readonly string[],
@@ -32,7 +32,7 @@ export function unitsOfUrls(
 
 interface MappingChoice {
   readonly categoryOf: (mapping: ScrapeMapping) => Category | undefined;
-  /** Ids of the categories that are asked for; all active mappings when undefined. */
+  /** Ids of the requested categories; all active mappings when undefined. */
   readonly wanted: ReadonlySet<string> | undefined;
   readonly isSkipped: (category: Category) => boolean;
   readonly maxPages: number;
@@ -42,11 +42,11 @@ export interface MappedUnits {
   readonly units: readonly ScrapeUnit[];
   /** Mappings whose category does not exist. */
   readonly failed: readonly ScrapeEntry[];
-  /** Ids of the wanted categories that have a mapping. */
+  /** Ids of the requested categories with a mapping. */
   readonly met: ReadonlySet<string>;
 }
 
-/** One unit per mapping that is asked for. */
+/** One unit for each requested mapping. */
 export function unitsOfMappings(
   mappings: readonly ScrapeMapping[],
   { categoryOf, wanted, isSkipped, maxPages }: MappingChoice,

@@ -29,7 +29,7 @@ import type {
   ScrapeTurns,
 } from './ports.ts';
 
-/** Who asks, and how to reach them while it lasts. */
+/** The caller, and how to report progress. */
 export interface ScrapeContext {
   readonly by: string;
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface ScrapeContext {
 }
 
 export interface ScrapeOptions {
-  /** Shows what would change and writes nothing. */
+  /** Reports what would change and writes nothing. */
   readonly isDryRun: boolean;
   readonly consent: ScrapeConsent;
   /** Pause between two calls to one host, instead of the mapping's. */
@@ -45,7 +45,7 @@ export interface ScrapeOptions {
 }
 
 export interface UrlRequest {
-  /** Stable word for the run's kind. */
+  /** Permanent word for the kind of run. */
   readonly kind: string;
   readonly urls: readonly string[];
   /** Id or slug. */
@@ -62,22 +62,22 @@ export interface MappedRequest {
   readonly onlyEmpty?: boolean;
 }
 
-/** Fills the catalogue from other shops' pages. Runs are served one after another, those of other processes too. */
+/** Fills the catalogue from other shops' pages. Runs happen one after another, also those of other processes. */
 export interface Scraper {
   mappings(): ScrapeMappings;
   saveMappings(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
   stats(): MappingStats;
-  /** Category that a mapping fills; undefined when there is none. */
+  /** The category of a mapping; undefined when there is none. */
   categoryOf(mapping: ScrapeMapping): Category | undefined;
   /** @throws AppError `category_not_found` */
   requireCategory(idOrSlug: string): Category;
-  /** Finds a list's pages and keeps them as the category's mapping, unless `isDryRun`. */
+  /** Finds a list's pages and stores them as the category's mapping, unless `isDryRun`. */
   discover(
     request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
     context: ScrapeContext,
   ): Promise<ScrapeMapping>;
   /**
-   * When the signal is aborted, what was read before is written, and the same call goes on from there.
+   * When the signal is aborted, the results so far are written, and the same call continues from there.
    * @throws AppError `category_not_found`; the signal's reason when it is aborted before the run began
    */
   scrapeUrls(request: UrlRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
@@ -87,7 +87,7 @@ export interface Scraper {
   runs(): readonly ScrapeRunHead[];
   findRun(id: string): ScrapeRun | undefined;
   /**
-   * Takes entries of an ended run over. The signal ends the wait for other runs only.
+   * Applies entries of a finished run. The signal ends only the wait for other runs.
    * @throws AppError `not_found`; the signal's reason
    */
   applyRun(id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun>;
@@ -98,16 +98,16 @@ export interface ScraperParts extends RunScrapeParts {
   readonly runRecords: RunRecords;
   readonly openRuns: OpenRuns;
   readonly turns: ScrapeTurns;
-  /** Brings the catalogue to what its files say now. */
+  /** Updates the catalogue from its files now. */
   readonly refresh: () => Promise<void>;
   readonly openReader: (options: PageReaderOptions) => PageReader;
-  /** Pause for a host whose mapping names none; the adapter's own when undefined. */
+  /** The pause for a host whose mapping sets none; the adapter's own when undefined. */
   readonly delayFor: (url: string) => number | undefined;
 }
 
 const WAITING = 'Başka bir çekme sürüyor; bitmesi bekleniyor.';
 const MAX_PAGES = 200;
-/** An older broken-off run is begun anew: its pages are stale. */
+/** An older interrupted run starts again: its pages are stale. */
 const RESUME_WITHIN_MS = 24 * 3_600_000;
 
 export function createScraper(parts: ScraperParts): Scraper {
@@ -123,7 +123,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     return category;
   };
 
-  /** One run at a time, so that no host is asked twice at once and each run knows what the one before it added. */
+  /** One run at a time, so that no host gets parallel requests and each run knows the products of the earlier ones. */
   const inTurn = <T>(
     { signal, progress }: Pick<ScrapeContext, 'signal' | 'progress'>,
     task: () => Promise<T>,
@@ -157,7 +157,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     };
   };
 
-  /** When the broken-off work of this name first began; undefined for new work. */
+  /** When the interrupted work of this name first began; undefined for new work. */
   async function beginOrResume(name: string, startedAt: string): Promise<number | undefined> {
     const since = await openRuns.begin(name, startedAt);
     if (since === undefined) return undefined;
