@@ -82,9 +82,7 @@ export function readPageFrame(input: FrameInput): PageFrame {
   const { length } = text;
   const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
   const isBare = !input.hasStructuredProduct;
-  const sells = tree.elements.some(
-    ({ tag, attrs }) => tag === 'form' && BUY_ACTION.test(attrs['action'] ?? ''),
-  );
+  const sells = tree.tagged('form').some(({ attrs }) => BUY_ACTION.test(attrs['action'] ?? ''));
   const says = (pattern: RegExp): boolean => pattern.test(title) || pattern.test(heading);
   const isOf = (types: readonly string[]): boolean => types.some((type) => linkedTypes.has(type));
   const isBlocked = (): boolean =>
@@ -93,8 +91,7 @@ export function readPageFrame(input: FrameInput): PageFrame {
       (BLOCKED.test(heading) ||
         BLOCKED.test(foldWords(text)) ||
         tree.scripts.some((script) => CHALLENGE.test(script.text.slice(0, 3000)))));
-  const asksPassword = (): boolean =>
-    tree.elements.some(({ tag, attrs }) => tag === 'input' && attrs['type'] === 'password');
+  const asksPassword = (): boolean => tree.tagged('input').some(({ attrs }) => attrs['type'] === 'password');
   const hopeless: readonly (readonly [code: ReasonCode, holds: () => boolean])[] = [
     ['EMPTY_PAGE', () => isBare && length < 3 && scriptLength < 50],
     ['BLOCKED', () => isBare && isBlocked()],

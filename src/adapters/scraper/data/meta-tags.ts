@@ -18,28 +18,27 @@ export interface MetaTags {
 }
 
 /** Reads title, meta and link elements, wherever in the page they stand. */
-export function readMetaTags(tree: PageTree): MetaTags {
+export function readMetaTags({ tagged }: PageTree): MetaTags {
   const values = new Map<string, string>();
-  let title = '';
-  let canonical: string | undefined;
-  let next: string | undefined;
-  let baseHref: string | undefined;
-  let language = '';
-  for (const element of tree.elements) {
-    const { tag, attrs } = element;
-    if (tag === 'meta') {
-      const content = attrs['content'] ?? '';
-      const key = (attrs['property'] ?? attrs['name'] ?? attrs['http-equiv'] ?? '').toLowerCase();
-      if (content.trim() !== '' && key !== '' && !values.has(key)) values.set(key, content);
-    } else if (tag === 'title') title ||= machineLine(textOf(element));
-    else if (tag === 'link') {
-      const rel = (attrs['rel'] ?? '').toLowerCase();
-      if (rel === 'canonical') canonical ||= attrs['href'];
-      else if (rel === 'next') next ||= attrs['href'];
-    } else if (tag === 'base') baseHref ??= attrs['href'];
-    else if (tag === 'html') language = attrs['lang'] ?? attrs['xml:lang'] ?? '';
+  for (const { attrs } of tagged('meta')) {
+    const content = attrs['content'] ?? '';
+    const key = (attrs['property'] ?? attrs['name'] ?? attrs['http-equiv'] ?? '').toLowerCase();
+    if (content.trim() !== '' && key !== '' && !values.has(key)) values.set(key, content);
   }
-  return { title, values, canonical, next, baseHref, language };
+  const linkOf = (rel: string): string | undefined =>
+    tagged('link').find(({ attrs }) => attrs['rel']?.toLowerCase() === rel && attrs['href'])?.attrs['href'];
+  const html = tagged('html').at(-1)?.attrs ?? {};
+  return {
+    title:
+      tagged('title')
+        .map((element) => machineLine(textOf(element)))
+        .find(Boolean) ?? '',
+    values,
+    canonical: linkOf('canonical'),
+    next: linkOf('next'),
+    baseHref: tagged('base').find(({ attrs }) => attrs['href'] !== undefined)?.attrs['href'],
+    language: html['lang'] ?? html['xml:lang'] ?? '',
+  };
 }
 
 /** Under which keys a product's fields stand, the surest first; `*` stands for "product", "og" and "og:product". */

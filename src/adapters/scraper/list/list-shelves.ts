@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { hintOf } from '../page/hint-of.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { Card } from './listing-cards.ts';
@@ -45,22 +46,14 @@ export function isShelf(page: VisiblePage, cards: readonly Card[]): boolean {
  * heading that speaks of recommendations, best sellers or what was seen before.
  */
 export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[] {
-  const byBox = new Map<PageElement | undefined, Card[]>();
-  for (const card of cards) {
-    const box = card.element.parent;
-    const list = byBox.get(box);
-    if (list) list.push(card);
-    else byBox.set(box, [card]);
-  }
+  const byBox = groupBy(cards, (card) => card.element.parent);
   if (byBox.size < 2) return [...cards];
   const most = Math.max(...[...byBox.values()].map((list) => list.length));
   const elements = new Set(cards.map((card) => card.element));
-  const dropped = new Set<Card>();
-  for (const list of byBox.values()) {
-    const [first] = list;
-    if (!first || list.length === most) continue;
-    const head = headAbove(page, first.element, elements);
-    if (head !== undefined && namesShelf(head)) for (const card of list) dropped.add(card);
-  }
+  const isDropped = (list: readonly Card[]): boolean => {
+    const head = list[0] && list.length < most ? headAbove(page, list[0].element, elements) : undefined;
+    return head !== undefined && namesShelf(head);
+  };
+  const dropped = new Set([...byBox.values()].filter(isDropped).flat());
   return cards.filter((card) => !dropped.has(card));
 }

@@ -13,6 +13,7 @@ const MORE_WORDS =
 const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnknext/i;
+const isNextName = rememberTest(NEXT_NAME);
 const PAGER_NAME =
   /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
 const SLIDER_NAME =
@@ -95,7 +96,6 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   };
   const fromHead = accept(meta.next);
   if (fromHead !== undefined) return fromHead;
-  const isNextName = rememberTest(NEXT_NAME);
   let best: string | undefined;
   let bestPoints = LEAST - 0.1;
   for (const element of tree.elements) {
@@ -108,7 +108,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isNamed =
       [element, ...(parent ? [parent] : [])].some((at) => isNextName(nameOf(at))) ||
       // An arrow without words is named by its picture.
-      (words.every((each) => each === '') && holdsNextIcon(tree, element, isNextName));
+      (words.every((each) => each === '') && holdsNextIcon(tree, element));
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
@@ -137,7 +137,7 @@ function standsByNumbers({ parent }: PageElement): boolean {
   return links.some((link) => typeof link !== 'string' && /^\s*\[?\d{1,3}\]?\s*$/.test(link.ownText));
 }
 
-function holdsNextIcon(tree: PageTree, element: PageElement, isNextName: (name: string) => boolean): boolean {
+function holdsNextIcon(tree: PageTree, element: PageElement): boolean {
   if (element.end - element.index > 5) return false;
   return [...descendants(tree, element)].some((inner) => isNextName(nameOf(inner)));
 }

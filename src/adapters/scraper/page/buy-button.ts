@@ -1,7 +1,7 @@
 import { hintOf, rememberTest } from './hint-of.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
+import { type PageElement, type PageTree, descendants, sizeOf, textOf } from './page-tree.ts';
 import { BUY_WORDS } from './name-words.ts';
 
 export interface BuyButton {
@@ -23,86 +23,70 @@ const BUYING_LINK =
 const NOT_BUY =
   /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm|review|yorum|отзыв|bewertung|avis\b|comment/;
 
-function enabled(element: PageElement): boolean {
+const OFF_NAME =
+  /(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/;
+const isBuyName = rememberTest(BUY_NAME);
+const looksButton = rememberTest(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
+const UNSEEN = REGION.hidden | REGION.aside | REGION.furniture;
+const MAX_ELEMENTS = 14;
+
+function isEnabled(element: PageElement): boolean {
   const { attrs } = element;
-  if ('disabled' in attrs && attrs['disabled'] !== 'false') return false;
-  if (attrs['aria-disabled'] === 'true') return false;
-  return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(
-    hintOf(element),
-  );
+  if ((attrs['disabled'] ?? 'false') !== 'false' || attrs['aria-disabled'] === 'true') return false;
+  return !OFF_NAME.test(hintOf(element));
 }
 
-/** A box around a real button is no button: the one within it is. */
-function holdsButton(tree: PageTree, box: PageElement): boolean {
-  for (const inner of descendants(tree, box))
-    if (inner.tag === 'button' || (inner.tag === 'input' && inner.attrs['type'] !== 'hidden')) return true;
-  return false;
+/** What a button says, by whatever attribute. */
+function wordsOf(element: PageElement): string {
+  const { attrs } = element;
+  const said = ['value', 'alt', 'aria-label', 'title'].map((name) => attrs[name] ?? '');
+  return foldWords(oneLine([textOf(element, 120), ...said].join(' '))).trim();
 }
 
-/** Whether a line of text holds the words of a buy button and hardly more: it does so where a script makes it one. */
-function isBuyLine({ tag, ownText, index, end }: PageElement): boolean {
-  if (tag !== 'p' || end !== index + 1 || ownText.length > 60) return false;
-  const text = foldWords(oneLine(ownText)).trim();
-  const words = BUY_WORDS.exec(text)?.[0];
-  return words !== undefined && text.length - words.length <= 6;
+/** Whether an element may be a button: one by its tag, a link that does not just lead elsewhere, or a box styled as one. */
+function mayBuy(element: PageElement, isButton: boolean, isNamed: boolean): boolean {
+  const { tag, attrs } = element;
+  if (isButton || isNamed || 'onclick' in attrs) return true;
+  const hint = hintOf(element);
+  if (tag === 'a') return BUYING_LINK.test(`${hint} ${attrs['href'] ?? ''}`);
+  return sizeOf(element) <= 3 && looksButton(hint);
 }
 
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
-  const isBuyName = rememberTest(BUY_NAME);
-  const looksButton = rememberTest(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/i);
   for (const element of tree.elements) {
-    const { tag, attrs } = element;
+    const { tag, attrs, ownText } = element;
+    if (sizeOf(element) > MAX_ELEMENTS) continue;
     const isButton =
       tag === 'button' ||
       (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
       attrs['role'] === 'button';
-    if (element.end - element.index > 14) continue;
-    if (isBuyLine(element)) {
-      if (!regions.has(element, REGION.hidden | REGION.aside | REGION.furniture))
-        buttons.push({ element, enabled: enabled(element), worded: true });
-      continue;
-    }
-    if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
-    const boxed = !isButton && tag !== 'a';
-    if (
-      boxed &&
-      !('onclick' in attrs) &&
-      !looksButton(attrs['class'] ?? '') &&
-      !looksButton(attrs['id'] ?? '')
-    )
-      continue;
-    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
-    if (boxed && holdsButton(tree, element)) continue;
+    const isLink = tag === 'a';
+    const isBox = !isButton && (tag === 'div' || tag === 'span');
+    // A line of text that a script makes a button holds its words and hardly more.
+    const isLine =
+      tag === 'p' && element.children.length > 0 && sizeOf(element) === 1 && ownText.length <= 60;
+    if (!isButton && !isLink && !isBox && !isLine) continue;
     const hint = hintOf(element);
-    const namedSo = isBuyName(hint) || (tag === 'a' && ADD_ADDRESS.test(attrs['href'] ?? ''));
-    // Most links of a page lead to other pages: one that buys is styled as a button or leads to the basket.
-    if (
-      tag === 'a' &&
-      !namedSo &&
-      !isButton &&
-      !('onclick' in attrs) &&
-      !BUYING_LINK.test(`${hint} ${attrs['href'] ?? ''}`)
-    )
-      continue;
-    if (!isButton && tag !== 'a' && !namedSo && !('onclick' in attrs)) {
-      // A plain box counts by its words only when it is a leaf styled as a button.
-      if (element.end - element.index > 3 || !/btn|button|buy|cart|basket|sepet|korb|panier/.test(hint))
-        continue;
-    }
-    const text = foldWords(
-      oneLine(
-        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
-      ),
-    ).trim();
+    if (isBox && !('onclick' in attrs) && !looksButton(hint)) continue;
+    if (regions.has(element, UNSEEN)) continue;
+    // A box around a real button is no button: the one within it is.
+    const isReal = ({ tag: inner, attrs: { type } }: PageElement): boolean =>
+      inner === 'button' || (inner === 'input' && type !== 'hidden');
+    if (isBox && descendants(tree, element).some(isReal)) continue;
+    const isNamed = isBuyName(hint) || (isLink && ADD_ADDRESS.test(attrs['href'] ?? ''));
+    if (!isLine && !mayBuy(element, isButton, isNamed)) continue;
+    const text = wordsOf(element);
     if (text.length > 120) continue;
     const acts = isButton || /^\s*(?:javascript:|#)/i.test(attrs['href'] ?? '');
-    const worded =
-      text.length < 90 && (BUY_WORDS.test(text) || (acts && BASKET_WORD.test(text) && text.length < 20));
-    if ((!worded && !namedSo) || NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
-    if (!worded && !isButton && tag !== 'a') continue;
-    buttons.push({ element, enabled: enabled(element), worded });
+    const said = text.length < 90 ? BUY_WORDS.exec(text)?.[0] : undefined;
+    const worded = isLine
+      ? said !== undefined && text.length - said.length <= 6
+      : said !== undefined || (acts && BASKET_WORD.test(text) && text.length < 20);
+    if (NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
+    if (worded || (isNamed && (isButton || isLink)))
+      buttons.push({ element, enabled: isEnabled(element), worded });
   }
   return buttons;
 }

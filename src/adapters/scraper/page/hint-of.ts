@@ -1,30 +1,36 @@
 import { foldWords } from './clean-text.ts';
-import type { PageElement } from './page-tree.ts';
+import { type PageElement, sizeOf } from './page-tree.ts';
 
-/** The test of a pattern that remembers its answers: class names come again and again within one page. */
-export function rememberTest(pattern: RegExp): (text: string) => boolean {
-  const answers = new Map<string, boolean>();
+/** Attributes that name an element for style sheets, scripts and tests. */
+const NAMING_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'class id itemprop data-testid data-test-id data-test data-qa data-price-type data-role data-auto data-hook data-component name'.split(
+    ' ',
+  ),
+);
+const MOST_REMEMBERED = 50_000;
+const LONGEST = 400;
+
+/** A reader of names that remembers its answers: the same ones come again and again within the pages of a shop. */
+export function remember<T>(read: (text: string) => T): (text: string) => T {
+  const answers = new Map<string, T>();
   return (text) => {
     let answer = answers.get(text);
     if (answer === undefined) {
-      answer = pattern.test(text);
+      if (answers.size >= MOST_REMEMBERED) answers.clear();
+      answer = read(text);
       answers.set(text, answer);
     }
     return answer;
   };
 }
 
-/** Attributes that name an element for style sheets, scripts and tests. */
-export const NAMING_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'class id itemprop data-testid data-test-id data-test data-qa data-price-type data-role data-auto data-hook data-component name'.split(
-    ' ',
-  ),
-);
+/** The same for the test of a pattern. */
+export function rememberTest(pattern: RegExp): (text: string) => boolean {
+  return remember((text) => pattern.test(text));
+}
 
 /** Names as they are looked up: folded to lower case ASCII, camel case taken apart. */
-export function foldNames(names: string): string {
-  return names === '' ? '' : foldWords(names.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
-}
+const foldNames = remember((names) => foldWords(names.replace(/([a-z])([A-Z])/g, '$1-$2')));
 
 /** Class, id and test names of an element, folded; a space before each. */
 export function hintOf(element: PageElement): string {
@@ -32,7 +38,7 @@ export function hintOf(element: PageElement): string {
   let names = '';
   for (const name in element.attrs)
     if (NAMING_ATTRIBUTES.has(name) && element.attrs[name] !== '') names += ` ${element.attrs[name]}`;
-  element.hint = foldNames(names);
+  element.hint = names === '' ? '' : foldNames(names.length > LONGEST ? names.slice(0, LONGEST) : names);
   return element.hint;
 }
 
@@ -40,7 +46,7 @@ export function hintOf(element: PageElement): string {
 export function nearHint(element: PageElement): string {
   let hint = '';
   let at: PageElement | undefined = element;
-  for (let step = 0; at && step < 4 && at.end - at.index < 40; step += 1) {
+  for (let step = 0; at && step < 4 && sizeOf(at) < 40; step += 1) {
     hint += ` ${hintOf(at)}`;
     at = at.parent;
   }

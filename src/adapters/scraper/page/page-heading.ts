@@ -1,6 +1,8 @@
+import { groupBy } from '#kernel/group-by';
 import { nameKey, oneLine } from './clean-text.ts';
+import { rememberTest } from './hint-of.ts';
 import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
-import { type PageElement, type PageNode, type PageTree, textOf } from './page-tree.ts';
+import { type PageElement, type PageNode, type PageTree, sizeOf, textOf } from './page-tree.ts';
 
 const UNSEEN =
   /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
@@ -67,30 +69,20 @@ export const NAME_CLASS =
   /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|pagina|page|seiten|detail)-?_?(?:tit(?:le|el|ulo|re)|name)/i;
 
 /** Elements named so that stand three times or more with other texts: each names a card. */
-function findRepeatedNames(named: readonly PageElement[]): ReadonlySet<PageElement> {
-  const groups = new Map<string, PageElement[]>();
-  for (const element of named) {
-    const key = `${element.tag} ${element.attrs['class'] ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(element);
-    else groups.set(key, [element]);
-  }
-  const repeated = [...groups.values()].filter(
-    (group) => new Set(group.map((element) => nameKey(textOf(element, 200)))).size >= 3,
-  );
-  return new Set(repeated.flat());
+function findRepeatedNames(named: readonly PageElement[]): PageElement[] {
+  const groups = groupBy(named, ({ tag, attrs }) => `${tag} ${attrs['class'] ?? ''}`);
+  const namesIn = (group: readonly PageElement[]) => new Set(group.map((each) => nameKey(textOf(each, 200))));
+  return [...groups.values()].filter((group) => namesIn(group).size >= 3).flat();
 }
 
 /** Headings of the lower ranks that lead to three or more addresses: each names another page's product. */
-function findCardNames(tree: PageTree): ReadonlySet<PageElement> {
-  const linked = new Map<PageElement, string>();
-  for (const element of tree.elements) {
-    if (element.tag !== 'h2' && element.tag !== 'h3') continue;
-    const href = headingLink(element);
-    if (href !== undefined && !/^(?:#|javascript:|$)/i.test(href)) linked.set(element, href);
-  }
-  return new Set(linked.values()).size >= 3 ? new Set(linked.keys()) : new Set();
+function findCardNames(tree: PageTree): PageElement[] {
+  const linked = new Map(tree.tagged('h2', 'h3').map((element) => [element, headingLink(element)]));
+  for (const [element, href = ''] of linked) if (/^(?:#|javascript:|$)/i.test(href)) linked.delete(element);
+  return new Set(linked.values()).size >= 3 ? [...linked.keys()] : [];
 }
+
+const isNameClass = rememberTest(NAME_CLASS);
 
 /** Where a page names its product. */
 export interface PageHeading {
@@ -111,12 +103,27 @@ function titleParts(title: string): string[] {
 
 /** The part of a title where shops put their own name, mostly the last, when a heading says the other. */
 function shopName(tree: PageTree, title: string): string | undefined {
-  const isHeading = (key: string): boolean =>
-    tree.elements.some((element) => /^h[1-3]$/.test(element.tag) && nameKey(textOf(element, 300)) === key);
-  const parts = partsOfTitle(title).map(nameKey);
-  const [first = ''] = parts;
-  return parts.length > 1 && first !== '' && isHeading(first) ? parts.at(-1) : undefined;
+  const [first = '', ...others] = partsOfTitle(title).map(nameKey);
+  if (first === '' || others.length === 0) return undefined;
+  const isHeading = tree.tagged('h1', 'h2', 'h3').some((element) => nameKey(textOf(element, 300)) === first);
+  return isHeading ? others.at(-1) : undefined;
 }
+
+/** What speaks for a text being the product's name. */
+const WEIGHTS = {
+  /** It is what data call the product, or holds that, or is held by it. */
+  known: 6,
+  likeKnown: 4,
+  /** The title begins with it, or holds it; the more of the title it is, the surer it is the name and no part of it. */
+  beginsTitle: 1.5,
+  inTitle: 0.5,
+  ofTitle: 3,
+  mostOfTitle: 1.5,
+  /** It is the shop's own name. */
+  shop: -4,
+  itemprop: 1,
+  named: 1,
+} as const;
 
 /**
  * The element that names the page's product: the h1 that says what structured data or the title say, else
@@ -134,57 +141,48 @@ export function findHeading(
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
     const text = withoutTail(element, seenText(element), titleKey, keys).replace(CODE_TAIL, '');
-    if (isJunkName(text)) return;
-    const key = nameKey(text);
+    const key = isJunkName(text) ? '' : nameKey(text);
     if (key === '') return;
-    let points = base;
-    let confirmed = false;
-    if (keys.includes(key)) {
-      points += 6;
-      confirmed = true;
-    } else if (
-      key.length > 4 &&
-      keys.some((known) => known.includes(key) || (known.length > 5 && key.includes(known)))
-    ) {
-      points += 4;
-      confirmed = true;
+    const isLike = (known: string): boolean =>
+      known.includes(key) || (known.length > 5 && key.includes(known));
+    const isKnown = keys.includes(key);
+    const confirmed = isKnown || (key.length > 4 && keys.some(isLike));
+    let points = base + (isKnown ? WEIGHTS.known : confirmed ? WEIGHTS.likeKnown : 0);
+    if (key.length > 3 && titleKey.includes(key)) {
+      points += titleKey.startsWith(key) ? WEIGHTS.beginsTitle : WEIGHTS.inTitle;
+      points += Math.min(WEIGHTS.mostOfTitle, (key.length / titleKey.length) * WEIGHTS.ofTitle);
     }
-    // The more of the title a heading holds, the surer it is the name and not a part of it, as a brand is.
-    const share = titleKey === '' ? 0 : key.length / titleKey.length;
-    if (key.length > 3 && titleKey.startsWith(key)) points += 1.5 + Math.min(1.5, share * 3);
-    else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
-    if (key === shop) points -= 4;
-    if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;
-    if (/product|urun|pdp/i.test(namesOf(element))) points += 1;
-    if (points > bestPoints) {
-      best = { element, text, confirmed };
-      bestPoints = points;
-    }
+    if (key === shop) points += WEIGHTS.shop;
+    if (/name/.test(element.attrs['itemprop'] ?? '')) points += WEIGHTS.itemprop;
+    if (/product|urun|pdp/i.test(namesOf(element))) points += WEIGHTS.named;
+    if (points <= bestPoints) return;
+    best = { element, text, confirmed };
+    bestPoints = points;
   };
-  for (const element of tree.elements) if (element.tag === 'h1') consider(element, 3);
+  const headings = tree.tagged('h1');
+  for (const element of headings) consider(element, 3);
   if (bestPoints >= 5) return best;
-  const named = tree.elements.filter(
-    (element) => element.end - element.index < 12 && NAME_CLASS.test(namesOf(element)),
+  const named = new Set(
+    tree.elements.filter((element) => sizeOf(element) < 12 && isNameClass(namesOf(element))),
   );
-  const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames(named)]);
-  const isNamed = new Set(named);
+  const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames([...named])]);
   const isKnown = (key: string): boolean =>
     keys.includes(key) || (key.length > 4 && titleKey.startsWith(key)) || titleParts(title).includes(key);
   for (const element of tree.elements) {
+    const isHeading = element.tag === 'h2' || element.tag === 'h3';
+    if (!isHeading && !named.has(element)) continue;
     if (cardNames.has(element) && !isKnown(nameKey(seenText(element)))) continue;
-    if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
-    else if (isNamed.has(element)) consider(element, element.tag === 'a' ? 0.5 : 1.5);
+    consider(element, isHeading || element.tag === 'a' ? 0.5 : 1.5);
   }
   if (bestPoints >= 3) return best;
   // Old shops name the product in any tag: the name is known from elsewhere or from the title, its place is not.
   const names = new Set([...keys, ...titleParts(title)]);
   if (names.size > 0)
     for (const element of tree.elements) {
-      if (element.end - element.index > 4 || UNNAMING_TAGS.has(element.tag)) continue;
-      const text = element.ownText;
-      if (text.length < 400 && text.trim() !== '' && names.has(nameKey(text))) consider(element, 0);
+      const { ownText, tag } = element;
+      if (sizeOf(element) > 4 || UNNAMING_TAGS.has(tag) || ownText.length >= 400) continue;
+      if (ownText.trim() !== '' && names.has(nameKey(ownText))) consider(element, 0);
     }
-  if (best) return best;
-  for (const element of tree.elements) if (element.tag === 'h1') consider(element, 9);
+  if (!best) for (const element of headings) consider(element, 9);
   return best;
 }

@@ -1,8 +1,8 @@
-import { BUY_WORDS } from './name-words.ts';
-import { foldWords, oneLine } from './clean-text.ts';
-import { NAMING_ATTRIBUTES, foldNames } from './hint-of.ts';
-import { type PageElement, type PageTree, contains, descendants, textOf } from './page-tree.ts';
 import { findShelves } from '../list/shelves.ts';
+import { foldWords, oneLine } from './clean-text.ts';
+import { hintOf, remember } from './hint-of.ts';
+import { BUY_WORDS } from './name-words.ts';
+import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from './page-tree.ts';
 
 /** What a place of the page is, inherited by everything within it. */
 export const REGION = {
@@ -52,105 +52,87 @@ const STRUCK =
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
 
+/** What tags say of what they hold. */
+const TAGS: Readonly<Record<string, number>> = {
+  template: REGION.hidden,
+  noscript: REGION.hidden,
+  dialog: REGION.hidden,
+  nav: REGION.furniture,
+  footer: REGION.furniture,
+  header: REGION.furniture,
+  aside: REGION.aside,
+  del: REGION.struck,
+  s: REGION.struck,
+  strike: REGION.struck,
+};
+const SMALL_HEADER = 15;
+/** Words about prices on a box of whole products name something else. */
+const PRICE_BOX = 40;
+
+/** What class, id and test names say. */
+const regionOfNames = remember((names) => {
+  const hint = names.replaceAll(SAYS_ELSE, '');
+  let region = 0;
+  if (ASIDE.test(hint)) region |= REGION.aside;
+  if (FURNITURE.test(hint)) region |= REGION.furniture;
+  if (STRUCK.test(hint)) region |= REGION.struck;
+  else if (PERHAPS_STRUCK.test(hint)) region |= REGION.perhapsStruck;
+  if (HIDDEN_TOKENS.test(hint) && !SHOWN_AGAIN.test(hint)) region |= REGION.hidden;
+  return region;
+});
+
+/** What an element's attributes say beside its names. */
+function regionOfAttributes({ tag, attrs }: PageElement): number {
+  const style = attrs['style'] ?? '';
+  const isHidden =
+    (attrs['hidden'] ?? 'until-found') !== 'until-found' ||
+    (tag === 'input' && attrs['type'] === 'hidden') ||
+    (style !== '' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style));
+  return isHidden ? REGION.hidden : 0;
+}
+
+function isStruckByStyle({ attrs }: PageElement): boolean {
+  return attrs['data-a-strike'] === 'true' || /line-through/i.test(attrs['style'] ?? '');
+}
+
 /**
  * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
  * it is ever set aside.
  */
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
   const flags = new Uint8Array(tree.elements.length);
-  const byName = new Map<string, number>();
-  const byClass = new Map<string, number>();
   const most = tree.elements.length * 0.6;
   const shelves = heading === undefined ? new Set<PageElement>() : findShelves(tree, heading);
-
-  /** What a class, id or test name says; the same ones come again and again within a page. */
-  const flagsOfName = (value: string): number => {
-    const known = byName.get(value);
-    if (known !== undefined) return known;
-    const hint = foldNames(` ${value.replaceAll(SAYS_ELSE, '')}`);
-    let own = 0;
-    if (ASIDE.test(hint)) own |= REGION.aside;
-    if (FURNITURE.test(hint)) own |= REGION.furniture;
-    if (STRUCK.test(hint)) own |= REGION.struck;
-    else if (PERHAPS_STRUCK.test(hint)) own |= REGION.perhapsStruck;
-    byName.set(value, own);
-    return own;
-  };
-  const flagsOfClass = (classes: string): number => {
-    const known = byClass.get(classes);
-    if (known !== undefined) return known;
-    let own = flagsOfName(classes);
-    if (HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes)) own |= REGION.hidden;
-    byClass.set(classes, own);
-    return own;
-  };
-
   for (const element of tree.elements) {
     const { attrs, tag, parent } = element;
-    const size = element.end - element.index;
-    let named = tag === 'aside' && isBuyBox(tree, element) ? 0 : flagsOfTag(tag, size);
-    let struck = tag === 'del' || tag === 's' || tag === 'strike' ? REGION.struck : 0;
-    for (const name in attrs) {
-      const value = attrs[name] ?? '';
-      if (name === 'class') named |= flagsOfClass(value);
-      else if (name === 'id') named |= flagsOfName(value);
-      else if (name === 'style') {
-        if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) named |= REGION.hidden;
-        if (/line-through/i.test(value)) struck = REGION.struck;
-      } else if (name === 'href') {
-        if (tag === 'a') struck |= REGION.linked;
-      } else if (name === 'data-a-strike') {
-        if (value === 'true') struck |= REGION.struck;
-      } else if (name === 'hidden') {
-        if (value !== 'until-found') named |= REGION.hidden;
-      } else if (name === 'type') {
-        if (tag === 'input' && value === 'hidden') named |= REGION.hidden;
-      } else if (name === 'open') {
-        if (tag === 'dialog') named &= ~REGION.hidden;
-      } else if (NAMING_ATTRIBUTES.has(name)) named |= flagsOfName(value);
-    }
-    if (named !== 0) {
-      if (
-        size > most ||
-        tag === 'body' ||
-        tag === 'html' ||
-        (heading !== undefined && contains(element, heading))
-      )
-        named = 0;
-      // These words are about prices: on a box of whole products they name something else.
-      else if (size > 40) named &= ~(REGION.struck | REGION.perhapsStruck);
-    }
+    const size = sizeOf(element);
+    const hint = hintOf(element);
+    const isPlain =
+      (tag === 'header' && size <= SMALL_HEADER) || (tag === 'aside' && isBuyBox(tree, element));
+    const ofTag = isPlain || (tag === 'dialog' && 'open' in attrs) ? 0 : (TAGS[tag] ?? 0);
+    let named = ofTag & ~REGION.struck;
+    if (hint !== '') named |= regionOfNames(hint);
+    named |= regionOfAttributes(element);
+    const holdsName = heading !== undefined && contains(element, heading);
+    if (size > most || tag === 'body' || tag === 'html' || holdsName) named = 0;
+    else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
     if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
-    flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named | struck;
+    if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
+    if (tag === 'a' && 'href' in attrs) named |= REGION.linked;
+    flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
   }
   return { has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0 };
 }
 
 /** Whether a box sells and shows no other page by its picture: some shops put price and button into an aside. */
 function isBuyBox(tree: PageTree, box: PageElement): boolean {
-  let sells = false;
-  for (const element of descendants(tree, box)) {
-    if (element.tag === 'img' && element.parent?.tag === 'a') return false;
-    if (element.tag === 'button' || element.tag === 'a')
-      sells ||= BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim());
-  }
-  return sells;
-}
-
-function flagsOfTag(tag: string, size: number): number {
-  switch (tag) {
-    case 'template':
-    case 'noscript':
-    case 'dialog':
-      return REGION.hidden;
-    case 'nav':
-    case 'footer':
-      return REGION.furniture;
-    case 'header':
-      return size > 15 ? REGION.furniture : 0;
-    case 'aside':
-      return REGION.aside;
-    default:
-      return 0;
-  }
+  const inner = descendants(tree, box);
+  return (
+    !inner.some(({ tag, parent }) => tag === 'img' && parent?.tag === 'a') &&
+    inner.some(
+      (element) =>
+        (element.tag === 'button' || element.tag === 'a') &&
+        BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim()),
+    )
+  );
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { load } from 'cheerio/slim';
 
 /** A node of cheerio's document. */
@@ -25,7 +26,6 @@ export interface PageElement {
 /** A script that was cut out of the markup before parsing. */
 export interface PageScript {
   readonly type: string;
-  readonly id: string;
   readonly text: string;
 }
 
@@ -34,77 +34,55 @@ export interface PageTree {
   readonly root: PageElement;
   readonly elements: readonly PageElement[];
   readonly scripts: readonly PageScript[];
-}
-
-interface CutPage {
-  readonly markup: string;
-  readonly scripts: PageScript[];
+  /** The elements with one of the tags, in document order. */
+  tagged(...tags: readonly string[]): readonly PageElement[];
 }
 
 const MAX_DEPTH = 400;
 /** Elements nested deeper than MAX_DEPTH are dropped. */
 const MAX_OPEN = 2_400;
 const MAX_SVG_LENGTH = 60_000;
-
-function attributeOf(openTag: string, name: string): string {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(openTag);
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
-}
+const TYPE = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 
 /**
- * Takes scripts, styles, comments and drawings out of the markup. They are half of a shop page's
+ * Cuts scripts, styles, comments and drawings out of the markup. They are half of a shop page's
  * bytes, and finding their ends with a text search is far cheaper than tokenising them.
  */
-function cutRawText(html: string): CutPage {
+function cutRawText(html: string): { markup: string; scripts: PageScript[] } {
   const scripts: PageScript[] = [];
-  const kept: string[] = [];
-  const opening = /<(?:script|style|svg)(?=[\s>/])|<!--/gi;
-  const closes = new Map<string, number>();
-  /** Where the next closing tag of that name stands, -1 for nowhere; found once for all openings before it. */
-  const closeOf = (name: string, after: number): number => {
-    const known = closes.get(name);
+  const opening = /<(script|style|svg)(?=[\s>/])|<!--/gi;
+  const ends = new Map<string, number>();
+  /** Where the next of these texts stands, -1 for nowhere; found once for all places before it. */
+  const nextOf = (text: string, after: number): number => {
+    const known = ends.get(text);
     if (known !== undefined && (known < 0 || known >= after)) return known;
-    const closing = new RegExp(`</${name}`, 'gi');
-    closing.lastIndex = after;
-    const found = closing.exec(html)?.index ?? -1;
-    closes.set(name, found);
+    const pattern = new RegExp(text, 'gi');
+    pattern.lastIndex = after;
+    const found = pattern.exec(html)?.index ?? -1;
+    ends.set(text, found);
     return found;
   };
+  let markup = '';
   let from = 0;
   for (let match = opening.exec(html); match; match = opening.exec(html)) {
     const start = match.index;
-    if (match[0] === '<!--') {
-      const close = html.indexOf('-->', start + 2);
-      if (close < 0) break;
-      kept.push(html.slice(from, start));
-      from = close + 3;
-      opening.lastIndex = from;
-      continue;
+    const name = match[1]?.toLowerCase();
+    const openEnd = name === undefined ? start + 2 : html.indexOf('>', start);
+    const close = openEnd < 0 ? -1 : nextOf(name === undefined ? '-->' : `</${name}`, openEnd);
+    if (openEnd < 0 || (name === undefined && close < 0)) break;
+    const isShort = close >= 0 && close - start <= MAX_SVG_LENGTH && html.charAt(openEnd - 1) !== '/';
+    if (name === 'svg' && !isShort) continue;
+    const text = name === 'script' ? html.slice(openEnd + 1, close < 0 ? undefined : close) : '';
+    if (text.length > 1) {
+      const [, double, single, plain] = TYPE.exec(html.slice(start, openEnd)) ?? [];
+      scripts.push({ type: (double ?? single ?? plain ?? '').toLowerCase(), text });
     }
-    const name = match[0].slice(1).toLowerCase();
-    const openEnd = html.indexOf('>', start);
-    if (openEnd < 0) break;
-    if (name === 'svg' && html.charAt(openEnd - 1) === '/') continue;
-    const close = closeOf(name, openEnd);
-    if (name === 'svg' && (close < 0 || close - start > MAX_SVG_LENGTH)) continue;
-    const contentEnd = close < 0 ? html.length : close;
-    if (name === 'script') {
-      const openTag = html.slice(start, openEnd + 1);
-      const text = html.slice(openEnd + 1, contentEnd);
-      if (text.length > 1)
-        scripts.push({
-          type: attributeOf(openTag, 'type').toLowerCase(),
-          id: attributeOf(openTag, 'id'),
-          text,
-        });
-    }
-    kept.push(html.slice(from, start));
+    markup += html.slice(from, start);
     const closeEnd = close < 0 ? -1 : html.indexOf('>', close);
     from = closeEnd < 0 ? html.length : closeEnd + 1;
     opening.lastIndex = from;
   }
-  kept.push(html.slice(from));
-  return { markup: kept.join(''), scripts };
+  return { markup: markup + html.slice(from), scripts };
 }
 
 /** Tags that need no end, or whose end is often left out: they say nothing of how deep a page is. */
@@ -123,15 +101,13 @@ function withinDepth(markup: string): string {
   let open = 0;
   for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
     const isEnd = markup.charCodeAt(at + 1) === SLASH;
-    const first = markup.charCodeAt(at + (isEnd ? 2 : 1)) | LOWER_CASE;
+    TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
+    const first = markup.charCodeAt(TAG_NAME.lastIndex) | LOWER_CASE;
     if (first < LETTER_A || first > LETTER_Z) continue;
-    if (ENDLESS_STARTS.has(first)) {
-      TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
-      if (ENDLESS_TAGS.has((TAG_NAME.exec(markup)?.[0] ?? '').toLowerCase())) continue;
-    }
-    open += isEnd ? -1 : 1;
+    if (ENDLESS_STARTS.has(first) && ENDLESS_TAGS.has((TAG_NAME.exec(markup)?.[0] ?? '').toLowerCase()))
+      continue;
+    open = Math.max(0, open + (isEnd ? -1 : 1));
     if (open > MAX_OPEN) return markup.slice(0, at);
-    if (open < 0) open = 0;
   }
   return markup;
 }
@@ -142,41 +118,43 @@ function withinDepth(markup: string): string {
  */
 export function parsePage(html: string): PageTree {
   const { markup, scripts } = cutRawText(html);
-  const root = createElement('#root', {}, undefined, 0);
-  const elements: PageElement[] = [root];
-  const take = (node: DocumentNode, parent: PageElement, depth: number): void => {
-    if (node.nodeType === 3) {
-      parent.ownText += node.data;
-      parent.children.push(node.data);
-    } else if ('attribs' in node && depth <= MAX_DEPTH) {
-      const element = createElement(node.name, node.attribs, parent, elements.length);
-      elements.push(element);
-      parent.children.push(element);
-      for (const child of node.children) take(child, element, depth + 1);
-      element.end = elements.length;
-    }
+  const elements: PageElement[] = [];
+  const add = (tag: string, attrs: PageElement['attrs'], parent: PageElement | undefined): PageElement => {
+    const index = elements.length;
+    const element: PageElement = {
+      tag,
+      attrs,
+      parent,
+      children: [],
+      ownText: '',
+      index,
+      end: index + 1,
+      hint: undefined,
+      lines: undefined,
+    };
+    elements.push(element);
+    parent?.children.push(element);
+    return element;
   };
-  for (const node of load(withinDepth(markup)).root()[0]?.children ?? []) take(node, root, 1);
-  root.end = elements.length;
-  return { root, elements, scripts };
+  const addAll = (nodes: readonly DocumentNode[], parent: PageElement, depth: number): void => {
+    for (const node of nodes)
+      if (node.nodeType === 3) {
+        parent.ownText += node.data;
+        parent.children.push(node.data);
+      } else if ('attribs' in node && depth <= MAX_DEPTH)
+        addAll(node.children, add(node.name, node.attribs, parent), depth + 1);
+    parent.end = elements.length;
+  };
+  const root = add('#root', {}, undefined);
+  addAll(load(withinDepth(markup)).root()[0]?.children ?? [], root, 1);
+  return { root, elements, scripts, tagged: indexTags(elements) };
 }
 
-function createElement(
-  tag: string,
-  attrs: Readonly<Record<string, string>>,
-  parent: PageElement | undefined,
-  index: number,
-): PageElement {
-  return {
-    tag,
-    attrs,
-    parent,
-    children: [],
-    ownText: '',
-    index,
-    end: index + 1,
-    hint: undefined,
-    lines: undefined,
+function indexTags(elements: readonly PageElement[]): PageTree['tagged'] {
+  const byTag = groupBy(elements, ({ tag }) => tag);
+  return (...tags) => {
+    const found = tags.flatMap((tag) => byTag.get(tag) ?? []);
+    return tags.length === 1 ? found : found.sort((a, b) => a.index - b.index);
   };
 }
 

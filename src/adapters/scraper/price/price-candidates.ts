@@ -1,4 +1,4 @@
-import { hintOf } from '../page/hint-of.ts';
+import { hintOf, rememberTest } from '../page/hint-of.ts';
 import type { CurrencyHints } from './currency.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
@@ -47,6 +47,7 @@ export interface RankedPrice {
 
 const CURRENT_NAME =
   /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
+const isPriceName = rememberTest(PRICE_NAME);
 const HAS_DIGIT = /[\d٠-٩۰-۹]/;
 const MAX_LINE = 240;
 const MAX_TEXT = 90;
@@ -65,17 +66,7 @@ export function findPriceCandidates(
 ): PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
   const taken = new Set<PageElement>();
-  const namedHints = new Map<string, boolean>();
-  const isNamed = (element: PageElement): boolean => {
-    const hint = hintOf(element);
-    if (hint === '') return false;
-    let named = namedHints.get(hint);
-    if (named === undefined) {
-      named = PRICE_NAME.test(hint);
-      namedHints.set(hint, named);
-    }
-    return named;
-  };
+  const isNamed = (element: PageElement): boolean => isPriceName(hintOf(element));
   for (const leaf of tree.elements) {
     if (candidates.length >= MAX_CANDIDATES) break;
     if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;

@@ -21,9 +21,8 @@ export function findMainImage(
   const key = nameKey(name);
   const isStandIn = (url: string): boolean => pictureFault(url, name) === 'stand-in';
   const furniture = new Set<string | undefined>();
-  for (const element of page.tree.elements)
-    if (element.tag === 'img' && page.regions.has(element, REGION.furniture))
-      furniture.add(imageAddress(element));
+  for (const element of page.tree.tagged('img'))
+    if (page.regions.has(element, REGION.furniture)) furniture.add(imageAddress(element));
   let best: string | undefined;
   let bestPoints = 0;
   let bestOwn = 0;

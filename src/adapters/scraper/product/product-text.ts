@@ -10,6 +10,8 @@ const DESCRIPTION_NAME =
   /(?:^|[-_ ])(?:product-?|urun-?)?(?:description|desc|aciklama(?:si|lar)?|detay-?icerik|long-?text|beschreibung|descripcion|descricao|descrizione|descriptif|omschrijving|beskrivning|beskrivelse|kuvaus|popis|leiras|descriere|opisanie|opis)(?=$|[-_ ])|productdescription|urunaciklama|tab-?(?:description|aciklama)/;
 const FEATURE_NAME =
   /(?:^|[-_ ])(?:product-?|urun-?)?(?:features?|ozellik(?:ler|leri)?|specs?|specifications?|attributes?|technical|data-?sheet|teknik|merkmale|technische-?daten|caracteristiques|caracteristicas|caratteristiche|kharakteristiki|parametry|parameters)(?=$|[-_ ])/;
+const isDescriptionName = rememberTest(DESCRIPTION_NAME);
+const isFeatureName = rememberTest(FEATURE_NAME);
 const ENTRY_TAGS = new Set(['li', 'tr', 'dt']);
 /** Tables of prices, instalments, opening hours and sizes are no features. */
 const MONEY =
@@ -29,11 +31,9 @@ export function findDescription(page: VisiblePage): string | undefined {
   let best: PageElement | undefined;
   let bestLength = 0;
   let bestIsTabs = false;
-  const mayBe = rememberTest(/desc|klama|detay|text|beschreibung|omschrij|beskriv|kuvaus|popis|leiras|opis/i);
   for (const element of page.tree.elements) {
-    if (!mayBe(element.attrs['class'] ?? '') && !mayBe(element.attrs['id'] ?? '')) continue;
     if (element.tag === 'meta' || element.tag === 'a' || page.regions.has(element, NOT_PRODUCT)) continue;
-    if (element.end - element.index > 800 || !DESCRIPTION_NAME.test(hintOf(element))) continue;
+    if (element.end - element.index > 800 || !isDescriptionName(hintOf(element))) continue;
     if (page.heading && contains(element, page.heading.element)) continue;
     const { length } = oneLine(textOf(element, 20_000));
     if (length < MIN_DESCRIPTION) continue;
@@ -56,16 +56,12 @@ function holdsTabs({ tree }: VisiblePage, box: PageElement): boolean {
 
 /** The entries of the product's feature list or table, "name: value" for rows. */
 export function findFeatures(page: VisiblePage): string[] {
-  const mayBe = rememberTest(
-    /feature|zellik|spec|attribute|technic|data-?sheet|teknik|merkmale|daten|acterist|atterist|param/i,
-  );
   let plain: string[] = [];
   for (const element of page.tree.elements) {
     const isPlain = plain.length === 0 && (element.tag === 'table' || element.tag === 'dl');
-    const named = mayBe(element.attrs['class'] ?? '') || mayBe(element.attrs['id'] ?? '');
-    if ((!named && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
+    const isNamed = isFeatureName(hintOf(element));
+    if ((!isNamed && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
     if (element.end - element.index > 600) continue;
-    const isNamed = named && FEATURE_NAME.test(hintOf(element));
     if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
     const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);
     if (isNamed && entries.length > 1) return [...new Set(entries)].slice(0, MAX_FEATURES);

@@ -98,7 +98,7 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
   if (element.ownText.length < 2) return;
   for (const child of element.children) {
     if (typeof child !== 'string' || child.length > 300) continue;
-    for (const piece of child.split(/\s*[|•·]\s*/)) {
+    for (const piece of child.split(/[|•·]/)) {
       const text = oneLine(piece);
       if (text.length < 2 || text.length > 90) continue;
       if (isBrandLabel(text)) offer(valueBehind(child, element).replace(/^[\s:：]+/, ''));
