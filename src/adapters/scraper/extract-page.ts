@@ -7,9 +7,8 @@ import {
   resultOf,
 } from './extract-result.ts';
 import { explainField, sameText } from './layers.ts';
-import { type PageList, linkedNames, listSigns, productSigns, readList } from './kind-signs.ts';
+import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
 import { mergeLayers } from './merge-layers.ts';
-import { decideKind } from './page-kind.ts';
 import { looksBinary, readPageText } from './page/page-text.ts';
 import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
 
@@ -39,7 +38,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const evidence = gatherEvidence(reading);
   let list: PageList | undefined;
   const theList = (): PageList => (list ??= readList(reading, evidence));
-  const kind = decideKind(productSigns(reading, evidence), () => listSigns(reading, theList()));
+  const kind = decideKind(reading, evidence, theList);
   if (kind === 'none')
     return nothing(frame.noResults() ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {

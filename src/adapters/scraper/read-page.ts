@@ -9,7 +9,7 @@ import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.t
 import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
 import { type PageHeading, findHeading } from './page/page-heading.ts';
-import { type FrameInput, type PageFrame, readPageFrame } from './page-kind.ts';
+import { type FrameInput, type PageFrame, readPageFrame } from './page-frame.ts';
 import { REGION } from './page/page-regions.ts';
 import { readState } from './page/page-state.ts';
 import { type PageElement, type PageTree, contains, descendants, parsePage } from './page/page-tree.ts';

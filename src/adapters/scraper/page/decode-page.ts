@@ -31,27 +31,23 @@ const LEGACY: Readonly<Record<string, string>> = {
   gb18030: 'zh cn',
   big5: 'zh-tw tw',
 };
-const LEGACY_BY_LANGUAGE = new Map(
-  Object.entries(LEGACY).flatMap(([charset, places]) =>
-    places.split(' ').map((place): [string, string] => [place, charset]),
-  ),
-);
 const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
+const MARKS = [
+  ['utf-8', '\xef\xbb\xbf'],
+  ['utf-16le', '\xff\xfe'],
+  ['utf-16be', '\xfe\xff'],
+] as const;
 /** Letters that only Turkish writes with the bytes where Latin-1 has Icelandic ones. */
 const TURKISH_AS_LATIN = /[a-zçöüâ][ýþð]|[ýþð][a-zçöü]|Ý[a-zþð]|Þ[aeiouöüý]/i;
-const ICELANDIC = /(?:\blang\s*=\s*["']?(?:is|fo)\b)/i;
 
-function newDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
+/** The WHATWG name behind a label; undefined for what is none. */
+function encodingOf(label: string | undefined): string | undefined {
   try {
-    return new TextDecoder(label.trim().toLowerCase());
+    return label === undefined ? undefined : new TextDecoder(label.trim().toLowerCase()).encoding;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-function latin(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 /** The character set the page names itself, by WHATWG label; UTF-16 in a page readable as ASCII cannot be true. */
@@ -61,35 +57,21 @@ function metaLabel(head: string): string | undefined {
     /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(visible) ??
     /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:.-]+)/i.exec(visible) ??
     /@charset\s+"([\w-]+)"/i.exec(visible.slice(0, 200));
-  const label = match?.[1];
-  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
-}
-
-function byteOrderMark(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return undefined;
+  return match?.[1]?.replace(/^utf-?16.*/i, 'utf-8');
 }
 
 /** UTF-16 without a mark shows as a zero beside nearly every ASCII byte of the markup. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
-  const length = Math.min(bytes.length, 400) & ~1;
-  if (length < 8) return undefined;
-  let evenZeros = 0;
-  let oddZeros = 0;
-  for (let at = 0; at < length; at += 2) {
-    if (bytes[at] === 0) evenZeros += 1;
-    if (bytes[at + 1] === 0) oddZeros += 1;
-  }
-  const most = (length / 2) * 0.6;
-  if (oddZeros > most && evenZeros < most / 4) return 'utf-16le';
-  if (evenZeros > most && oddZeros < most / 4) return 'utf-16be';
-  return undefined;
+  const head = bytes.subarray(0, Math.min(bytes.length, 400) & ~1);
+  const zeros = (odd: 0 | 1): number => head.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const most = (head.length / 2) * 0.6;
+  if (head.length < 8) return undefined;
+  if (zeros(1) > most && zeros(0) < most / 4) return 'utf-16le';
+  return zeros(0) > most && zeros(1) < most / 4 ? 'utf-16be' : undefined;
 }
 
-/** Counts UTF-8 sequences of more than one byte, and bytes above ASCII that belong to none. */
-function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
+/** Whether most of what is above ASCII is UTF-8, though some of it is not. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
   let good = 0;
   let bad = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -102,39 +84,9 @@ function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
     if (more > 0 && matched === more) {
       good += 1;
       at += more;
-    } else if (at + more < bytes.length) {
-      bad += 1;
-    }
+    } else if (at + more < bytes.length) bad += 1;
   }
-  return { good, bad };
-}
-
-function guessLegacy(asLatin: string, head: string, host: string): string {
-  const language = (
-    /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1] ?? ''
-  ).toLowerCase();
-  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
-  const byLanguage = LEGACY_BY_LANGUAGE.get(language) ?? LEGACY_BY_LANGUAGE.get(language.slice(0, 2));
-  if (byLanguage !== undefined) return byLanguage;
-  const byHost = LEGACY_BY_LANGUAGE.get(ending);
-  if (byHost !== undefined && language === '') return byHost;
-  return looksTurkish(asLatin, head, ending) ? 'windows-1254' : 'windows-1252';
-}
-
-function looksTurkish(asLatin: string, head: string, hostEnding: string): boolean {
-  if (/<html[^>]*\blang\s*=\s*["']?tr\b/i.test(head) || hostEnding === 'tr') return true;
-  if (hostEnding === 'is' || hostEnding === 'fo' || ICELANDIC.test(head)) return false;
-  return TURKISH_AS_LATIN.test(asLatin);
-}
-
-/** The WHATWG name behind a label, corrected where shops' servers say Western for Turkish bytes. */
-function trustDeclared(label: string, asLatin: () => string, head: string, host: string): string | undefined {
-  const name = newDecoder(label)?.encoding;
-  if (name === undefined || name === 'utf-8' || name.startsWith('utf-16') || name === 'replacement')
-    return undefined;
-  if (!WESTERN.has(name)) return name;
-  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
-  return looksTurkish(asLatin(), head, ending) ? 'windows-1254' : name;
+  return good > bad * 2;
 }
 
 /**
@@ -143,36 +95,52 @@ function trustDeclared(label: string, asLatin: () => string, head: string, host:
  * declaration; the page's language. ISO-8859-9 and its aliases mean windows-1254, as the WHATWG
  * Encoding Standard says. Never throws: bytes that fit nothing become replacement characters.
  */
-export function decodePage(bytes: Uint8Array, hints: DecodeHints = {}): DecodedPage {
-  const decodeAs = (charset: string, decidedBy: DecodedPage['decidedBy']): DecodedPage => {
-    const decoder = newDecoder(charset) ?? new TextDecoder('utf-8');
+export function decodePage(
+  bytes: Uint8Array,
+  { contentType = '', host = '' }: DecodeHints = {},
+): DecodedPage {
+  const decodeAs = (label: string, decidedBy: DecodedPage['decidedBy']): DecodedPage => {
+    const decoder = new TextDecoder(label);
     return { text: decoder.decode(bytes), charset: decoder.encoding, decidedBy };
   };
-  const mark = byteOrderMark(bytes);
+  const latin = (to?: number): string => Buffer.from(bytes.subarray(0, to)).toString('latin1');
+  const start = latin(3);
+  const mark = MARKS.find(([, sign]) => start.startsWith(sign))?.[0];
   if (mark !== undefined) return decodeAs(mark, 'bom');
   const wide = unmarkedUtf16(bytes);
   if (wide !== undefined) return decodeAs(wide, 'content');
 
-  const headerLabel = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(hints.contentType ?? '')?.[1];
   const isWhole = isUtf8(bytes);
   if (isWhole && !bytes.includes(ESCAPE)) return decodeAs('utf-8', 'content');
-  const head = latin(bytes.subarray(0, META_SCAN_BYTES));
-  const pageLabel = metaLabel(head);
+  const head = latin(META_SCAN_BYTES);
+  const fromHeader = encodingOf(/charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType)?.[1]);
+  const fromPage = encodingOf(metaLabel(head));
   if (isWhole) {
-    const escapes = newDecoder(headerLabel ?? pageLabel ?? '')?.encoding === 'iso-2022-jp';
-    return decodeAs(escapes ? 'iso-2022-jp' : 'utf-8', 'content');
+    const isEscaped = (fromHeader ?? fromPage) === 'iso-2022-jp';
+    return decodeAs(isEscaped ? 'iso-2022-jp' : 'utf-8', 'content');
   }
-  const { good, bad } = countUtf8(bytes);
-  if (good > bad * 2) return decodeAs('utf-8', 'content');
+  if (isMostlyUtf8(bytes)) return decodeAs('utf-8', 'content');
 
-  const host = hints.host ?? '';
-  let latinText: string | undefined;
-  const asLatin = (): string => (latinText ??= latin(bytes));
-  const fromPage = pageLabel === undefined ? undefined : trustDeclared(pageLabel, asLatin, head, host);
-  const fromHeader = headerLabel === undefined ? undefined : trustDeclared(headerLabel, asLatin, head, host);
+  const lang = /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1]?.toLowerCase() ?? '';
+  const [language, ending] = [lang.slice(0, 2), host.slice(host.lastIndexOf('.') + 1).toLowerCase()];
+  const isTurkish = (): boolean =>
+    language === 'tr' ||
+    ending === 'tr' ||
+    (!/^(?:is|fo)$/.test(ending) &&
+      !/\blang\s*=\s*["']?(?:is|fo)\b/i.test(head) &&
+      TURKISH_AS_LATIN.test(latin()));
+  /** Shops' servers say Western for Turkish bytes; what is not UTF-8 was not declared by someone who knew. */
+  const trusted = (name: string | undefined): string | undefined => {
+    if (name === undefined || /^utf-|^replacement$/.test(name)) return undefined;
+    return WESTERN.has(name) && isTurkish() ? 'windows-1254' : name;
+  };
+  const [header, page] = [trusted(fromHeader), trusted(fromPage)];
   // Servers add a Western default to everything they send; the page's author knew better.
-  const headerIsDefault = fromHeader !== undefined && WESTERN.has(fromHeader) && fromPage !== undefined;
-  if (fromHeader !== undefined && !headerIsDefault) return decodeAs(fromHeader, 'header');
-  if (fromPage !== undefined) return decodeAs(fromPage, 'meta');
-  return decodeAs(guessLegacy(asLatin(), head, host), 'guess');
+  const isDefault = page !== undefined && WESTERN.has(header ?? '');
+  if (header !== undefined && !isDefault) return decodeAs(header, 'header');
+  if (page !== undefined) return decodeAs(page, 'meta');
+  const legacyOf = (place: string): string | undefined =>
+    Object.entries(LEGACY).find(([, places]) => places.split(' ').includes(place))?.[0];
+  const legacy = legacyOf(lang) ?? legacyOf(language) ?? (lang === '' ? legacyOf(ending) : undefined);
+  return decodeAs(legacy ?? (isTurkish() ? 'windows-1254' : 'windows-1252'), 'guess');
 }

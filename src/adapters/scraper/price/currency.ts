@@ -1,17 +1,32 @@
-import { CURRENCIES, NO_DECIMALS, OTHER_CODES, RENAMED, THREE_DECIMALS } from './currency-tables.ts';
+import currencies from './currencies.json' with { type: 'json' };
+
+/** Codes that shops write, of currencies with no sign of their own. */
+const OTHER_CODES = 'AFN BWP DEM ETB FRF HNL ITL MOP NIO PGK SKK VEF XAF ZMW';
+/** Codes that have given way to others. */
+const RENAMED = 'TL:TRY TRL:TRY YTL:TRY RUR:RUB BYR:BYN NTD:TWD RMB:CNY';
+/** Currencies whose smallest unit is a thousandth (ISO 4217), and those that are priced in whole units. */
+const THREE_DECIMALS = 'TND KWD BHD OMR JOD IQD LYD';
+const NO_DECIMALS = 'JPY KRW CLP VND IDR PYG ISK UGX XOF XAF XPF KHR LAK IRR COP HUF';
 
 /** What can be written for a currency, with the codes that it can mean, the most common one first. */
 const FORMS = new Map<string, string[]>();
 const BY_COUNTRY = new Map<string, string>();
 const BY_LANGUAGE = new Map<string, string>();
-for (const [code, [written, hosts = '', languages = '']] of Object.entries(CURRENCIES)) {
-  for (const word of [code, ...written.split(' ').map((form) => form.replace('_', ' '))])
-    if (word !== '') FORMS.set(word, [...(FORMS.get(word) ?? []), code]);
-  for (const host of hosts.split(' ')) if (host !== '') BY_COUNTRY.set(host, code);
-  for (const language of languages.split(' ')) if (language !== '') BY_LANGUAGE.set(language, code);
+const DECIMALS = new Map<string, 0 | 3>();
+// Of each the table has what shops write (an underscore stands for a blank), the endings of the hosts of its countries,
+// and the languages that are spoken there alone. The first currency of a form is meant unless the page says where it is from.
+for (const [code, [written = '', hosts = '', languages = '']] of Object.entries(currencies)) {
+  for (const form of new Set([code, ...written.split(' ').map((word) => word.replace('_', ' '))]))
+    if (form !== '') FORMS.set(form, [...(FORMS.get(form) ?? []), code]);
+  for (const host of hosts.split(' ')) BY_COUNTRY.set(host, code);
+  for (const language of languages.split(' ')) BY_LANGUAGE.set(language, code);
 }
 for (const code of OTHER_CODES.split(' ')) FORMS.set(code, [code]);
-for (const [old, code] of Object.entries(RENAMED)) FORMS.set(old, [code]);
+for (const [old = '', code = ''] of RENAMED.split(' ').map((pair) => pair.split(':'))) FORMS.set(old, [code]);
+for (const code of THREE_DECIMALS.split(' ')) DECIMALS.set(code, 3);
+for (const code of NO_DECIMALS.split(' ')) DECIMALS.set(code, 0);
+BY_COUNTRY.delete('');
+BY_LANGUAGE.delete('');
 // Signs without a code still mark a number as a price; "1 299,-": the dash stands for the decimals and, alone,
 // for the currency of the country.
 for (const sign of ['₶', ',-', '.-', ',–', '.–', ',—', '.—']) FORMS.set(sign, []);
@@ -19,22 +34,16 @@ for (const sign of ['₶', ',-', '.-', ',–', '.–', ',—', '.—']) FORMS.se
 const LONGEST_FORM = Math.max(...[...FORMS.keys()].map((form) => form.length));
 const LETTER = /\p{L}/u;
 
-function isLetterAt(text: string, at: number): boolean {
-  const char = text[at];
-  return char !== undefined && LETTER.test(char);
-}
-
 /** A form made of letters only counts as a whole word. */
 function standsAlone(text: string, from: number, to: number): boolean {
-  if (isLetterAt(text, from) && isLetterAt(text, from - 1)) return false;
-  return !(isLetterAt(text, to - 1) && isLetterAt(text, to));
+  const isLetter = (at: number): boolean => LETTER.test(text.charAt(at));
+  return !(isLetter(from) && isLetter(from - 1)) && !(isLetter(to - 1) && isLetter(to));
 }
 
 /** A letter or two within a code is no currency: "C1852-Q11". */
 function isPartOfCode(text: string, form: string, from: number): boolean {
-  return (
-    form.length < 3 && LETTER.test(form) && /[\p{L}\d][-_/.]?$/u.test(text.slice(Math.max(0, from - 2), from))
-  );
+  const before = text.slice(Math.max(0, from - 2), from);
+  return form.length < 3 && LETTER.test(form) && /[\p{L}\d][-_/.]?$/u.test(before);
 }
 
 /** A currency and the part of the text that writes it. */
@@ -116,11 +125,8 @@ export function codeBeside(
   neighbours: readonly (WrittenCurrency | undefined)[],
 ): string | undefined {
   const choices = FORMS.get(written) ?? [];
-  return choices.length < 2
-    ? undefined
-    : neighbours
-        .map((neighbour) => neighbour?.written)
-        .find((code) => code !== undefined && choices.includes(code));
+  const said = neighbours.map((neighbour) => neighbour?.written ?? '');
+  return choices.length < 2 ? undefined : said.find((code) => choices.includes(code));
 }
 
 /** The ISO code in a machine field such as `TL`, `try`, `€` or `iso4217:USD`; null when there is none. */
@@ -132,5 +138,5 @@ export function currencyCode(field: string, hints: CurrencyHints = {}): string |
 
 /** Digits after the decimal sign that the currency is priced in: 0, 2 or 3. */
 export function currencyDecimals(code: string | null): 0 | 2 | 3 {
-  return THREE_DECIMALS.has(code ?? '') ? 3 : NO_DECIMALS.has(code ?? '') ? 0 : 2;
+  return DECIMALS.get(code ?? '') ?? 2;
 }

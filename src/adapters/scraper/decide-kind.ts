@@ -1,0 +1,214 @@
+import type { PageKind } from './extract-result.ts';
+import { isShelf, withoutShelves } from './list/list-shelves.ts';
+import { type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
+import { findNextPage } from './list/next-page.ts';
+import { leadsToAnother } from './list/price-cards.ts';
+import { nameKey, oneLine } from './page/clean-text.ts';
+import { type PageElement, contains, textOf } from './page/page-tree.ts';
+import { hasOffer } from './product-finding.ts';
+import { type PageEvidence, type PageReading, openGraphType } from './read-page.ts';
+
+/** What speaks for a page of one product. */
+const FOR_PRODUCT = {
+  /** JSON-LD has a product that is the page's own, with an offer or without; microdata have one. */
+  linkedOffer: 5,
+  linked: 3,
+  microdata: 4,
+  /** Meta tags name a price, or a product beside what sells one. */
+  meta: 3,
+  /** A heading and a few buttons that buy, outside of cards. */
+  buttons: 2.5,
+  /** A price named so beside the heading and outside every card is hardly found on a list. */
+  namedPrice: 4.5,
+  /** A price that is not named so, plain or doubtful; the same right behind the heading, alone or in a sentence. */
+  strongPrice: 2.5,
+  weakPrice: 0.5,
+  loneBeside: 2.5,
+  beside: 1.5,
+  /** Sold-out words near the name, where the address is a product's, or beside a price. */
+  soldOut: 4,
+  soldOutPriced: 2.5,
+  /** The address is one of products, or a form fills the basket. */
+  address: 1,
+  /** A table of rates has prices too, but nothing to look at. */
+  noPicture: -3,
+  article: -4,
+  search: -3,
+  home: -6,
+} as const;
+
+/** What speaks for a list. */
+const FOR_LIST = {
+  cards: 2.5,
+  eightCards: 1,
+  sixteenCards: 1,
+  /** A choice of order, a count of results. */
+  tools: 2,
+  nextPage: 2,
+  address: 1.5,
+  /** The type that JSON-LD gives the page, products that it lists, several products in microdata. */
+  linkedType: 2,
+  listed: 1.5,
+  microdata: 3,
+  /** All prices stand in cards, and nothing says that one product is sold here. */
+  onlyCards: 2.5,
+  /** A category may carry one Product for its stars: without a button and a price of its own it stays a list. */
+  noOffer: 1.5,
+} as const;
+/** So much makes a product, a list, or a list although the page looks like an article. */
+const ENOUGH = { sureProduct: 9, product: 3, list: 2.5, listOfArticle: 5 } as const;
+/** How surely a shown price is the page's own. */
+const SCORE = { strong: 8, plausible: 5.5 } as const;
+
+type Weights = readonly (readonly [holds: boolean, weight: number])[];
+const sumOf = (weights: Weights): number =>
+  weights.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
+
+/** Whether two names are one: equal, or one with a little more said than the other. */
+function namesOne(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short !== '' && long.includes(short) && short.length >= long.length * 0.5;
+}
+
+/** How many different products the JSON-LD names. */
+export function linkedNames({ linked }: PageReading): number {
+  return new Set(linked.products.map(({ name }) => nameKey(name ?? ''))).size;
+}
+
+/** Whether the page's microdata hold one product that is its own. */
+function holdsOwnMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
+  if (!microMain) return false;
+  const { element, finding } = microMain;
+  const inItem = heading !== undefined && contains(element, heading.element);
+  // The one card of a list names its own page.
+  if (!inItem && leadsToAnother(tree, element, url)) return false;
+  const offered = micro.products.filter((product) => hasOffer(product.finding));
+  const isOnly = micro.products.length === 1 || (offered.length === 1 && offered[0] === microMain);
+  return isOnly || inItem || (heading !== undefined && nameKey(finding.name ?? '') === nameKey(heading.text));
+}
+
+/** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
+export function decideKind(reading: PageReading, evidence: PageEvidence, readList: () => PageList): PageKind {
+  const { frame, linked, linkedMain, micro, metaProduct, page } = reading;
+  const { findings, price, stock } = evidence;
+  const { heading } = page;
+  const isH1 = heading?.element.tag === 'h1';
+  const hasHeading = heading !== undefined || (metaProduct.name !== undefined && findings.some(hasOffer));
+  const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
+
+  const best = price.best?.candidate;
+  const isWritten = best !== undefined && best.price.written !== null;
+  const score = best && !price.inCards.has(best) ? (price.best?.score ?? 0) : -Infinity;
+  const isStrong = score >= SCORE.strong;
+  const isPlausible = score >= SCORE.plausible;
+  const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
+  const distance = best ? after(best.element) : 0;
+  const isBeside = isWritten && best.kind === 'price' && distance > 0 && distance < 30;
+  const isAlone = best !== undefined && oneLine(textOf(best.element, 80)).length <= 25;
+  const onlyCards = price.inCards.size >= 2 && score === -Infinity;
+
+  const buttons = page.buyButtons.filter(({ element }) => !evidence.inCards(element));
+  const saysSoldOut = stock.words === 'out' && stock.button !== 'enabled';
+  const sellsOne =
+    isH1 &&
+    isNamed &&
+    isBeside &&
+    buttons.length <= 3 &&
+    buttons.some(({ element }) => after(element) > 0 && after(element) < 60);
+  if (sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
+
+  const names = linkedNames(reading);
+  const ownByName = namesOne(nameKey(linkedMain?.name ?? ''), nameKey(heading?.text ?? ''));
+  const isLinked = linkedMain !== undefined && (ownByName || names <= 2);
+  const isMicro = holdsOwnMicrodata(reading);
+  // A shell that a script fills bears the type of its page already.
+  const isFilled = best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out';
+  const isMeta =
+    metaProduct.price !== undefined || (openGraphType(reading.meta).includes('product') && isFilled);
+  const isUnsaid = !isLinked && !isMicro && !isMeta;
+  const isOffered = findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding));
+  const isSoldOut = saysSoldOut && hasHeading && frame.looksProduct;
+  let product = sumOf([
+    [isLinked, isOffered ? FOR_PRODUCT.linkedOffer : FOR_PRODUCT.linked],
+    [isMicro, FOR_PRODUCT.microdata],
+    [isMeta, FOR_PRODUCT.meta],
+    [hasHeading && buttons.length > 0 && buttons.length <= 8, FOR_PRODUCT.buttons],
+    [hasHeading && isNamed, FOR_PRODUCT.namedPrice],
+    [hasHeading && isPlausible && !isNamed, isStrong ? FOR_PRODUCT.strongPrice : FOR_PRODUCT.weakPrice],
+    [isPlausible && isBeside && !isNamed, isAlone ? FOR_PRODUCT.loneBeside : FOR_PRODUCT.beside],
+    [isSoldOut, FOR_PRODUCT.soldOut],
+    [saysSoldOut && isPlausible && !isSoldOut, FOR_PRODUCT.soldOutPriced],
+    [frame.looksProduct, FOR_PRODUCT.address],
+  ]);
+  const isPriceAlone = isUnsaid && buttons.length === 0 && !saysSoldOut && !isNamed && product > 0;
+  product += sumOf([
+    [isPriceAlone && evidence.mainImage() === undefined, FOR_PRODUCT.noPicture],
+    [frame.looksArticle, FOR_PRODUCT.article],
+    [frame.looksSearch && !isOffered, FOR_PRODUCT.search],
+    [frame.looksHome && !isOffered, FOR_PRODUCT.home],
+  ]);
+  if (product >= ENOUGH.sureProduct && !frame.looksList) return 'product';
+
+  const list = readList();
+  const cards = list.cards.length;
+  const listed = linked.listed.length + (names > 2 ? names : 0);
+  const hasTools = hasListTools(page);
+  const canList = cards >= 2 || listed >= 2 || (cards === 1 && (frame.looksList || hasTools));
+  const isBare = product < 2 && !saysSoldOut && (onlyCards || (cards === 1 && canList));
+  const offered = micro.products.filter(({ finding }) => hasOffer(finding));
+  const listing = sumOf([
+    [cards >= 3, FOR_LIST.cards],
+    [cards >= 8, FOR_LIST.eightCards],
+    [cards >= 16, FOR_LIST.sixteenCards],
+    [hasTools, FOR_LIST.tools],
+    [list.nextPageUrl !== undefined, FOR_LIST.nextPage],
+    [frame.looksList, FOR_LIST.address],
+    [
+      ['itemlist', 'collectionpage', 'searchresultspage'].some((type) => linked.types.has(type)),
+      FOR_LIST.linkedType,
+    ],
+    [listed >= 2, FOR_LIST.listed],
+    [offered.length >= 3 && !isMicro, FOR_LIST.microdata],
+    [isBare || (onlyCards && isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
+    [cards >= 4 && buttons.length === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
+  ]);
+  // Of equal weight, a row of cards under a sort choice is a list unless data say otherwise.
+  const tie = isUnsaid && hasTools ? 0.5 : 0;
+  if (product >= ENOUGH.product && (!canList || product >= listing + tie)) return 'product';
+  if (!canList || listing < ENOUGH.list || frame.noResults()) return 'none';
+  const isArticle = listing < ENOUGH.listOfArticle || (!hasTools && listed < 2);
+  return frame.looksArticle && isArticle ? 'none' : 'listing';
+}
+
+/** What the page lists: its cards, and the address of the list's next page. */
+export interface PageList {
+  readonly cards: readonly Card[];
+  readonly nextPageUrl: string | undefined;
+}
+
+export function readList(
+  { page, meta, url, base, microMain }: PageReading,
+  { price }: PageEvidence,
+): PageList {
+  const { heading, candidates, tree } = page;
+  const cardOf = (element: PageElement): Card => ({
+    element,
+    prices: candidates.filter((candidate) => contains(element, candidate.element)),
+  });
+  const find = (except?: PageElement): readonly Card[] =>
+    withoutShelves(page, findListingCards(page, except)).filter(
+      (card) => !heading || !contains(card.element, heading.element),
+    );
+  let cards = find();
+  const shelf = isShelf(page, cards) ? cards[0]?.element.parent : undefined;
+  if (shelf) {
+    // Longer than the list itself, a shelf looks like it: what else does the page list?
+    const lone = price.cards.filter((card) => !contains(shelf, card));
+    const own = microMain?.element;
+    const others = find(shelf);
+    if (others.length > 0) cards = others;
+    else if (lone.length > 0) cards = lone.map(cardOf);
+    else if (own && leadsToAnother(tree, own, url)) cards = [cardOf(own)];
+  } else if (cards.length === 0 && price.cards.length === 1) cards = price.cards.map(cardOf);
+  return { cards, nextPageUrl: findNextPage(tree, meta, url, base) };
+}
