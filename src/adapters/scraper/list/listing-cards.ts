@@ -1,6 +1,7 @@
+import { groupBy } from '#kernel/group-by';
 import { foldWords } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
+import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
@@ -30,19 +31,52 @@ const NO_PRODUCT_LINK =
   /^(?:#|javascript:|mailto:|tel:|$)|(?:wishlist|favori|istek-?liste|begen|merkzettel|merkliste|wunschliste|desideri|deseos|izbran|oblib|compare|karsilastir|add-to-cart=|sepete|sepet-?(?:islem|ekle)|islem=|action=(?:add|buy)|add_?product|buy_?now|\/cart|\/sepet|\/login|\/uye|quick-?view|hizli-?bak|\/review|#)/i;
 
 /** Product links of a card, each once, in order. */
-export function linksOf(page: VisiblePage, card: PageElement): Map<string, PageElement[]> {
-  const links = new Map<string, PageElement[]>();
-  const add = (element: PageElement): void => {
-    const href = element.attrs['href'];
-    if (element.tag !== 'a' || href === undefined || NO_PRODUCT_LINK.test(href.trim())) return;
-    const list = links.get(href);
-    if (list) list.push(element);
-    else links.set(href, [element]);
-  };
-  add(card);
-  for (const element of descendants(page.tree, card)) add(element);
-  if (links.size === 0 && card.parent?.tag === 'a') add(card.parent);
-  return links;
+export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, PageElement[]> {
+  const isLink = ({ tag, attrs }: PageElement): boolean =>
+    tag === 'a' && attrs['href'] !== undefined && !NO_PRODUCT_LINK.test(attrs['href'].trim());
+  const links = [card, ...descendants(tree, card)].filter(isLink);
+  const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
+  return groupBy(found, ({ attrs }) => attrs['href'] ?? '');
+}
+
+/** Like elements with the prices that each holds. */
+type Group = Map<PageElement, PriceCandidate[]>;
+
+/** Every element around a price, by its template. */
+function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const candidate of page.candidates) {
+    if (page.regions.has(candidate.element, REGION.furniture | REGION.shelf)) continue;
+    if (except && contains(except, candidate.element)) continue;
+    if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
+    let at: PageElement | undefined = candidate.element;
+    for (let level = 0; at && level < MAX_LEVELS && !/^(?:body|html|#root)$/.test(at.tag); level += 1) {
+      const key = templateKey(at);
+      const group: Group = groups.get(key) ?? new Map();
+      group.set(at, [...(group.get(at) ?? []), candidate]);
+      groups.set(key, group);
+      at = at.parent;
+    }
+  }
+  return groups;
+}
+
+/** How much a group of like elements looks like the cards of a list; 0: not at all. */
+function pointsOf(page: VisiblePage, group: Group): number {
+  const members = [...group.keys()];
+  const shareOf = (holds: (member: PageElement) => boolean): number =>
+    members.filter(holds).length / members.length;
+  const links = members.flatMap((member) => linksOf(page, member).keys().next().value ?? []);
+  const targets = new Set(links).size;
+  if (links.length < members.length * 0.8 || targets < Math.max(2, members.length * 0.45)) return 0;
+  let points = Math.min(members.length, targets + members.length * 0.1);
+  if (shareOf((member) => hasPicture(page, member)) >= 0.5) points *= 1.5;
+  if (shareOf((member) => page.regions.has(member, REGION.aside)) > 0.5) points *= 0.25;
+  const amounts = [...group.values()].map((prices) => new Set(prices.map(({ price }) => price.amount)).size);
+  if (Math.max(...amounts) > 8) points *= 0.4;
+  // Of levels that stand for the same products the widest wins.
+  const size = members.reduce((sum, member) => sum + sizeOf(member), 0) / members.length;
+  return points + Math.min(0.9, size / 200);
 }
 
 /**
@@ -51,120 +85,48 @@ export function linksOf(page: VisiblePage, card: PageElement): Map<string, PageE
  * within `except` is left out.
  */
 export function findListingCards(page: VisiblePage, except?: PageElement): Card[] {
-  const { regions, tree } = page;
-  const levels = new Map<
-    string,
-    { members: Map<PageElement, PriceCandidate[]>; aside: number; level: number }
-  >();
-  for (const candidate of page.candidates) {
-    if (regions.has(candidate.element, REGION.furniture | REGION.shelf)) continue;
-    if (except && contains(except, candidate.element)) continue;
-    if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
-    let at: PageElement | undefined = candidate.element;
-    for (
-      let level = 0;
-      at && level < MAX_LEVELS && at.tag !== 'body' && at.tag !== 'html' && at.tag !== '#root';
-      level += 1
-    ) {
-      const key = templateKey(at);
-      let group = levels.get(key);
-      if (!group) {
-        group = { members: new Map(), aside: 0, level };
-        levels.set(key, group);
-      }
-      const list = group.members.get(at);
-      if (list) list.push(candidate);
-      else {
-        group.members.set(at, [candidate]);
-        if (regions.has(at, REGION.aside)) group.aside += 1;
-      }
-      at = at.parent;
-    }
-  }
-  let best: { members: Map<PageElement, PriceCandidate[]>; key: string } | undefined;
+  const { regions } = page;
+  let best: [key: string, group: Group] | undefined;
   let bestPoints = 0;
-  for (const [key, group] of levels) {
-    const members = [...group.members.keys()];
-    if (members.length < 2) continue;
-    const targets = new Set<string>();
-    let linked = 0;
-    let size = 0;
-    let pictured = 0;
-    for (const member of members) {
-      const [href] = linksOf(page, member).keys();
-      if (href !== undefined) {
-        linked += 1;
-        targets.add(href);
-      }
-      size += member.end - member.index;
-      if (hasPicture(page, member)) pictured += 1;
-    }
-    if (linked < members.length * 0.8 || targets.size < members.length * 0.45 || targets.size < 2) continue;
-    const perMember = Math.max(
-      ...members.map(
-        (member) => new Set((group.members.get(member) ?? []).map((price) => price.price.amount)).size,
-      ),
-    );
-    let points = Math.min(members.length, targets.size + members.length * 0.1);
-    if (pictured >= members.length * 0.5) points *= 1.5;
-    if (group.aside > members.length / 2) points *= 0.25;
-    if (perMember > 8) points *= 0.4;
-    // Of levels that stand for the same products the widest wins.
-    points += Math.min(0.9, size / members.length / 200);
-    if (points >= bestPoints) {
-      best = { members: group.members, key };
-      bestPoints = points;
-    }
+  for (const entry of groupByTemplate(page, except)) {
+    const points = entry[1].size < 2 ? 0 : pointsOf(page, entry[1]);
+    if (points === 0 || points < bestPoints) continue;
+    best = entry;
+    bestPoints = points;
   }
   if (!best) return [];
-  const cards: Card[] = [...best.members].map(([element, prices]) => ({ element, prices }));
+  const [template, group] = best;
+  const cards: Card[] = [...group].map(([element, prices]) => ({ element, prices }));
   // Sold-out cards may show no price: like elements among the same parents are cards too.
-  const parents = new Set(cards.map((card) => card.element.parent));
-  const known = new Set(cards.map((card) => card.element));
-  for (const parent of parents)
+  for (const parent of new Set(cards.map(({ element }) => element.parent)))
     for (const child of parent?.children ?? []) {
-      if (typeof child === 'string' || known.has(child) || templateKey(child) !== best.key) continue;
+      if (typeof child === 'string' || group.has(child) || templateKey(child) !== template) continue;
       if (regions.has(child, REGION.hidden) || linksOf(page, child).size === 0) continue;
       // A banner between the cards is a picture without a word.
       if (textOf(child, 4000).replaceAll(/[^\p{L}]/gu, '').length < 3) continue;
       cards.push({ element: child, prices: [] });
     }
-  return cards
-    .toSorted((a, b) => a.element.index - b.element.index)
-    .filter((card) => tree.elements[card.element.index] === card.element);
+  return cards.toSorted((a, b) => a.element.index - b.element.index);
 }
 
 /** Whether an element holds a picture. */
 export function hasPicture(page: VisiblePage, element: PageElement): boolean {
-  for (const inner of descendants(page.tree, element))
-    if (
-      inner.tag === 'img' ||
-      inner.tag === 'picture' ||
-      /background(?:-image)?\s*:\s*url/i.test(inner.attrs['style'] ?? '')
-    )
-      return true;
-  return false;
+  return descendants(page.tree, element).some(
+    ({ tag, attrs }) =>
+      tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attrs['style'] ?? ''),
+  );
 }
 
+const TOOL_TAGS = new Set(['select', 'option', 'label', 'p', 'span', 'div', 'button']);
 const SORT_WORDS =
   /sirala|siralama|sort by|en dusuk fiyat|fiyata gore|artan fiyat|price: low|low to high|trier par|sortieren|ordenar|ordina per|sortuj|(?:\d+ )?urun (?:bulundu|listelen)|\d+ (?:products|results|items|produits|artikel|produkte)\b|showing \d+|сортува|сортиров|упорядоч|показано|найдено \d|знайдено \d|\d+ (?:товар|tovar)|ordenar por|ordina|trier|sorter(?:a|en)|sortering|jarjesta|rendezes|sortuj|razeni|seradit|zoradit|sorteer|classificar|urut|sap xep|정렬|並び替え|排序|人気順|ترتيب|מיון|مرتب/;
 
 /** Whether the page shows tools of a list: a sort choice, a count of results. */
-export function hasListTools(page: VisiblePage): boolean {
-  for (const element of page.tree.elements) {
-    if (element.end - element.index > 30 || page.regions.has(element, REGION.furniture)) continue;
-    if (
-      element.tag === 'select' ||
-      element.tag === 'option' ||
-      element.tag === 'label' ||
-      element.tag === 'p' ||
-      element.tag === 'span' ||
-      element.tag === 'div' ||
-      element.tag === 'button'
-    ) {
-      let own = element.ownText;
-      if (own.length > 4 && own.length < 60 && SORT_WORDS.test(foldWords(own))) return true;
-    }
-  }
-  return false;
+export function hasListTools({ tree, regions }: VisiblePage): boolean {
+  return tree.elements.some((element) => {
+    const { tag, ownText } = element;
+    if (ownText.length <= 4 || ownText.length >= 60 || sizeOf(element) > 30 || !TOOL_TAGS.has(tag))
+      return false;
+    return SORT_WORDS.test(foldWords(ownText)) && !regions.has(element, REGION.furniture);
+  });
 }

@@ -1,231 +1,217 @@
-import { hintOf } from '../page/hint-of.ts';
 import { sourceKey } from '#domain/scrape/canonical-url';
-import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
-import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import type { ExtractedProduct } from '../extract-result.ts';
 import { productOfFinding } from '../finding-product.ts';
-import { type Card, hasPicture, linksOf } from './listing-cards.ts';
+import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
+import { hintOf } from '../page/hint-of.ts';
+import { CODE_TAIL, NAME_HINT } from '../page/name-words.ts';
 import { absoluteUrl } from '../page/page-address.ts';
-import { isPairOfPrices } from '../price/price-pairs.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
+import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
+import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import { KIND_COST } from '../price/price-kind.ts';
+import { isPairOfPrices } from '../price/price-pairs.ts';
 import { compareAmounts } from '../price/price-text.ts';
-import { readStockText } from '../stock/stock-text.ts';
-import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
-import { CODE_TAIL, NAME_HINT } from '../page/name-words.ts';
 import { brandName } from '../product/brand-name.ts';
-import type { VisiblePage } from '../page/visible-page.ts';
+import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
+import { readStockText } from '../stock/stock-text.ts';
+import { type Card, hasPicture, linksOf } from './listing-cards.ts';
 
 /** A label that some lists put before every name. */
 const NAME_LABEL =
   /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;
 const NOT_NAME_HINT =
   /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
+const BRAND_HINT = /(?:^|[-_ ])(?:brand|marka|vendor|manufacturer|designer)(?=$|[-_ ])/;
+const OUT_HINT =
+  /(?:^|[\s_-])(?:out-?of-?stock|outofstock|sold-?out|soldout|tukendi\w*|stok-?yok|stokta-?yok)(?=$|[\s_-])/;
+const SKU_FIELDS = ['data-product-sku', 'data-sku', 'data-product-id', 'data-productid', 'data-id-product'];
+const HEADING = /^h[1-6]$/;
 
-function cardName(
+/** What each place of a card is worth as its name. */
+const NAME_WORTH = {
+  itemprop: 6,
+  /** A heading that leads to the product names it, whatever else is called a title or a caption. */
+  linkedHeading: 5.5,
+  hint: 5,
+  heading: 4.5,
+  linkTitle: 3.6,
+  caption: 3.4,
+  field: 3.2,
+  link: 3,
+  picture: 2.5,
+  linkLabel: 2.4,
+  /** In a link around the whole card the name is a text of its own, the first one. */
+  lineOfLink: 2.2,
+  /** "Juki MO-68..." */
+  cut: -1.5,
+} as const;
+
+/** The texts by which an element of a card may name the product, with what each is worth. */
+function namesIn(
   page: VisiblePage,
-  { element: card, prices }: Card,
-  mainLink: readonly PageElement[],
-): string | null {
-  let best: string | null = null;
-  let bestPoints = 0;
-  const offer = (text: string, points: number): void => {
-    const line = machineLine(text).replace(NAME_LABEL, '').replace(CODE_TAIL, '');
-    if (line.length < 3 || line.length > 250 || /^[\d\s.,₺$€£%-]+(?:TL)?$/.test(line)) return;
-    if (readStockText(line) !== undefined && line.length < 25) return;
-    const cut = /(?:\.\.\.|…)$/.test(line) ? 1.5 : 0;
-    if (points - cut > bestPoints) {
+  { prices }: Card,
+  links: readonly PageElement[],
+  element: PageElement,
+): (readonly [text: string | undefined, worth: number])[] {
+  const { tag, attrs } = element;
+  const hint = hintOf(element);
+  const isSmall = sizeOf(element) <= 6;
+  const holdsPrice = prices.some((candidate) => contains(element, candidate.element));
+  const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attrs['itemprop'] ?? '');
+  const fields = [
+    [isItem ? (attrs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop],
+    [attrs['data-product-name'] ?? attrs['data-name'], NAME_WORTH.field],
+  ] as const;
+  if (NOT_NAME_HINT.test(hint)) return [...fields];
+  const isHeading = HEADING.test(tag);
+  const isLinked = links.some((link) => contains(element, link) || contains(link, element));
+  const isNamed =
+    isSmall &&
+    !isHeading &&
+    NAME_HINT.test(hint) &&
+    tag !== 'img' &&
+    tag !== 'input' &&
+    !holdsPrice &&
+    !descendants(page.tree, element).some((inner) => HEADING.test(inner.tag));
+  const isLink = links.includes(element);
+  const text = isLink ? oneLine(textOf(element, 300)) : '';
+  const isLine = sizeOf(element) === 1 && !holdsPrice && links.some((link) => contains(link, element));
+  return [
+    ...fields,
+    [isHeading ? textOf(element) : undefined, isLinked ? NAME_WORTH.linkedHeading : NAME_WORTH.heading],
+    [isNamed ? textOf(element) : undefined, /caption/.test(hint) ? NAME_WORTH.caption : NAME_WORTH.hint],
+    [isLink ? attrs['title'] : undefined, NAME_WORTH.linkTitle],
+    [isSmall && !holdsPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
+    [isLink ? attrs['aria-label'] : undefined, NAME_WORTH.linkLabel],
+    [tag === 'img' ? attrs['alt'] : undefined, NAME_WORTH.picture],
+    [isLine ? element.ownText : undefined, NAME_WORTH.lineOfLink],
+  ];
+}
+
+function cardName(page: VisiblePage, card: Card, links: readonly PageElement[]): string | undefined {
+  let best: string | undefined;
+  let bestWorth = 0;
+  for (const element of [card.element, ...descendants(page.tree, card.element)]) {
+    if (page.regions.has(element, REGION.hidden)) continue;
+    for (const [text = '', worth] of namesIn(page, card, links, element)) {
+      if (text === '' || worth <= bestWorth) continue;
+      const line = machineLine(text).replace(NAME_LABEL, '').replace(CODE_TAIL, '');
+      const points = worth + (/(?:\.\.\.|…)$/.test(line) ? NAME_WORTH.cut : 0);
+      if (points <= bestWorth || line.length < 3 || line.length > 250) continue;
+      if (/^[\d\s.,₺$€£%-]+(?:TL)?$/.test(line)) continue;
+      if (line.length < 25 && readStockText(line) !== undefined) continue;
       best = line;
-      bestPoints = points - cut;
+      bestWorth = points;
     }
-  };
-  const linkSet = new Set(mainLink);
-  const isLinked = (heading: PageElement): boolean =>
-    mainLink.some((link) => contains(heading, link) || contains(link, heading));
-  const consider = (element: PageElement): void => {
-    if (page.regions.has(element, REGION.hidden)) return;
-    const hint = hintOf(element);
-    const { tag, attrs } = element;
-    const small = element.end - element.index <= 6;
-    if (small && /(?:^|\s)name(?:\s|$)/.test(attrs['itemprop'] ?? ''))
-      offer(attrs['content'] ?? textOf(element), 6);
-    const dataName = attrs['data-product-name'] ?? attrs['data-name'];
-    if (dataName !== undefined) offer(dataName, 3.2);
-    if (NOT_NAME_HINT.test(hint)) return;
-    // A heading that leads to the product names it, whatever else is called a title or a caption.
-    if (/^h[1-6]$/.test(tag)) offer(textOf(element), isLinked(element) ? 5.5 : 4.5);
-    else if (
-      small &&
-      NAME_HINT.test(hint) &&
-      tag !== 'img' &&
-      tag !== 'input' &&
-      !holdsMore(page, prices, element)
-    )
-      offer(textOf(element), /caption/.test(hint) ? 3.4 : 5);
-    if (linkSet.has(element)) {
-      if (attrs['title'] !== undefined) offer(attrs['title'], 3.6);
-      const text = oneLine(textOf(element, 300));
-      if (text.length < 200 && small && !holdsPrice(prices, element)) offer(text, 3);
-      if (attrs['aria-label'] !== undefined) offer(attrs['aria-label'], 2.4);
-    }
-    if (tag === 'img' && attrs['alt'] !== undefined) offer(attrs['alt'], 2.5);
-    // A link around the whole card: its name is a text of its own, the first one.
-    if (
-      element.end === element.index + 1 &&
-      mainLink.some((link) => contains(link, element)) &&
-      !holdsPrice(prices, element)
-    )
-      offer(element.ownText, 2.2);
-  };
-  consider(card);
-  for (const element of descendants(page.tree, card)) consider(element);
+  }
   return best;
 }
 
-function holdsPrice(prices: readonly PriceCandidate[], element: PageElement): boolean {
-  return prices.some((candidate) => contains(element, candidate.element));
-}
-
-/** Whether a box named after the title holds the title's own element or a price as well. */
-function holdsMore(page: VisiblePage, prices: readonly PriceCandidate[], box: PageElement): boolean {
-  for (const inner of descendants(page.tree, box)) if (/^h[1-6]$/.test(inner.tag)) return true;
-  return holdsPrice(prices, box);
-}
-
-function cardLink(
-  page: VisiblePage,
-  card: PageElement,
-): { href: string; elements: readonly PageElement[] } | undefined {
-  let best: { href: string; elements: readonly PageElement[] } | undefined;
+/** The card's main link: that of its picture and its name. */
+function cardLink(page: VisiblePage, card: PageElement): readonly [href?: string, links?: PageElement[]] {
+  let best: [string, PageElement[]] | [] = [];
   let bestPoints = 0;
   for (const [href, elements] of linksOf(page, card)) {
     let points = elements.length;
     for (const element of elements) {
       if (hasPicture(page, element)) points += 2;
-      if (/^h[1-6]$/.test(element.parent?.tag ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
+      if (HEADING.test(element.parent?.tag ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
       if (/brand|marka|categor|kategori/.test(`${hintOf(element)} ${href}`)) points -= 1.5;
     }
-    if (points > bestPoints) {
-      best = { href, elements };
-      bestPoints = points;
-    }
+    if (points <= bestPoints) continue;
+    best = [href, elements];
+    bestPoints = points;
   }
   return best;
 }
 
+/** How little a price of a card can be what the product costs. */
+function costOf({ kind, struck, perhapsStruck, current, named, price, exVat }: PriceCandidate): number {
+  return (
+    KIND_COST[kind] +
+    (struck ? 5 : 0) +
+    (perhapsStruck ? 1.2 : 0) +
+    (exVat ? 3 : 0) -
+    (current ? 1 : 0) -
+    (price.written === null ? 0 : 1) -
+    named * 0.3
+  );
+}
+
 function cardPrice(prices: readonly PriceCandidate[]): {
-  price: PriceCandidate | undefined;
-  original: PriceCandidate | undefined;
+  price?: PriceCandidate | undefined;
+  original?: PriceCandidate | undefined;
 } {
-  const cost = (candidate: PriceCandidate): number =>
-    KIND_COST[candidate.kind] +
-    (candidate.struck ? 5 : 0) +
-    (candidate.perhapsStruck ? 1.2 : 0) -
-    (candidate.current ? 1 : 0) -
-    candidate.named * 0.3 -
-    (candidate.price.written === null ? 0 : 1) +
-    (candidate.exVat ? 3 : 0);
   // "Fiyat için arayın: 0850 ...": a number by another name is no price.
   const usable = prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
-  const ranked = usable.toSorted((a, b) => cost(a) - cost(b) || a.element.index - b.element.index);
-  let price = ranked[0];
-  if (!price) return { price: undefined, original: undefined };
-  const chosen = price;
+  const ranked = usable.toSorted((a, b) => costOf(a) - costOf(b) || a.element.index - b.element.index);
+  const [chosen] = ranked;
+  if (!chosen) return {};
   // Two plain prices side by side: the lower one is paid.
-  const rival = ranked.find(
-    (other) =>
-      other !== chosen &&
-      !other.struck &&
-      !other.exVat &&
-      other.kind === 'price' &&
-      Math.abs(cost(other) - cost(chosen)) < (chosen.current && other.named > 0 ? 1.2 : 0.2) &&
-      compareAmounts(other.price.amount, chosen.price.amount) < 0 &&
-      Number(other.price.amount) > Number(chosen.price.amount) / 4,
-  );
-  if (rival) price = rival;
-  const paid = Number(price.price.amount);
+  const isRival = (other: PriceCandidate): boolean => {
+    const ratio = Number(other.price.amount) / Number(chosen.price.amount);
+    const most = chosen.current && other.named > 0 ? 1.2 : 0.2;
+    const isPlain = !other.struck && !other.exVat && other.kind === 'price';
+    return isPlain && ratio < 1 && ratio > 0.25 && Math.abs(costOf(other) - costOf(chosen)) < most;
+  };
+  const price = ranked.find(isRival) ?? chosen;
+  const isOld = (other: PriceCandidate): boolean =>
+    other.struck || other.perhapsStruck || other === chosen || isPairOfPrices(other, price);
   const original = ranked.find((other) => {
-    const value = Number(other.price.amount);
-    if (value <= paid || value >= paid * 10) return false;
-    return (
-      other.struck ||
-      other.perhapsStruck ||
-      other === chosen ||
-      (price !== undefined && isPairOfPrices(other, price))
-    );
+    const isHigher = compareAmounts(other.price.amount, price.price.amount) > 0;
+    return isHigher && Number(other.price.amount) < Number(price.price.amount) * 10 && isOld(other);
   });
   return { price, original };
 }
 
 /** Reads one card. */
-export function readCard(
-  page: VisiblePage,
-  card: Card,
-  base: string,
-  hints: CurrencyHints,
-): ExtractedProduct {
-  const link = cardLink(page, card.element);
+function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): ExtractedProduct {
+  const [href, links = []] = cardLink(page, card.element);
   const { price, original } = cardPrice(card.prices);
-  let imageUrl: string | undefined;
-  let brand: string | null = null;
-  let out = false;
-  let sku: string | null = null;
-  const root =
-    card.element.parent &&
-    card.element.parent.end - card.element.parent.index <= card.element.end - card.element.index + 1
-      ? card.element.parent
-      : card.element;
-  for (const element of [root, ...descendants(page.tree, root)]) {
+  const { parent } = card.element;
+  const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;
+  const parts = [root, ...descendants(page.tree, root)];
+  const first = <T>(read: (element: PageElement) => T | undefined): T | undefined => {
+    for (const element of parts) {
+      const value = read(element);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+  const image = first((element) => {
+    const isImage = element.tag === 'img' || element.tag === 'source';
+    return (
+      (isImage ? absoluteUrl(imageAddress(element), base) : undefined) ??
+      absoluteUrl(backgroundAddress(element), base)
+    );
+  });
+  const brand = first((element) => {
     const { attrs, tag } = element;
-    sku ??=
-      attrs['data-product-sku'] ??
-      attrs['data-sku'] ??
-      attrs['data-product-id'] ??
-      attrs['data-productid'] ??
-      attrs['data-id-product'] ??
-      null;
-    if (imageUrl === undefined && (tag === 'img' || tag === 'source'))
-      imageUrl = absoluteUrl(imageAddress(element), base);
-    if (imageUrl === undefined && attrs['style'] !== undefined)
-      imageUrl = absoluteUrl(backgroundAddress(element), base);
-    const hint = hintOf(element);
-    if (
-      brand === null &&
-      element.end - element.index <= 5 &&
-      /(?:^|[-_ ])(?:brand|marka|vendor|manufacturer|designer)(?=$|[-_ ])/.test(hint) &&
-      tag !== 'img'
-    ) {
-      const text = brandName(oneLine(attrs['content'] ?? textOf(element, 80)));
-      if (text.length > 1 && text.length < 45) brand = text;
-    }
-    brand ??= attrs['data-brand'] ?? attrs['data-product-brand'] ?? null;
-    if (!out && !page.regions.has(element, REGION.hidden)) {
-      if (
-        /(?:^|[\s_-])(?:out-?of-?stock|outofstock|sold-?out|soldout|tukendi\w*|stok-?yok|stokta-?yok)(?=$|[\s_-])/.test(
-          hint,
-        ) &&
-        element.end - element.index < 400
-      )
-        out = true;
-      const own = oneLine(element.ownText);
-      if (own.length >= 3 && own.length <= 40 && readStockText(own) === 'out') out = true;
-    }
-  }
+    const isNamed = sizeOf(element) <= 5 && tag !== 'img' && BRAND_HINT.test(hintOf(element));
+    const text = isNamed ? brandName(oneLine(attrs['content'] ?? textOf(element, 80))) : '';
+    return text.length > 1 && text.length < 45 ? text : (attrs['data-brand'] ?? attrs['data-product-brand']);
+  });
+  const isOut = parts.some((element) => {
+    if (page.regions.has(element, REGION.hidden)) return false;
+    const own = element.ownText.length > 400 ? '' : oneLine(element.ownText);
+    const says = own.length >= 3 && own.length <= 40 && readStockText(own) === 'out';
+    return says || (sizeOf(element) < 400 && OUT_HINT.test(hintOf(element)));
+  });
   const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;
   return productOfFinding(
     {
       layer: 'visible',
-      name: cardName(page, card, link?.elements ?? []) ?? undefined,
+      name: cardName(page, card, links),
       price: price?.price.amount,
       vatIncluded: price?.price.vatIncluded ?? undefined,
       originalPrice: original?.price.amount,
-      stock: out ? 'out' : price ? 'in' : undefined,
-      images: imageUrl === undefined ? [] : [imageUrl],
-      brand: brand ?? undefined,
-      sku: sku ?? undefined,
-      url: link?.href,
+      stock: isOut ? 'out' : price ? 'in' : undefined,
+      images: image === undefined ? [] : [image],
+      brand,
+      sku: first(({ attrs }) => SKU_FIELDS.map((name) => attrs[name]).find((code) => code !== undefined)),
+      url: href,
     },
     base,
     currency ?? undefined,
@@ -254,8 +240,8 @@ export function readListing(
         : [sourceKey(url), `${url.replace(/[?#].*$/, '')}|${nameKey(name)}`];
     const place = keys.map((key) => places.get(key)).find((each) => each !== undefined) ?? products.length;
     for (const key of keys) places.set(key, place);
-    if (products[place] === undefined || (products[place].price === null && price !== null))
-      products[place] = product;
+    const known = products[place];
+    if (known === undefined || (known.price === null && price !== null)) products[place] = product;
   }
   return products;
 }
