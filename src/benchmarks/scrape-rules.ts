@@ -53,8 +53,7 @@ const GROUPS: readonly RuleGroup[] = [
     file: 'price/price-line',
     functions: { withNeighbours: '(_, line) => line' },
   },
-  { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
-  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE, readStockBox: NONE } },
+  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE } },
   { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
   { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
 ];

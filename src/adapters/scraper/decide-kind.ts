@@ -1,5 +1,5 @@
 import type { PageKind } from './extract-result.ts';
-import { isShelf, withoutShelves } from './list/list-shelves.ts';
+import { isShelf, withoutShelves } from './list/shelves.ts';
 import { type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';

@@ -8,12 +8,12 @@ import { chooseMainProduct } from './main-product.ts';
 import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
-import { type PageHeading, findHeading } from './page/page-heading.ts';
+import { findHeading } from './page/page-heading.ts';
 import { type FrameInput, type PageFrame, readPageFrame } from './page-frame.ts';
 import { REGION } from './page/page-regions.ts';
-import { readState } from './page/page-state.ts';
-import { type PageElement, type PageTree, contains, descendants, parsePage } from './page/page-tree.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
+import { readState } from './page/page-state.ts';
+import { type PageElement, contains, descendants, parsePage } from './page/page-tree.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
 import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
@@ -61,18 +61,6 @@ function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): Microdata
   );
 }
 
-/** Reads what the page shows; where its heading may name something else, the name above the buy button is taken. */
-function readWithHeading(
-  tree: PageTree,
-  heading: PageHeading | undefined,
-  { title, url }: { readonly title: string; readonly url: string },
-  hints: CurrencyHints,
-): VisiblePage {
-  const page = readVisiblePage(tree, heading, hints);
-  const placed = isWeakHeading(page, title) ? findPlacedHeading(page, url) : undefined;
-  return placed && placed.element !== heading?.element ? readVisiblePage(tree, placed, hints) : page;
-}
-
 /** Reads the page's machine layers, its visible parts and its frame. */
 export function readPage(html: string, url: string): PageReading {
   const tree = parsePage(html);
@@ -93,7 +81,10 @@ export function readPage(html: string, url: string): PageReading {
     language: meta.language,
     stated: linkedMain?.currency ?? metaProduct.currency ?? stateCurrency ?? undefined,
   };
-  const page = readWithHeading(tree, first, { title: meta.title, url }, currencyHints);
+  let page = readVisiblePage(tree, first, currencyHints);
+  // Where the heading may name something else, the name above the buy button is used.
+  const placed = isWeakHeading(page, meta.title) ? findPlacedHeading(page, url) : undefined;
+  if (placed && placed.element !== first?.element) page = readVisiblePage(tree, placed, currencyHints);
   const micro = readMicrodata(tree, {
     isStruck: (element) => page.regions.has(element, REGION.struck),
     isAside: (element) => page.regions.has(element, REGION.aside),

@@ -65,7 +65,7 @@ function headingLink(element: PageElement): string | undefined {
 }
 
 /** Names of elements that hold a product's name. */
-export const NAME_CLASS =
+const NAME_CLASS =
   /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|pagina|page|seiten|detail)-?_?(?:tit(?:le|el|ulo|re)|name)/i;
 
 /** Elements named so that stand three times or more with other texts: each names a card. */
@@ -82,7 +82,7 @@ function findCardNames(tree: PageTree): PageElement[] {
   return new Set(linked.values()).size >= 3 ? [...linked.keys()] : [];
 }
 
-const isNameClass = rememberTest(NAME_CLASS);
+export const isNameClass = rememberTest(NAME_CLASS);
 
 /** Where a page names its product. */
 export interface PageHeading {

@@ -35,7 +35,7 @@ export interface PageTree {
   readonly elements: readonly PageElement[];
   readonly scripts: readonly PageScript[];
   /** The elements with one of the tags, in document order. */
-  tagged(...tags: readonly string[]): readonly PageElement[];
+  readonly tagged: (...tags: readonly string[]) => readonly PageElement[];
 }
 
 const MAX_DEPTH = 400;

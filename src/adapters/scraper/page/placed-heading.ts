@@ -1,37 +1,38 @@
-import { hintOf } from './hint-of.ts';
-import { nameKey } from './clean-text.ts';
-import { isJunkName, partsOfTitle } from './name-words.ts';
-import { NAME_CLASS, type PageHeading, seenText } from './page-heading.ts';
-import { REGION } from './page-regions.ts';
-import { type PageElement, contains } from './page-tree.ts';
 import { findCards } from '../list/price-cards.ts';
+import { nameKey } from './clean-text.ts';
+import { hintOf } from './hint-of.ts';
+import { isJunkName, partsOfTitle } from './name-words.ts';
+import { type PageHeading, isNameClass, seenText } from './page-heading.ts';
+import { REGION } from './page-regions.ts';
+import { type PageElement, contains, sizeOf } from './page-tree.ts';
 import type { VisiblePage } from './visible-page.ts';
 
 /** Large letters, by a style or by the classes of Bootstrap and Tailwind. */
 const LARGE =
   /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)|(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/i;
-const UNSEEN_REGIONS = REGION.hidden | REGION.aside | REGION.furniture | REGION.shelf | REGION.struck;
-/** The name stands at most so many elements before the button. */
-const REACH = 120;
-
 const NAMED = /title|name|heading|baslik|isim|titre|titel|titulo|nombre|nome|nazov|nazev|nazwa|zagolov/;
+const UNSEEN = REGION.hidden | REGION.aside | REGION.furniture | REGION.struck;
+/** The name stands at most so many elements before the button; the nearer, the better. */
+const REACH = 120;
+const FADES = 30;
+
 /** How much an element looks like the place of a name; 0: not at all. */
-function rankOf({ tag, attrs, index, end }: PageElement, hint: string): number {
+function rankOf(element: PageElement): number {
+  const { tag, attrs } = element;
   if (/^h[1-6]$/.test(tag)) return 10 - Number(tag[1]);
-  if (end - index > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
-  if (NAME_CLASS.test(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`)) return 8;
-  if (NAMED.test(hint)) return 3;
-  const isLarge =
-    LARGE.test(`${attrs['style'] ?? ''} ${attrs['class'] ?? ''}`) || Number(attrs['size'] ?? 0) >= 4;
-  return isLarge ? 2.5 : /^(?:b|strong|big)$/.test(tag) || /bold/.test(attrs['style'] ?? '') ? 1 : 0;
+  if (sizeOf(element) > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
+  const [style = '', classes = ''] = [attrs['style'], attrs['class']];
+  if (isNameClass(`${classes} ${attrs['id'] ?? ''}`)) return 8;
+  if (NAMED.test(hintOf(element))) return 3;
+  if (LARGE.test(`${style} ${classes}`) || Number(attrs['size'] ?? 0) >= 4) return 2.5;
+  return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;
 }
 
 /** Few letters beside digits are a price or a size. */
 function isName(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
-  return (
-    letters >= (/\d/.test(text) ? 5 : 3) && text.length <= 160 && !isJunkName(text) && !/[:?!]$/.test(text)
-  );
+  const isLong = letters >= (/\d/.test(text) ? 5 : 3) && text.length <= 160;
+  return isLong && !/[:?!]$/.test(text) && !isJunkName(text);
 }
 
 /** The name that stands above the buy button, for pages whose headings name the page, a section or a shelf. */
@@ -40,17 +41,16 @@ export function findPlacedHeading(page: VisiblePage, url: string): PageHeading |
   const cards = [...new Set(findCards(tree, candidates, url).values())];
   const isOther = (element: PageElement): boolean => cards.some((card) => contains(card, element));
   const own = buyButtons.filter(({ element }) => !isOther(element));
-  const prices = candidates.filter(({ element, kind }) => kind === 'price' && !isOther(element));
-  const anchor = (own.find(({ worded }) => worded) ?? own[0] ?? (page.heading ? undefined : prices[0]))
-    ?.element;
+  const price = candidates.find(({ element, kind }) => kind === 'price' && !isOther(element));
+  const anchor = (own.find(({ worded }) => worded) ?? own[0] ?? (page.heading ? undefined : price))?.element;
   if (!anchor) return undefined;
   let best: PageHeading | undefined;
   let bestRank = -Infinity;
   for (const element of tree.elements.slice(Math.max(0, anchor.index - REACH), anchor.index)) {
-    const looks = rankOf(element, hintOf(element));
-    const rank = looks - (anchor.index - element.index) / 30;
+    const looks = rankOf(element);
+    const rank = looks - (anchor.index - element.index) / FADES;
     if (looks === 0 || rank <= bestRank || contains(element, anchor)) continue;
-    if (regions.has(element, UNSEEN_REGIONS) || isOther(element)) continue;
+    if (regions.has(element, UNSEEN) || isOther(element)) continue;
     const text = seenText(element);
     if (!isName(text)) continue;
     best = { element, text, confirmed: false };
@@ -63,13 +63,13 @@ export function findPlacedHeading(page: VisiblePage, url: string): PageHeading |
 export function isWeakHeading({ heading, regions, buyButtons }: VisiblePage, title: string): boolean {
   if (heading === undefined) return true;
   if (heading.confirmed) return false;
-  const key = nameKey(heading.text);
-  const isBelow = buyButtons.some(({ element, worded }) => worded && element.index < heading.element.index);
-  if (heading.element.tag === 'h1') return isBelow && !nameKey(title).includes(key);
-  const inTitle = partsOfTitle(title)
-    .map(nameKey)
-    .some((part) => part.includes(key) && key.length >= part.length * 0.5);
+  const { element, text } = heading;
+  const key = nameKey(text);
+  const isBelow = buyButtons.some((button) => button.worded && button.element.index < element.index);
+  if (element.tag === 'h1') return isBelow && !nameKey(title).includes(key);
+  const parts = partsOfTitle(title).map(nameKey);
+  const inTitle = parts.some((part) => part.includes(key) && key.length >= part.length * 0.5);
   // A short text outside a heading that the title repeats may be the shop's own name.
-  const isSure = inTitle && (key.length >= 15 || /^h[23]$/.test(heading.element.tag));
-  return !isSure || regions.has(heading.element, UNSEEN_REGIONS);
+  const isSure = inTitle && (key.length >= 15 || /^h[23]$/.test(element.tag));
+  return !isSure || regions.has(element, UNSEEN);
 }

@@ -71,13 +71,6 @@ function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
   return { amount: shown.price.amount, layer: 'visible', shown, finding: undefined, conflict };
 }
 
-/** The currency that the page's other prices are written in, when they agree. */
-function usualCurrency({ price, currencyHints }: Layers): string | undefined {
-  const written = price.ranked.flatMap(({ candidate }) => candidate.price.written ?? []);
-  const codes = new Set(written.map((sign) => resolveCurrency(sign, currencyHints)));
-  return codes.size === 1 ? ([...codes][0] ?? undefined) : undefined;
-}
-
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */
 export function chooseCurrency(
   layers: Layers,
@@ -92,12 +85,7 @@ export function chooseCurrency(
   const shown = word('visible', written === null ? null : resolveCurrency(written, hints));
   const own = word(price.finding?.layer ?? 'state', price.finding?.currency);
   const isSeen = price.layer === 'visible' || price.shown === layers.price.best?.candidate;
-  const candidates = [
-    ...inData,
-    ...shown,
-    ...word('state', currencyHints.stated),
-    ...word('visible', usualCurrency(layers)),
-  ];
+  const candidates = [...inData, ...shown, ...word('state', currencyHints.stated)];
   const local = countryCurrency(currencyHints) ?? languageCurrency(currencyHints);
   const [chosen] = [...(isSeen ? shown : []), ...own, ...shown, ...candidates, ...word('url', local)];
   return {

@@ -1,9 +1,11 @@
-import { hintOf, rememberTest } from '../page/hint-of.ts';
-import type { CurrencyHints } from './currency.ts';
 import { oneLine } from '../page/clean-text.ts';
+import { hintOf } from '../page/hint-of.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
-import type { PageElement, PageTree } from '../page/page-tree.ts';
+import { type PageElement, type PageTree, sizeOf } from '../page/page-tree.ts';
+import type { CurrencyHints } from './currency.ts';
+import { type PriceKind, kindOf, readPriceNames } from './price-kind.ts';
 import {
+  isPriceName,
   labelSaysPrice,
   mayBePrice,
   priceLine,
@@ -12,16 +14,8 @@ import {
   withNeighbours,
   wordsBefore,
 } from './price-line.ts';
-import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
-import {
-  CURRENT_BEFORE,
-  NET_BEFORE,
-  OLD_BEFORE,
-  PERHAPS_OLD_BEFORE,
-  PRICE_NAME,
-  TOTAL_BEFORE,
-} from './price-words.ts';
+import { CURRENT_BEFORE, NET_BEFORE, OLD_BEFORE, PERHAPS_OLD_BEFORE, TOTAL_BEFORE } from './price-words.ts';
 
 /** One price shown on the page. */
 export interface PriceCandidate {
@@ -39,22 +33,60 @@ export interface PriceCandidate {
   readonly total: boolean;
 }
 
-/** A candidate with the reasons for its rank. */
+/** A candidate with its rank. */
 export interface RankedPrice {
   readonly candidate: PriceCandidate;
   readonly score: number;
 }
 
-const CURRENT_NAME =
-  /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
-const isPriceName = rememberTest(PRICE_NAME);
 const HAS_DIGIT = /[\d٠-٩۰-۹]/;
 const MAX_LINE = 240;
 const MAX_TEXT = 90;
+/** A price whose digits, sign and decimals stand in tags of their own has so many elements at most. */
+const MAX_SPREAD = 14;
 /** More prices than this are a price list, and the first ones tell as much. */
 const MAX_CANDIDATES = 3_000;
-
 const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript', 'template']);
+/** What a name that says price is worth on the price's own element and on those around it; a label alone less. */
+const NAMED = [3, 2.5, 2, 2] as const;
+const LABELLED = 1.5;
+
+/** The prices of an element and the line that they stand in. */
+interface Found {
+  readonly element: PageElement;
+  readonly line: string;
+  readonly prices: PriceText[];
+}
+
+/** The prices at an element; digits, sign and decimals that stand in neighbouring tags are put together. */
+function readPrices(leaf: PageElement, hints: CurrencyHints): Found {
+  let element = leaf;
+  let line = priceLine(leaf);
+  let prices = line.length <= MAX_LINE ? findPrices(line, hints) : [];
+  for (let step = 0; step < 3 && prices.length <= 1; step += 1) {
+    const { parent } = element;
+    if (!parent || sizeOf(parent) > MAX_SPREAD || parent.tag === 'body') break;
+    const wider = priceLine(parent);
+    if (wider.length > MAX_TEXT || wider.length > line.length + 14) break;
+    const [first] = prices;
+    const [joined, ...others] = findPrices(wider, hints);
+    if (!joined || others.length > 0) break;
+    const isExtended = first !== undefined && joined.amount !== first.amount;
+    if (isExtended && !holdsDigits(joined.amount, first.amount)) break;
+    if (!isExtended && first && (joined.written === null || first.written !== null)) break;
+    [element, line, prices] = [parent, wider, [joined]];
+  }
+  const [only] = prices;
+  if (prices.length !== 1 || only?.written !== null)
+    return { element, line, prices: withSharedCurrency(line, prices) };
+  // The sign stands in the neighbouring tag: <span>294</span><span>TL</span>.
+  const wider = withNeighbours(element, line);
+  const [joined] = findPrices(wider, hints);
+  return joined && joined.written !== null && joined.amount === only.amount
+    ? { element, line: wider, prices: [joined] }
+    : { element, line, prices };
+}
+
 /**
  * Every price that the page shows, in document order, with what its surroundings say of it. Hidden parts
  * are left out. Numbers without a currency count where a name nearby says price.
@@ -65,116 +97,92 @@ export function findPriceCandidates(
   hints: CurrencyHints,
 ): PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
-  const taken = new Set<PageElement>();
-  const isNamed = (element: PageElement): boolean => isPriceName(hintOf(element));
+  const seen = new Set<PageElement>();
   for (const leaf of tree.elements) {
-    if (candidates.length >= MAX_CANDIDATES) break;
-    if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;
-    let own = leaf.ownText;
-    let element = leaf;
-    if (own.length > 2000 || !HAS_DIGIT.test(own)) continue;
+    const { ownText, tag } = leaf;
+    if (ownText === '' || ownText.length > 2000 || !HAS_DIGIT.test(ownText)) continue;
+    if (SKIPPED_TAGS.has(tag) || regions.has(leaf, REGION.hidden)) continue;
     // A line longer than this is a text that mentions a price; most of what is long here is indentation.
-    if (own.length > MAX_LINE) own = oneLine(own);
-    if (own.length > MAX_LINE) continue;
-    if (!mayBePrice(leaf, own, isNamed)) continue;
-    let line = priceLine(element);
-    let prices = line.length <= MAX_LINE ? findPrices(line, hints) : [];
-    // Digits, sign and decimals may stand in neighbouring tags: take the parent while it is still one price.
-    for (let step = 0; step < 3; step += 1) {
-      const parent: PageElement | undefined = element.parent;
-      if (!parent || parent.end - parent.index > 14 || parent.tag === 'body') break;
-      const wider = priceLine(parent);
-      if (wider.length > MAX_TEXT || wider.length > line.length + 14) break;
-      const more = findPrices(wider, hints);
-      if (more.length !== 1 || prices.length > 1) break;
-      const [first] = prices;
-      const [joined] = more;
-      const extended = first !== undefined && joined !== undefined && joined.amount !== first.amount;
-      if (extended && !holdsDigits(joined.amount, first.amount)) break;
-      const gains = extended || !first || (joined?.written !== null && first.written === null);
-      if (!gains) break;
-      element = parent;
-      line = wider;
-      prices = more;
-    }
-    if (prices.length === 1 && prices[0]?.written === null) {
-      // The sign stands in the neighbouring tag: <span>294</span><span>TL</span>.
-      const joined = withNeighbours(element, line);
-      const [more] = findPrices(joined, hints);
-      if (more?.written !== null && more?.amount === prices[0].amount) {
-        line = joined;
-        prices = [more];
-      }
-    }
-    if (prices.length === 0 || taken.has(element)) continue;
-    taken.add(element);
-    prices = withSharedCurrency(line, prices);
-
-    let names = '';
-    let named = 0;
-    let at: PageElement | undefined = element;
-    for (let step = 0; at && step < 4 && at.end - at.index < 60; step += 1) {
-      const hint = hintOf(at);
-      if (hint !== '') {
-        if (named === 0 && isNamed(at)) named = step === 0 ? 3 : step === 1 ? 2.5 : 2;
-        if (step < 3) names += ` ${hint}`;
-      }
-      at = at.parent;
-    }
-    if (named === 0 && labelSaysPrice(leaf)) named = 1.5;
-    const context = surroundings(element, line);
-    // "R$ 219,00 <s>269,00</s>": the old price goes without its sign.
-    const isOld = regions.has(element, REGION.struck) && isBeside(candidates.at(-1), element);
-    const useful = prices.filter(
-      (price) => !isZero(price.amount) && (price.written !== null || named > 0 || isOld),
-    );
-    const crossed = useful.length > 1 || element !== leaf ? struckWithin(element, regions, hints) : undefined;
-    for (const [order, price] of useful.entries()) {
-      if (price.written === null && useful.some((other) => other.written !== null) && order > 0) continue;
-      const shift = context.shift;
-      const placed = { ...price, from: price.from + shift, to: price.to + shift };
-      // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
-      const vatIncluded =
-        price.vatIncluded ??
-        vatBeside(element) ??
-        (prices.length === 1 ? vatSaid(context.text.slice(placed.to), context.text) : null);
-      const before = wordsBefore(context.text, placed);
-      if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;
-      candidates.push({
-        element,
-        price: { ...price, vatIncluded },
-        kind: kindOf(context.lines, placed, names),
-        struck:
-          regions.has(element, REGION.struck) ||
-          crossed?.has(price.amount) === true ||
-          OLD_BEFORE.test(before) ||
-          /^(?:de|van)\s*$/.test(before),
-        perhapsStruck: regions.has(element, REGION.perhapsStruck) || PERHAPS_OLD_BEFORE.test(before),
-        named,
-        current: CURRENT_NAME.test(names) || CURRENT_BEFORE.test(before),
-        exVat: vatIncluded === false || EX_TAX_NAME.test(names) || NET_BEFORE.test(before),
-        total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names) || TOTAL_BEFORE.test(before),
-      });
-    }
+    const own = ownText.length > MAX_LINE ? oneLine(ownText) : ownText;
+    if (own.length > MAX_LINE || !mayBePrice(leaf, own)) continue;
+    const found = readPrices(leaf, hints);
+    if (found.prices.length === 0 || seen.has(found.element)) continue;
+    seen.add(found.element);
+    candidates.push(...judgePrices(found, leaf, regions, hints, candidates.at(-1)));
+    if (candidates.length >= MAX_CANDIDATES) break;
   }
   return candidates;
 }
 
-function isBeside(last: PriceCandidate | undefined, element: PageElement): boolean {
-  return last !== undefined && last.price.written !== null && element.index - last.element.index <= 6;
+/** What the names, words and struck parts around the prices of an element say of each. */
+function judgePrices(
+  { element, line, prices }: Found,
+  leaf: PageElement,
+  regions: PageRegions,
+  hints: CurrencyHints,
+  last: PriceCandidate | undefined,
+): PriceCandidate[] {
+  let names = '';
+  let named = 0;
+  let at: PageElement | undefined = element;
+  for (let step = 0; at && step < NAMED.length && sizeOf(at) < 60; step += 1) {
+    const hint = hintOf(at);
+    if (named === 0 && isPriceName(hint)) named = NAMED[step] ?? 0;
+    if (step < 3 && hint !== '') names += ` ${hint}`;
+    at = at.parent;
+  }
+  if (named === 0 && labelSaysPrice(leaf)) named = LABELLED;
+  const isStruck = regions.has(element, REGION.struck);
+  // "R$ 219,00 <s>269,00</s>": the old price goes without its sign.
+  const isOld =
+    isStruck && last !== undefined && last.price.written !== null && element.index - last.element.index <= 6;
+  const useful = prices.filter(
+    (price) => !isZero(price.amount) && (price.written !== null || named > 0 || isOld),
+  );
+  if (useful.length === 0) return [];
+  const { text, lines, shift } = surroundings(element, line);
+  const crossed = useful.length > 1 || element !== leaf ? struckWithin(element, regions, hints) : undefined;
+  const isWritten = useful.some(({ written }) => written !== null);
+  const said = readPriceNames(names);
+  return useful.flatMap((price, order): PriceCandidate[] => {
+    if (order > 0 && price.written === null && isWritten) return [];
+    if (order === 1 && useful.length === 2 && isRange(line, useful)) return [];
+    const placed = { ...price, from: price.from + shift, to: price.to + shift };
+    const vatIncluded =
+      price.vatIncluded ??
+      vatBeside(element) ??
+      (prices.length === 1 ? vatSaid(text.slice(placed.to), text) : null);
+    const before = wordsBefore(text, placed);
+    const struck =
+      isStruck ||
+      crossed?.has(price.amount) === true ||
+      OLD_BEFORE.test(before) ||
+      /^(?:de|van)\s*$/.test(before);
+    return [
+      {
+        element,
+        price: { ...price, vatIncluded },
+        kind: kindOf(lines, placed, said),
+        struck,
+        perhapsStruck: regions.has(element, REGION.perhapsStruck) || PERHAPS_OLD_BEFORE.test(before),
+        named,
+        current: said.isCurrent || CURRENT_BEFORE.test(before),
+        exVat: vatIncluded === false || said.isNet || NET_BEFORE.test(before),
+        total: said.isTotal || TOTAL_BEFORE.test(before),
+      },
+    ];
+  });
 }
 
 /** The amounts that struck parts of an element show: "$49.90 <s>$59.90</s>". */
 function struckWithin(element: PageElement, regions: PageRegions, hints: CurrencyHints): ReadonlySet<string> {
-  const amounts = new Set<string>();
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    const prices = regions.has(child, REGION.struck)
-      ? findPrices(priceLine(child), hints).map((price) => price.amount)
-      : struckWithin(child, regions, hints);
-    for (const amount of prices) amounts.add(amount);
-  }
-  return amounts;
+  const amounts = element.children.flatMap((child): Iterable<string>[] => {
+    if (typeof child === 'string') return [];
+    return regions.has(child, REGION.struck)
+      ? [findPrices(priceLine(child), hints).map(({ amount }) => amount)]
+      : [struckWithin(child, regions, hints)];
+  });
+  return new Set(amounts.flatMap((each) => [...each]));
 }
 
 /** Whether a wider text's amount is that of the narrower one with more digits: before them, or the decimals they are. */

@@ -1,4 +1,5 @@
 import { foldWords } from '../page/clean-text.ts';
+import { remember } from '../page/hint-of.ts';
 import { currencyAfter } from './currency.ts';
 import { LINE_END } from './price-line.ts';
 import type { PriceText } from './price-text.ts';
@@ -86,6 +87,9 @@ const TRANSFER =
 /** A price for one way of paying. */
 const PAID_BY_AFTER =
   /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
+const CURRENT_NAME =
+  /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
+const TOTAL_NAME = /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/;
 const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
   [
     /(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/,
@@ -119,8 +123,17 @@ const NUMBER_NAME =
   /toolbar|pagination|result-?count|call-?for-?price|(?:^|[-_ ])(?:rating|reviews?|stars?|stock|sku|count|date|phone|tel|telephone|contact|point)(?=$|[-_ ])/;
 
 /** Names of prices before tax; some themes give them to every price. */
-export const EX_TAX_NAME =
+const EX_TAX_NAME =
   /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding|(?:^|[-_ ])price-tax(?=$|[-_ ])/;
+
+/** What the names of the elements around a price say of it. */
+export const readPriceNames = remember((names) => ({
+  kind: KIND_BY_NAME.find(([pattern]) => pattern.test(names))?.[1],
+  isCurrent: CURRENT_NAME.test(names),
+  isNet: EX_TAX_NAME.test(names),
+  isTotal: TOTAL_NAME.test(names),
+  isNumber: NUMBER_NAME.test(names),
+}));
 
 /** The folded words around a price. */
 interface WordsAround {
@@ -166,7 +179,7 @@ function wordsAround(lines: string, price: PriceText): WordsAround {
  * What a price in a text is the price of, judged by the words around it and the names of its elements. Words of
  * other lines count less: below a price stands what else there is to say of the product.
  */
-export function kindOf(lines: string, price: PriceText, names: string): PriceKind {
+export function kindOf(lines: string, price: PriceText, names: ReturnType<typeof readPriceNames>): PriceKind {
   const { before, isAbove, after, besideOrShort, beside } = wordsAround(lines, price);
   if (saysLowest(foldWords(lines.slice(0, price.from).slice(-120)))) return 'lowest';
   if (PIECE.test(after)) return 'piece';
@@ -195,7 +208,5 @@ export function kindOf(lines: string, price: PriceText, names: string): PriceKin
     return 'other';
   if ((isAbove ? MEMBER_ABOVE : MEMBER).test(before) || MEMBER_AFTER.test(beside)) return 'member';
   if (BASKET.test(before)) return 'basket';
-  if (price.written === null && NUMBER_NAME.test(names)) return 'other';
-  for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;
-  return 'price';
+  return price.written === null && names.isNumber ? 'other' : (names.kind ?? 'price');
 }

@@ -1,7 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
-import { hintOf } from '../page/hint-of.ts';
+import { hintOf, rememberTest } from '../page/hint-of.ts';
 import { NAME_HINT } from '../page/name-words.ts';
-import { type PageElement, type PageNode, isBlock, textOf } from '../page/page-tree.ts';
+import { type PageElement, type PageNode, isBlock, sizeOf, textOf } from '../page/page-tree.ts';
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { PRICE_LABEL, PRICE_NAME, QUANTITY, saysLowest } from './price-words.ts';
 
@@ -86,31 +86,30 @@ export function wordsBefore(text: string, price: PriceText): string {
   return `${foldWords(words).replace(/(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, '')} `;
 }
 
+const said = (node: PageNode): string => (typeof node === 'string' ? node.trim() : priceLine(node));
+
+/** The line with the short texts beside its element, where the sign of a currency may stand. */
 export function withNeighbours(element: PageElement, line: string): string {
   const siblings = element.parent?.children ?? [];
   const at = siblings.indexOf(element);
-  const near = (from: number, step: number): string => {
-    for (let index = from; index >= 0 && index < siblings.length; index += step) {
-      const node = siblings[index];
-      const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node);
-      if (text !== '') return text.length <= 12 && !/\d/.test(text) ? text : '';
-    }
-    return '';
-  };
-  return `${near(at - 1, -1)} ${line} ${near(at + 1, 1)}`.trim();
+  const isSaid = (node: PageNode): boolean => said(node) !== '';
+  const near = [siblings.slice(0, Math.max(0, at)).findLast(isSaid), siblings.slice(at + 1).find(isSaid)];
+  const [before, after] = near.map((node = '') => (/^[^\d]{0,12}$/.test(said(node)) ? said(node) : ''));
+  return `${before} ${line} ${after}`.trim();
 }
 
 /** What the words in the next tag say of the VAT: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
 export function vatBeside(element: PageElement): boolean | null {
   for (const from of [element, element.parent]) {
     const siblings = from?.parent?.children ?? [];
-    const texts = siblings
-      .slice(siblings.findIndex((node) => node === from) + 1)
-      .slice(0, 3)
-      .map((node) => (typeof node === 'string' ? node.trim() : priceLine(node)));
-    const text = texts.find((each) => each !== '');
-    if (text !== undefined)
-      return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
+    const at = siblings.findIndex((node) => node === from) + 1;
+    const text =
+      siblings
+        .slice(at, at + 3)
+        .map(said)
+        .find(Boolean) ?? '';
+    if (text === '') continue;
+    return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
   }
   return null;
 }
@@ -133,11 +132,9 @@ export function labelBefore(element: PageElement): string {
   for (let step = 0; step < 3; step += 1) {
     const { parent } = at;
     if (!parent || parent.tag === 'body') return '';
-    for (let index = parent.children.indexOf(at) - 1; index >= 0; index -= 1) {
-      const node = parent.children[index];
-      if (node !== undefined && typeof node !== 'string' && namesProduct(node)) return '';
-      const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node);
-      if (/[\p{L}\p{N}]/u.test(text)) return asLabel(text);
+    for (const node of parent.children.slice(0, parent.children.indexOf(at)).toReversed()) {
+      if (typeof node !== 'string' && namesProduct(node)) return '';
+      if (/[\p{L}\p{N}]/u.test(said(node))) return asLabel(said(node));
     }
     if (parent.end - parent.index > 12) return '';
     at = parent;
@@ -182,22 +179,19 @@ export function surroundings(element: PageElement, line: string): PriceContext {
 const ANY_CURRENCY =
   /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])|TL\b|tl\b|Tl\b|(?<![A-Za-z])(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)(?![A-Za-z])|:-|\d[.,][-–—]|руб|[рР](?!\p{L})|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
 
+export const isPriceName = rememberTest(PRICE_NAME);
+
 /** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
-export function mayBePrice(
-  leaf: PageElement,
-  own: string,
-  isNamed: (element: PageElement) => boolean,
-): boolean {
+export function mayBePrice(leaf: PageElement, own: string): boolean {
   if (ANY_CURRENCY.test(own)) return true;
   let at: PageElement | undefined = leaf;
-  for (let step = 0; at && step < 4 && at.end - at.index < 60; step += 1) {
-    if (isNamed(at)) return true;
+  for (let step = 0; at && step < 4 && sizeOf(at) < 60; step += 1) {
+    if (isPriceName(hintOf(at))) return true;
     at = at.parent;
   }
   const { parent } = leaf;
-  if (own.length <= 24 && parent && parent.end - parent.index <= 14 && ANY_CURRENCY.test(textOf(parent, 200)))
-    return true;
-  return labelSaysPrice(leaf);
+  const isSmall = own.length <= 24 && parent && sizeOf(parent) <= 14;
+  return (isSmall && ANY_CURRENCY.test(textOf(parent, 200))) || labelSaysPrice(leaf);
 }
 
 /**
@@ -206,15 +200,11 @@ export function mayBePrice(
  */
 export function labelSaysPrice(leaf: PageElement): boolean {
   const { ownText, parent } = leaf;
-  if (ownText.length > 60) return false;
-  const own = /^\s*([^\d\p{Sc}]{2,40}?)?[\s:=-]*\d[\d.,\s]*$/u.exec(ownText);
+  const own = ownText.length > 60 ? null : /^\s*([^\d\p{Sc}]{2,40}?)?[\s:=-]*\d[\d.,\s]*$/u.exec(ownText);
   if (!own || !parent) return false;
-  if (own[1] !== undefined && own[1].trim() !== '') return PRICE_LABEL.test(foldWords(own[1].trim()));
-  const label = parent.ownText.trim();
-  if (label.length > 3 && label.length < 40)
-    return /[.,]\d{2}\s*$/.test(ownText)
-      ? PRICE_NAME.test(foldWords(label))
-      : PRICE_LABEL.test(foldWords(label));
-  const before = labelBefore(leaf);
-  return before !== '' && PRICE_LABEL.test(foldWords(before.trim()));
+  const inside = own[1]?.trim() ?? '';
+  const beside = parent.ownText.trim();
+  const isBeside = inside === '' && beside.length > 3 && beside.length < 40;
+  const label = foldWords(inside || (isBeside ? beside : labelBefore(leaf).trim()));
+  return (isBeside && /[.,]\d{2}\s*$/.test(ownText) ? PRICE_NAME : PRICE_LABEL).test(label);
 }

@@ -59,16 +59,6 @@ it('a picture of many is named like its product', () => {
   expect(imageOf('<span class="fa fa-book"></span>')).toBeNull();
 });
 
-it('a head that names the shop pictures the shop', () => {
-  const shown = '<div class="gallery"><img src="/p/big.jpg" alt="Ponte Alba 300"></div>';
-  const head = (title: string, image: string): string =>
-    `<meta property="og:title" content="${title}"><meta property="og:image" content="https://shop.example.com/${image}">`;
-  expect(imageOf(shown, { head: head('Ürün Detayı', 'share.jpg') })).toContain('/p/big.jpg');
-  expect(imageOf(shown, { head: head('Ponte Alba 300', 'logo.png') })).toContain('/p/big.jpg');
-  expect(imageOf(shown, { head: head('Ponte Alba 300 - Shop', 'og/1.jpg') })).toContain('/og/1.jpg');
-  expect(imageOf('', { head: head('Shop', 'og/1.jpg') })).toContain('/og/1.jpg');
-});
-
 it('data whose picture is the front page or a stand-in give way to the one shown', () => {
   const data = (image: string): string =>
     `<script type="application/ld+json">{"@type":"Product","name":"Ponte Alba 300","image":"https://shop.example.com${image}","offers":{"price":"249.90","priceCurrency":"EUR"}}</script>`;

@@ -1,4 +1,5 @@
 import { foldWords, oneLine } from '../page/clean-text.ts';
+import { hintOf } from '../page/hint-of.ts';
 import { valueBehind } from '../page/plain-text.ts';
 import { type PageElement, textOf } from '../page/page-tree.ts';
 import type { Stock } from '../product-finding.ts';
@@ -35,7 +36,7 @@ const COUNT =
   /^(?:[<>≥+~]|min\.?|ca\.?|mas de|more than|over|mehr als|uber|plus de|ponad)? ?(\d{1,6})(?:[.,]0+)?(?: ?\+)?(?: ?(?:adet|ad|pcs|pieces?|st|stk|stuck|szt|ks|db|kpl|шт|ед|units?|items?|unites?|unidad\w*|uds?|un|pz|pezzi|buc|stuks?|tk|kom|kus[yu]?|τεμ\S*|in stock|available|left|en stock|auf lager|点|件|個|개))?\.?$/;
 
 /** What a row's value says; undefined for what is no answer. */
-export function readRowValue(value: string): { stock: Stock; count: number | undefined } | undefined {
+function readRowValue(value: string): { stock: Stock; count: number | undefined } | undefined {
   const folded = foldWords(value).replace(/\s+/g, ' ').trim();
   if (NO.test(folded)) return { stock: 'out', count: undefined };
   if (YES.test(folded)) return { stock: 'in', count: undefined };
@@ -45,39 +46,31 @@ export function readRowValue(value: string): { stock: Stock; count: number | und
   return stock === undefined ? undefined : { stock, count: undefined };
 }
 
+const STOCK_BOX =
+  /(?:^|\s)(?:product-|item-|urun-)?(?:sto[ck]k?|availability|disponib\w+)(?:[-_]?(?:status|state|info|count|quantity|qty|amount|level|durumu?|adedi|adet|miktari?))?(?=\s|$)/;
 const CELLS = new Set(['td', 'th', 'dt']);
 const MAX_VALUE = 60;
 
-/** Reads the row an element names, whatever markup holds its value; undefined when it names none. */
+/**
+ * Reads the row an element names, whatever markup holds its value, or the bare answer in a box that is named after the
+ * stock; undefined for what is neither.
+ */
 export function readStockRow(element: PageElement, own: string): StockRow | undefined {
-  if (own.length > 90) return undefined;
-  const parts = /^([^:：]{2,40})(?:([:：])\s*(.*))?$/su.exec(own);
-  if (!parts) return undefined;
-  const name = foldWords(parts[1] ?? '').trim();
-  const statement = STATEMENT_NAME.test(name);
-  if (!statement && !ROW_NAME.test(name)) return undefined;
-  let value = parts[3] ?? '';
-  if (value === '') {
-    const after = valueOf(element, own);
-    const marked = parts[2] !== undefined || CELLS.has(element.tag) || /^\s*[:：]/.test(after);
-    if (statement && !marked) return undefined;
-    value = after.replace(/^[\s:：]+/, '');
-  }
-  if (value === '' || value.length > MAX_VALUE) return undefined;
-  const read = readRowValue(value);
-  return read && { ...read, text: `${(parts[1] ?? '').trim()}: ${value}` };
+  const folded = own.length <= 12 && STOCK_BOX.test(hintOf(element)) ? foldWords(own) : '';
+  if (NO.test(folded) || YES.test(folded) || COUNT.test(folded)) return rowOf('', own);
+  const [, label = '', colon, inside = ''] = /^([^:：]{2,40})(?:([:：])\s*(.*))?$/su.exec(own) ?? [];
+  const name = foldWords(label).trim();
+  const isStatement = STATEMENT_NAME.test(name);
+  if (own.length > 90 || (!isStatement && !ROW_NAME.test(name))) return undefined;
+  if (inside !== '') return rowOf(label, inside);
+  const behind = valueOf(element, own);
+  const isMarked = colon !== undefined || CELLS.has(element.tag) || /^\s*[:：]/.test(behind);
+  return isStatement && !isMarked ? undefined : rowOf(label, behind.replace(/^[\s:：]+/, ''));
 }
 
-const STOCK_BOX =
-  /(?:^|\s)(?:product-|item-|urun-)?(?:sto[ck]k?|availability|disponib\w+)(?:[-_]?(?:status|state|info|count|quantity|qty|amount|level|durumu?|adedi|adet|miktari?))?(?=\s|$)/;
-
-/** Reads a bare answer in a box that is named after the stock: `<span class="stok-durumu">Yok</span>`. */
-export function readStockBox(own: string, hint: string): StockRow | undefined {
-  if (own.length > 12 || !STOCK_BOX.test(hint)) return undefined;
-  const folded = foldWords(own);
-  if (!NO.test(folded) && !YES.test(folded) && !COUNT.test(folded)) return undefined;
-  const read = readRowValue(own);
-  return read && { ...read, text: own };
+function rowOf(label: string, value: string): StockRow | undefined {
+  const read = value === '' || value.length > MAX_VALUE ? undefined : readRowValue(value);
+  return read && { ...read, text: label === '' ? value : `${label.trim()}: ${value}` };
 }
 
 /** Whether a text is only the name of a row: "На складе:". */

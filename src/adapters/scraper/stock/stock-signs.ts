@@ -1,9 +1,9 @@
 import { hintOf, nearHint } from '../page/hint-of.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, textOf } from '../page/page-tree.ts';
+import { type PageElement, contains, sizeOf, textOf } from '../page/page-tree.ts';
 import type { Stock } from '../product-finding.ts';
-import { isRowName, readStockBox, readStockRow } from './stock-row.ts';
+import { isRowName, readStockRow } from './stock-row.ts';
 import { readStockText, saysPlainlyOut } from './stock-text.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
@@ -27,7 +27,6 @@ const OUT_CLASS =
 const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture;
 const STOCK_NAME =
   /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
-const VARIANT_TAGS = new Set(['option', 'select']);
 const VARIANT_NAME =
   /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
 const STOCK_LABEL =
@@ -35,7 +34,11 @@ const STOCK_LABEL =
 /** What a branch or a way of delivery has says nothing of the shop's stock. */
 const OF_BRANCHES = /store-|magaza|sube|branch|pick-?up|collect|filial/;
 const BUYING = /sepete|hemen al|satin al/;
+/** How far before and behind the name words of stock are looked for, in elements. */
+const BEFORE = 150;
 const REACH = 700;
+const BADGE = /badge|etiket|(?:^|[-_ ])label/;
+const COUNTED = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/;
 
 /**
  * Reads stock words and buttons around the product's name; menus, scripts and other products, which `elsewhere`
@@ -44,110 +47,94 @@ const REACH = 700;
 export function readStockSigns(page: VisiblePage, elsewhere: (element: PageElement) => boolean): StockSigns {
   const { tree, regions, heading } = page;
   const anchor = heading?.element;
-  const start = anchor ? Math.max(0, anchor.index - 150) : 0;
-  const end = Math.min(tree.elements.length, (anchor?.index ?? 0) + REACH);
+  const at = anchor?.index ?? 0;
+  const [start, end] = [Math.max(0, at - BEFORE), Math.min(tree.elements.length, at + REACH)];
+  const near = page.buyButtons.filter(
+    ({ element }) => element.index >= start && element.index < end + 300 && !elsewhere(element),
+  );
+  const button = near.some(({ enabled }) => enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
   let words: Stock | undefined;
   let wordsText: string | undefined;
-  let plainlyOut = false;
-  let classOut = false;
-  let saysIn = false;
+  let [plainlyOut, saysIn] = [false, false];
   let count: number | undefined;
+  const say = (stock: Stock, text: string): void => {
+    [words, wordsText] = [stock, text];
+  };
+  // A theme may mark the whole product: class="product outofstock".
+  let marked: PageElement | undefined = anchor?.parent;
+  while (marked && (/^(?:body|html)$/.test(marked.tag) || !OUT_CLASS.test(hintOf(marked))))
+    marked = marked.parent;
+  if (marked) say('out', hintOf(marked).trim());
 
-  if (anchor) {
-    // A theme may mark the whole product: class="product outofstock".
-    for (let at: PageElement | undefined = anchor.parent; at; at = at.parent)
-      if (at.tag !== 'body' && at.tag !== 'html' && OUT_CLASS.test(hintOf(at))) {
-        words = 'out';
-        wordsText = hintOf(at).trim();
-        classOut = true;
-      }
-  }
-  const near = page.buyButtons.filter(
-    (button) =>
-      button.element.index >= start && button.element.index < end + 300 && !elsewhere(button.element),
-  );
-  const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
-  for (let index = start; index < end; index += 1) {
-    const element = tree.elements[index];
-    if (!element || VARIANT_TAGS.has(element.tag) || element.tag === 'title') continue;
-    if (regions.has(element, NOT_SHOWN)) continue;
-    let own = element.ownText;
-    if (element.tag === 'input' && /submit|button/.test(element.attrs['type'] ?? ''))
-      own = element.attrs['value'] ?? '';
-    // Old shops put a picture in the button's place.
-    if (element.tag === 'img') {
-      own = element.attrs['alt'] ?? '';
-      if (own === '' || own.length > 90 || !saysPlainlyOut(own)) continue;
-    }
-    own = oneLine(own);
-    if (own.length < 2 || own.length > 90) continue;
-    const row = readStockRow(element, own) ?? readStockBox(own, hintOf(element));
+  for (const element of tree.elements.slice(start, end)) {
+    const own = saidBy(element);
+    if (own.length < 2 || own.length > 90 || regions.has(element, NOT_SHOWN)) continue;
+    const row = readStockRow(element, own);
     if (row) {
       if (OF_BRANCHES.test(nearHint(element)) || elsewhere(element)) continue;
       if (row.stock === 'out') {
         plainlyOut = true;
-        words = 'out';
-        wordsText = row.text;
+        say('out', row.text);
       } else {
         saysIn = true;
-        words ??= 'in';
-        wordsText ??= row.text;
+        if (words === undefined) say('in', row.text);
       }
       count ??= row.count;
       continue;
     }
-    if (isRowName(own)) continue;
-    const said = readStockText(own);
-    if (said === undefined) continue;
+    const stock = isRowName(own) ? undefined : readStockText(own);
+    if (stock === undefined) continue;
     const hint = nearHint(element);
-    const boxHint = element.parent ? hintOf(element.parent) : '';
-    const inStockBox =
-      STOCK_NAME.test(hintOf(element)) || (STOCK_NAME.test(boxHint) && !VARIANT_NAME.test(boxHint));
-    if (VARIANT_NAME.test(hint) && !inStockBox) continue;
-    if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
+    const box = element.parent ? hintOf(element.parent) : '';
+    const isNamed = STOCK_NAME.test(hintOf(element));
+    const isVariant = VARIANT_NAME.test(hint);
+    if (isVariant && !isNamed && (!STOCK_NAME.test(box) || VARIANT_NAME.test(box))) continue;
     const label = labelOf(element);
     if (label !== '' && !STOCK_LABEL.test(label)) continue;
-    if (said === 'out') {
-      const ofStock = label !== '' || STOCK_NAME.test(hintOf(element));
+    if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
+    const isNear = STOCK_NAME.test(hint);
+    if (stock === 'out') {
       const said = label === '' ? own : own.replace(/^[^:]*:\s*(?=\D)/, '');
-      plainlyOut ||=
-        ofStock &&
-        !/badge|etiket|(?:^|[-_ ])label/.test(hint) &&
-        !VARIANT_NAME.test(hint) &&
-        saysPlainlyOut(said);
-      const short = own.length <= 45 || button !== 'enabled' || STOCK_NAME.test(hint);
-      if (short && words !== 'out' && (index > (anchor?.index ?? 0) - 60 || STOCK_NAME.test(hint))) {
-        words = 'out';
-        wordsText = own;
-      }
+      const isPlace = (label !== '' || isNamed) && !isVariant && !BADGE.test(hint);
+      plainlyOut ||= isPlace && saysPlainlyOut(said);
+      const isShort = own.length <= 45 || button !== 'enabled' || isNear;
+      if (isShort && words !== 'out' && (element.index > at - 60 || isNear)) say('out', own);
     } else {
       // A page that holds the words for both has written them for a script to choose from.
-      saysIn ||= !BUYING.test(foldWords(own)) && (label !== '' || STOCK_NAME.test(hint));
+      saysIn ||= !BUYING.test(foldWords(own)) && (label !== '' || isNear);
+      if (words === undefined && (isNear || own.length <= 30)) say('in', own);
     }
-    if (said === 'in' && words === undefined && (STOCK_NAME.test(hint) || own.length <= 30)) {
-      words = 'in';
-      wordsText = own;
-    }
-    const number = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/.exec(
-      foldWords(own),
-    );
-    if (number) count ??= Number(number[1]);
+    const number = COUNTED.exec(foldWords(own))?.[1];
+    if (number !== undefined) count ??= Number(number);
   }
-  return { words, wordsText, plainlyOut: plainlyOut && !saysIn, saysIn, classOut, button, count };
+  return {
+    words,
+    wordsText,
+    plainlyOut: plainlyOut && !saysIn,
+    saysIn,
+    classOut: marked !== undefined,
+    button,
+    count,
+  };
+}
+
+/** What an element says of the stock by itself: its text, a button's words, or those of the picture in its place. */
+function saidBy({ tag, attrs, ownText }: PageElement): string {
+  if (/^(?:option|select|title)$/.test(tag)) return '';
+  if (tag === 'input') return /submit|button/.test(attrs['type'] ?? '') ? oneLine(attrs['value'] ?? '') : '';
+  if (tag !== 'img') return ownText.length < 2 ? '' : oneLine(ownText);
+  const alt = attrs['alt'] ?? '';
+  return alt !== '' && alt.length <= 90 && saysPlainlyOut(alt) ? oneLine(alt) : '';
 }
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */
 function labelOf(element: PageElement): string {
-  const row = element.parent;
-  let own = element.ownText;
-  const colon = /^([^:]{2,40}):\s*\S/.exec(own.trim());
-  if (colon) return foldWords(colon[1] ?? '');
-  if (!row || row.end - row.index > 8) return '';
-  let before = '';
-  for (const child of row.children) {
-    if (child === element) break;
-    before += typeof child === 'string' ? child : textOf(child, 60);
-  }
-  const label = foldWords(oneLine(before));
-  return label.endsWith(':') || element.tag === 'td' || element.tag === 'dd' ? label : '';
+  const { parent, tag, ownText } = element;
+  const inside = /^([^:]{2,40}):\s*\S/.exec(ownText.trim())?.[1];
+  if (inside !== undefined) return foldWords(inside);
+  if (!parent || sizeOf(parent) > 8) return '';
+  const before = parent.children.slice(0, parent.children.indexOf(element));
+  const text = before.map((child) => (typeof child === 'string' ? child : textOf(child, 60))).join('');
+  const label = foldWords(oneLine(text));
+  return label.endsWith(':') || tag === 'td' || tag === 'dd' ? label : '';
 }
