@@ -1,3 +1,4 @@
+import '../styles/hero.css';
 import '../styles/home.css';
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
