@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ToastOutlet } from '../components/toast-outlet.tsx';
-import { guardBackButton, guardNavigation } from './components/leave-guard.tsx';
+import { guardBackButton, guardNavigation } from './components/form/leave-guard.tsx';
 import { Panel } from './panel.tsx';
 
 const root = document.getElementById('panel');

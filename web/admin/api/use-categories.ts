@@ -1,12 +1,10 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
-import { usePanelQuery } from './use-panel-query.ts';
-
-export const CATEGORIES_KEY = '/api/admin/categories';
+import { useCall } from './use-call.ts';
 
 /** All categories with what they hold, drafts included. */
 export function useCategories() {
-  return usePanelQuery<readonly AdminCategory[]>(CATEGORIES_KEY);
+  return useCall('/api/admin/categories');
 }
 
 const INDENT = '\u00a0\u00a0\u00a0';

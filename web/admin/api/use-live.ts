@@ -1,33 +1,29 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { JobJson } from '#contract/panel/jobs';
 import { playOrderSound } from '../lib/order-sound.ts';
+import { keyOf, refresh } from './use-call.ts';
 import { useSession } from './use-session.ts';
 
 type Topic = 'orders' | 'problems' | 'catalogue' | 'jobs';
 
 const TOPICS: readonly Topic[] = ['orders', 'problems', 'catalogue', 'jobs'];
-const OVERVIEW = ['/api/admin/overview'];
+const JOBS = '/api/jobs';
+const OVERVIEW = '/api/admin/overview';
 
-/** What is asked for again when something has happened. Open editors are not: their base must not move. */
-const STALE: Readonly<Record<Topic, readonly QueryKey[]>> = {
-  orders: [['/api/orders'], OVERVIEW],
-  problems: [['/api/files/problems'], OVERVIEW],
+/** Calls that answer otherwise when something has happened. */
+const STALE: Readonly<Record<Topic, readonly string[]>> = {
+  orders: ['/api/orders', OVERVIEW],
+  problems: ['/api/files/problems', OVERVIEW],
   catalogue: [
-    ['/api/admin/products', 'list'],
-    ['/api/admin/products', 'facets'],
-    ['/api/admin/products', 'stock'],
-    ['/api/admin/categories'],
-    ['/api/files/stats'],
-    ['/api/files/structure'],
+    '/api/admin/products',
+    '/api/admin/stock',
+    '/api/admin/categories',
+    '/api/files/stats',
+    '/api/files/structure',
     OVERVIEW,
   ],
-  jobs: [
-    ['/api/jobs', 'list'],
-    ['/api/scraper', 'runs'],
-    ['/api/scraper', 'mappings'],
-    ['/api/scraper', 'stats'],
-  ],
+  jobs: [JOBS, '/api/scraper/runs', '/api/scraper/category-mappings', '/api/scraper/category-stats'],
 };
 
 /** Events that come in a row are answered together. */
@@ -58,9 +54,7 @@ function follow(client: QueryClient): () => void {
 
   const flush = (): void => {
     flushTimer = undefined;
-    for (const topic of stale) {
-      for (const queryKey of STALE[topic]) void client.invalidateQueries({ queryKey });
-    }
+    for (const topic of stale) void refresh(client, STALE[topic]);
     stale.clear();
   };
   const note = (...topics: readonly Topic[]): void => {
@@ -100,9 +94,8 @@ function follow(client: QueryClient): () => void {
     opened.addEventListener('job', (event) => {
       const job = readData(event);
       if (!isJob(job)) return;
-      client.setQueryData(['/api/jobs', job.id], job);
       client.setQueryData<readonly JobJson[]>(
-        ['/api/jobs', 'list'],
+        keyOf(JOBS),
         (jobs) => jobs && [job, ...jobs.filter(({ id }) => id !== job.id)],
       );
       if (job.state !== 'running') note('jobs');

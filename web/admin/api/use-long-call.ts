@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobJson } from '#contract/panel/jobs';
 import { shellTexts } from '../../texts/panel/shell.ts';
@@ -52,7 +52,9 @@ interface LongCall {
 }
 
 /** A call whose answer may take long: the server answers at once, or names a job that is followed to its end. */
-export function useLongCall<Result>(settings: { readonly onSettled?: () => unknown } = {}) {
+export function useLongCall<Result>(
+  settings: Pick<UseMutationOptions<Result, Error, LongCall>, 'onSuccess' | 'onError' | 'onSettled'> = {},
+) {
   const [progress, setProgress] = useState<JobProgress>();
   const call = useMutation({
     ...settings,

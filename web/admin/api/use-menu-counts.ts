@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
 import { browserPreference, usePreference } from '../lib/browser-preference.ts';
-import { panelJson, panelPage } from './panel-fetch.ts';
+import { panelPage } from './panel-fetch.ts';
+import { keyOf, useCall } from './use-call.ts';
 import { useMay } from './use-session.ts';
 
 const ORDERS_PATH = '/admin/orders';
@@ -16,7 +17,7 @@ function useNewOrders(path: string): number {
   const mayAsk = useMay('orders');
   const seen = usePreference(ordersSeen);
   const { data } = useQuery({
-    queryKey: ['/api/orders', 'since', seen],
+    queryKey: [...keyOf('/api/orders'), 'since', seen],
     queryFn: async () => {
       const params = new URLSearchParams({
         page: '1',
@@ -40,12 +41,8 @@ function useNewOrders(path: string): number {
 /** Faults in the catalogue's files. */
 function useProblemCount(): number {
   const mayAsk = useMay('catalogue');
-  const { data = 0 } = useQuery({
-    queryKey: ['/api/files/problems', 'count'],
-    queryFn: async () => (await panelJson<readonly unknown[]>('/api/files/problems')).length,
-    enabled: mayAsk,
-  });
-  return data;
+  const { data = [] } = useCall('/api/files/problems', {}, { enabled: mayAsk });
+  return data.length;
 }
 
 /** Numbers beside entries of the menu, by their path; 0 shows none. */

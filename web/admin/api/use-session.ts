@@ -6,6 +6,7 @@ import type { Permission } from '#domain/panel/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
+import { keyOf } from './use-call.ts';
 
 /** Where the storefront's "Yönetim" button looks (spec.md section 2); it decides a link, nothing else. */
 const HINT = 'admin-authenticated';
@@ -16,11 +17,13 @@ export interface Credentials {
   readonly code?: string;
 }
 
+export const SESSION_PATH = '/api/admin/session';
+
 export const sessionQuery = queryOptions({
-  queryKey: ['/api/admin/session'],
+  queryKey: keyOf(SESSION_PATH),
   queryFn: async (): Promise<SessionJson | null> => {
     try {
-      return await panelJson<SessionJson>('/api/admin/session');
+      return await panelJson<SessionJson>(SESSION_PATH);
     } catch (error) {
       if (error instanceof PanelError && error.status === 401) return null;
       throw error;

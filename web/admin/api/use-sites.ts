@@ -1,9 +1,6 @@
-import type { SiteJson } from '#contract/catalogue/settings';
-import { usePanelQuery } from './use-panel-query.ts';
-
-export const SITES_KEY = '/api/admin/sites';
+import { useCall } from './use-call.ts';
 
 /** Both storefronts with their settings. */
 export function useSites() {
-  return usePanelQuery<readonly SiteJson[]>(SITES_KEY, { staleTime: 60_000 });
+  return useCall('/api/admin/sites', {}, { staleTime: 60_000 });
 }

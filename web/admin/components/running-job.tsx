@@ -3,6 +3,24 @@ import { useCancelJob } from '../api/use-jobs.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
+interface ProgressBarProps {
+  readonly label: string;
+  readonly done: number;
+  /** Undefined as long as it is not known. */
+  readonly total: number | undefined;
+}
+
+/** How far work is. */
+export function ProgressBar({ label, done, total }: ProgressBarProps) {
+  return (
+    <progress
+      className="progress"
+      aria-label={label}
+      {...(total === undefined ? {} : { value: done, max: Math.max(1, total) })}
+    />
+  );
+}
+
 interface RunningJobProps {
   readonly job: JobJson;
   readonly title: string;
@@ -25,11 +43,7 @@ export function RunningJob({ job: { id, progress }, title, cancel, cancelling, l
           {stop.isPending ? cancelling : cancel}
         </Button>
       </div>
-      <progress
-        className="progress"
-        aria-label={title}
-        {...(total === undefined ? {} : { value: done, max: Math.max(1, total) })}
-      />
+      <ProgressBar label={title} done={done} total={total} />
       <p className="text-sm break-all text-ink-soft">{line}</p>
     </Card>
   );

@@ -76,3 +76,21 @@ export function Resource<Data>({
     return <FailedState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />;
   return skeleton;
 }
+
+interface ListResourceProps<Item> extends Omit<ResourceProps<readonly Item[]>, 'children'> {
+  /** What stands there without entries; a text is a title. */
+  readonly empty: ReactNode;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** As `Resource`, for a list. */
+export function ListResource<Item>({ empty, children, ...props }: ListResourceProps<Item>) {
+  return (
+    <Resource {...props}>
+      {(items) => {
+        if (items.length > 0) return children(items);
+        return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
+      }}
+    </Resource>
+  );
+}

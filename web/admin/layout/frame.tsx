@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
-import { askToLeave } from '../components/leave-guard.tsx';
+import { askToLeave } from '../components/form/leave-guard.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';

@@ -1,7 +1,7 @@
 import { paletteTexts } from '../../texts/panel/palette.ts';
 import { useSession } from '../api/use-session.ts';
-import { Modal } from '../components/dialogs.tsx';
-import { CheckField } from '../components/form-field.tsx';
+import { Modal } from '../components/dialog/dialogs.tsx';
+import { CheckField } from '../components/form/form-field.tsx';
 import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
@@ -25,7 +25,7 @@ function Switch({ label, hint, preference, isOnByDefault }: SwitchProps) {
       label={label}
       hint={hint}
       checked={value === null ? isOnByDefault : value === 'on'}
-      onChange={({ target }) => preference.write(target.checked ? 'on' : 'off')}
+      onCheck={(isOn) => preference.write(isOn ? 'on' : 'off')}
     />
   );
 }

@@ -8,7 +8,7 @@ import { paletteTexts } from '../../texts/panel/palette.ts';
 import { panelPage } from '../api/panel-fetch.ts';
 import { useLogout, useMay, useSession } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
-import { askToLeave } from '../components/leave-guard.tsx';
+import { askToLeave } from '../components/form/leave-guard.tsx';
 import { usePreference } from '../lib/browser-preference.ts';
 import { showLira } from '../lib/format.ts';
 import { orderSound } from '../lib/order-sound.ts';

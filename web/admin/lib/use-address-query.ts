@@ -16,5 +16,15 @@ export function useAddressQuery() {
       { replace: true },
     );
   };
-  return { get: (name: string): string => params.get(name) ?? '', text: params.toString(), change };
+  const get = (name: string): string => params.get(name) ?? '';
+  return {
+    get,
+    /** Those of some filters that are set. */
+    filled: (names: readonly string[]): [string, string][] =>
+      names.map((name): [string, string] => [name, get(name)]).filter(([, value]) => value !== ''),
+    text: params.toString(),
+    change,
+    clear: (names: readonly string[]): void =>
+      change(Object.fromEntries(names.map((name) => [name, undefined]))),
+  };
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { showErrorToast } from '../../lib/toasts.ts';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
+import { refresh } from '../api/use-call.ts';
 
 /** What stands in the fields, as typed. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -23,7 +25,11 @@ export interface PanelFormOptions<Values extends FormValues, Answer> {
   readonly isSame?: (name: keyof Values & string, left: unknown, right: unknown) => boolean;
   /** @throws PanelError whose issues are shown at their fields */
   readonly send: (values: Values) => Promise<Answer>;
-  readonly onSaved?: (answer: Answer) => void;
+  readonly onSaved?: ((answer: Answer) => void) | undefined;
+  /** The message when it is saved; no message when absent. */
+  readonly done?: string | undefined;
+  /** Paths of calls that answer otherwise from then on. */
+  readonly stale?: readonly string[] | undefined;
   /** What the fields hold afterwards, but for what was typed since; absent leaves everything. */
   readonly next?: (answer: Answer, sent: Values) => Values;
   readonly failedTitle?: string;
@@ -40,9 +46,12 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   isSame = (_name, left, right) => left === right,
   send,
   onSaved,
+  done,
+  stale = [],
   next,
   failedTitle = shellTexts.states.error,
 }: PanelFormOptions<Values, Answer>) {
+  const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const valuesOf = (typed: Readonly<Record<string, string | boolean | undefined>>): Values => ({
     ...stored,
@@ -65,6 +74,13 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   const values = valuesOf(useWatch({ control: form.control }));
   const changed = Object.keys(values).filter((name) => !isSame(name, values[name], stored[name]));
 
+  const labelOf = (name: keyof Values & string): string => labels[name] ?? name;
+  const faultOf = (name: string): string | undefined => errors[name]?.message;
+  const set = (name: keyof Values & string, value: string | boolean): void => {
+    const key: string = name;
+    form.setValue(key, value);
+    form.clearErrors(key);
+  };
   const showFirstFault = (): void => {
     requestAnimationFrame(() => {
       const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -114,24 +130,27 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     isBusy: isSubmitting,
     labels,
     /** What is wrong but belongs to no field. */
-    fault: errors[WHOLE]?.message,
+    fault: faultOf(WHOLE),
     /** The properties of a control of `form-field`. */
     field: (name: keyof Values & string) => {
       const key: string = name;
       const value: string | boolean | undefined = values[name];
       return {
         ...form.register(key),
-        label: labels[name] ?? key,
-        fault: errors[key]?.message,
+        label: labelOf(name),
+        fault: faultOf(key),
         value: typeof value === 'string' ? value : undefined,
         checked: typeof value === 'boolean' ? value : undefined,
       };
     },
-    set: (name: keyof Values & string, value: string | boolean): void => {
-      const key: string = name;
-      form.setValue(key, value);
-      form.clearErrors(key);
-    },
+    /** The properties of a control that is no element of HTML, such as a table of rows. */
+    control: (name: keyof Values & string) => ({
+      label: labelOf(name),
+      fault: faultOf(name),
+      value: String(values[name]),
+      onChange: (value: string): void => set(name, value),
+    }),
+    set,
     rebase,
     run,
     /** `after` hears of the answer when this very save has gone well. */
@@ -139,10 +158,10 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
       run(async (sent) => {
         const answer = await send(sent);
         if (next) rebase(sent, next(answer, sent));
+        if (done !== undefined) showToast(done);
+        void refresh(client, stale);
         onSaved?.(answer);
         after?.(answer);
       }),
   };
 }
-
-export type PanelForm<Values extends FormValues> = ReturnType<typeof usePanelForm<Values>>;

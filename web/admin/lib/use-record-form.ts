@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../../lib/toasts.ts';
 import { PanelError, panelSend } from '../api/panel-fetch.ts';
-import type { ConflictRow } from '../components/conflict-table.tsx';
+import { keyOf, refresh } from '../api/use-call.ts';
+import type { ConflictRow } from '../components/form/conflict-table.tsx';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; the digest says which version of it. */
@@ -10,7 +13,7 @@ interface Versioned {
 
 interface RecordFormOptions<Item extends Versioned, Values extends FormValues> extends Pick<
   PanelFormOptions<Values, Item>,
-  'labels' | 'check' | 'isSame' | 'onSaved' | 'failedTitle'
+  'labels' | 'check' | 'isSame' | 'onSaved' | 'done' | 'stale' | 'failedTitle'
 > {
   /** As the query holds it; undefined for one that is yet to be. */
   readonly record: Item;
@@ -21,6 +24,8 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   readonly currentOf?: (body: Readonly<Record<string, unknown>>) => Item | undefined;
   /** Asks about every field in which the versions differ, not only about those that both changed. */
   readonly asksAll?: boolean;
+  /** Path of the call that answers with the record: a newer version takes its place there. */
+  readonly source?: string;
   /** Puts a newer version into the query. */
   readonly onRecord?: (record: Item) => void;
 }
@@ -60,9 +65,14 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   // The record as the call itself answers it, by the contract of these calls.
   currentOf = (body) => body['current'] as Item | undefined,
   asksAll = false,
+  source,
   onRecord,
+  onSaved,
+  done,
+  stale = [],
   ...options
 }: RecordFormOptions<Item, Values>) {
+  const client = useQueryClient();
   // What was opened stays the base of what is typed, whatever the query brings meanwhile.
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<Conflict<Item, Values>>();
@@ -74,7 +84,13 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     setConflict(undefined);
     setBase(item);
     form.rebase(from, valuesOf(item));
+    if (source !== undefined) client.setQueryData(keyOf(source), item);
     onRecord?.(item);
+  };
+  const report = (saved: Item): void => {
+    if (done !== undefined) showToast(done);
+    void refresh(client, stale);
+    onSaved?.(saved);
   };
 
   const store = async (sent: Values, onto: Item): Promise<Item | undefined> => {
@@ -106,7 +122,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     ...options,
     stored: valuesOf(base),
     send: (sent) => store(sent, base),
-    onSaved: (saved) => saved && options.onSaved?.(saved),
+    onSaved: (saved) => saved && report(saved),
   });
 
   const onNewer = useEffectEvent((newer: Item) => {
@@ -139,7 +155,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
       form.run(async () => {
         const saved = await store(merged, newer);
         if (!saved) return;
-        options.onSaved?.(saved);
+        report(saved);
         after?.(saved);
       });
     },

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 import { useLogin } from '../api/use-session.ts';
-import { CheckField, TextField, Fault } from '../components/form-field.tsx';
+import { CheckField, TextField, Fault } from '../components/form/form-field.tsx';
 import { Button } from '../components/button.tsx';
 
 const texts = shellTexts.login;
@@ -77,7 +77,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
             required
             value={username}
             fault={missing(username)}
-            onChange={({ target }) => setUsername(target.value)}
+            onText={setUsername}
           />
           <TextField
             label={texts.password}
@@ -87,13 +87,9 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
             required
             value={password}
             fault={missing(password)}
-            onChange={({ target }) => setPassword(target.value)}
+            onText={setPassword}
           />
-          <CheckField
-            label={texts.showPassword}
-            checked={isPasswordShown}
-            onChange={({ target }) => setPasswordShown(target.checked)}
-          />
+          <CheckField label={texts.showPassword} checked={isPasswordShown} onCheck={setPasswordShown} />
           {needsCode && (
             <TextField
               label={texts.code}
@@ -102,7 +98,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
               inputMode="numeric"
               autoComplete="one-time-code"
               value={code}
-              onChange={({ target }) => setCode(target.value)}
+              onText={setCode}
             />
           )}
           {fault && <Fault role="alert">{fault.message}</Fault>}

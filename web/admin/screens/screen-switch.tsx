@@ -1,99 +1,50 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
 import { ScreenBoundary } from '../components/screen-boundary.tsx';
 import { EmptyState, SkeletonRows } from '../components/states.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
-const OverviewScreen = lazy(async () => ({
-  default: (await import('./overview/overview-screen.tsx')).OverviewScreen,
-}));
-const OrdersScreen = lazy(async () => ({
-  default: (await import('./orders/orders-screen.tsx')).OrdersScreen,
-}));
-const OrderScreen = lazy(async () => ({
-  default: (await import('./orders/order-screen.tsx')).OrderScreen,
-}));
-const NewOrderScreen = lazy(async () => ({
-  default: (await import('./orders/new-order-screen.tsx')).NewOrderScreen,
-}));
-const ProductsScreen = lazy(async () => ({
-  default: (await import('./products/products-screen.tsx')).ProductsScreen,
-}));
-const ProductScreen = lazy(async () => ({
-  default: (await import('./products/product-screen.tsx')).ProductScreen,
-}));
-const CategoriesScreen = lazy(async () => ({
-  default: (await import('./categories/categories-screen.tsx')).CategoriesScreen,
-}));
-const FitmentScreen = lazy(async () => ({
-  default: (await import('./fitment/fitment-screen.tsx')).FitmentScreen,
-}));
-const FilesScreen = lazy(async () => ({
-  default: (await import('./files/files-screen.tsx')).FilesScreen,
-}));
-const ImportScreen = lazy(async () => ({
-  default: (await import('./import/import-screen.tsx')).ImportScreen,
-}));
-const ScraperScreen = lazy(async () => ({
-  default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
-}));
-const SitesScreen = lazy(async () => ({
-  default: (await import('./settings/sites-screen.tsx')).SitesScreen,
-}));
-const PaymentScreen = lazy(async () => ({
-  default: (await import('./payment/payment-screen.tsx')).PaymentScreen,
-}));
-const CampaignsScreen = lazy(async () => ({
-  default: (await import('./campaigns/campaigns-screen.tsx')).CampaignsScreen,
-}));
-const CampaignScreen = lazy(async () => ({
-  default: (await import('./campaigns/campaign-screen.tsx')).CampaignScreen,
-}));
-const ShippingScreen = lazy(async () => ({
-  default: (await import('./shipping/shipping-screen.tsx')).ShippingScreen,
-}));
-const AccountScreen = lazy(async () => ({
-  default: (await import('./account/account-screen.tsx')).AccountScreen,
-}));
+type Screen = ComponentType<{ readonly id: string }>;
 
-const AuditScreen = lazy(async () => ({
-  default: (await import('./audit/audit-screen.tsx')).AuditScreen,
-}));
+const open = (load: () => Promise<Screen>) => lazy(async () => ({ default: await load() }));
 
 /** Screens by path; `:id` takes one segment, and the first entry that fits wins. */
-const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
-  ['/admin', () => <OverviewScreen />],
-  ['/admin/orders', () => <OrdersScreen />],
-  ['/admin/orders/new', () => <NewOrderScreen />],
-  ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
-  ['/admin/products', () => <ProductsScreen />],
-  ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],
-  ['/admin/categories', () => <CategoriesScreen />],
-  ['/admin/fitment', () => <FitmentScreen />],
-  ['/admin/files', () => <FilesScreen />],
-  ['/admin/files/import', () => <ImportScreen />],
-  ['/admin/scraper', () => <ScraperScreen />],
-  ['/admin/sites', () => <SitesScreen />],
-  ['/admin/payment', () => <PaymentScreen />],
-  ['/admin/campaigns', () => <CampaignsScreen />],
-  ['/admin/campaigns/:id', (id) => <CampaignScreen key={id} id={id} />],
-  ['/admin/shipping', () => <ShippingScreen />],
-  ['/admin/audit', () => <AuditScreen />],
-  ['/admin/account', () => <AccountScreen />],
-  ['/site-settings', () => <SettingsScreen />],
-];
+const SCREENS = [
+  ['/admin', open(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen)],
+  ['/admin/orders', open(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen)],
+  ['/admin/orders/new', open(async () => (await import('./orders/new-order-screen.tsx')).NewOrderScreen)],
+  ['/admin/orders/:id', open(async () => (await import('./orders/order-screen.tsx')).OrderScreen)],
+  ['/admin/products', open(async () => (await import('./products/products-screen.tsx')).ProductsScreen)],
+  ['/admin/products/:id', open(async () => (await import('./products/product-screen.tsx')).ProductScreen)],
+  [
+    '/admin/categories',
+    open(async () => (await import('./categories/categories-screen.tsx')).CategoriesScreen),
+  ],
+  ['/admin/fitment', open(async () => (await import('./fitment/fitment-screen.tsx')).FitmentScreen)],
+  ['/admin/files', open(async () => (await import('./files/files-screen.tsx')).FilesScreen)],
+  ['/admin/files/import', open(async () => (await import('./import/import-screen.tsx')).ImportScreen)],
+  ['/admin/scraper', open(async () => (await import('./scraper/scraper-screen.tsx')).ScraperScreen)],
+  ['/admin/sites', open(async () => (await import('./settings/sites-screen.tsx')).SitesScreen)],
+  ['/admin/payment', open(async () => (await import('./payment/payment-screen.tsx')).PaymentScreen)],
+  ['/admin/campaigns', open(async () => (await import('./campaigns/campaigns-screen.tsx')).CampaignsScreen)],
+  [
+    '/admin/campaigns/:id',
+    open(async () => (await import('./campaigns/campaign-screen.tsx')).CampaignScreen),
+  ],
+  ['/admin/shipping', open(async () => (await import('./shipping/shipping-screen.tsx')).ShippingScreen)],
+  ['/admin/audit', open(async () => (await import('./audit/audit-screen.tsx')).AuditScreen)],
+  ['/admin/account', open(async () => (await import('./account/account-screen.tsx')).AccountScreen)],
+  ['/site-settings', open(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)],
+] as const;
 
 function findScreen(path: string): ReactNode {
-  for (const [pattern, draw] of SCREENS) {
+  for (const [pattern, Found] of SCREENS) {
     const prefix = pattern.replace(/:id$/, '');
-    if (pattern === path) return draw('');
-    if (pattern !== prefix && path.startsWith(prefix) && !path.slice(prefix.length).includes('/')) {
-      return draw(decodeURIComponent(path.slice(prefix.length)));
-    }
+    const rest = path.slice(prefix.length);
+    const isRecord = pattern !== prefix && path.startsWith(prefix) && !rest.includes('/');
+    if (pattern === path || isRecord)
+      return <Found key={path} id={isRecord ? decodeURIComponent(rest) : ''} />;
   }
   return <EmptyState title={shellTexts.notFound} />;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { sessionQuery } from '../../api/use-session.ts';
-import { TextField } from '../../components/form-field.tsx';
+import { SESSION_PATH } from '../../api/use-session.ts';
+import { TextField } from '../../components/form/form-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
@@ -19,7 +19,7 @@ interface Proposal {
 export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const stale = [{ queryKey: sessionQuery.queryKey }];
+  const stale = [SESSION_PATH];
   const propose = usePanelMutation({ send: () => panelSend<Proposal>('POST', `${PATH}/propose`, {}) });
   const enable = usePanelMutation({
     send: () =>
@@ -76,7 +76,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
-            onChange={({ target }) => setCode(target.value)}
+            onText={setCode}
           />
           <Button look="strong" type="submit" disabled={enable.isPending}>
             {texts.enable}
@@ -96,7 +96,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
             type="password"
             autoComplete="current-password"
             value={password}
-            onChange={({ target }) => setPassword(target.value)}
+            onText={setPassword}
           />
           <Button type="submit" disabled={password === '' || disable.isPending}>
             {texts.disable}

@@ -1,24 +1,17 @@
+import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { useCall } from '../../api/use-call.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/sessions';
 
-interface Session {
-  readonly id: string;
-  readonly admin: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly isCurrent: boolean;
-}
+type Session = PanelAnswers[typeof PATH][number];
 
 /** The own session first, then the one that was seen last. */
 function byNewest(left: Session, right: Session): number {
@@ -27,15 +20,14 @@ function byNewest(left: Session, right: Session): number {
 
 /** Signed-in browsers, each with a way to sign it out. */
 export function SessionList() {
-  const query = usePanelQuery<readonly Session[]>(PATH);
   const revoke = usePanelMutation({
     send: (id: string) => panelSend('DELETE', `${PATH}/${id}`),
-    stale: [{ queryKey: [PATH] }],
+    stale: [PATH],
   });
   return (
     <Card>
       <CardTitle className="mb-3">{texts.sessions}</CardTitle>
-      <Resource query={query}>
+      <Resource query={useCall(PATH)}>
         {(sessions) => (
           <ul className="grid gap-3">
             {sessions.toSorted(byNewest).map((session) => (

@@ -1,25 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditEntryJson, AuditStateJson } from '#contract/panel/audit';
 import { AUDIT_KINDS } from '#domain/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
-import { panelPage } from '../../api/panel-fetch.ts';
-import { Pages } from '../../components/pages.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { Pages } from '../../components/table/pages.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { AddressDays, AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
+import { usePagedList } from '../../components/table/use-paged-list.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { AuditTable } from './audit-table.tsx';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
 
-const PATH = '/api/admin/audit';
 const PAGE_SIZE = 50;
 const FILTERS = ['kind', 'who', 'from', 'to'] as const;
 
 /** Whether anything of the record is missing or was changed. */
 function ChainState() {
-  const query = usePanelQuery<AuditStateJson>(`${PATH}/state`, { queryKey: [PATH, 'state'] });
   return (
-    <Resource query={query} skeleton={null}>
+    <Resource query={useCall('/api/admin/audit/state')} skeleton={null}>
       {({ entries, faults }) =>
         faults.length === 0 ? (
           <p className="panel-banner" role="status">
@@ -41,50 +37,24 @@ function ChainState() {
 }
 
 function Filters() {
-  const { get, change } = useAddressQuery();
   return (
     <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
-      <SearchField label={texts.who} value={get('who')} onChange={(who) => change({ who })} />
-      <select
-        className="field"
-        aria-label={texts.kind}
-        value={get('kind')}
-        onChange={({ target }) => change({ kind: target.value })}
-      >
-        <option value="">{texts.allKinds}</option>
-        {AUDIT_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {texts.kinds[kind]}
-          </option>
-        ))}
-      </select>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="order-filter-date">
-          <span>{texts[name]}</span>
-          <input
-            type="date"
-            className="field"
-            value={get(name)}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </label>
-      ))}
+      <AddressSearch name="who" label={texts.who} />
+      <AddressSelect
+        name="kind"
+        label={texts.kind}
+        all={texts.allKinds}
+        options={AUDIT_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+      />
+      <AddressDays labels={texts} />
     </form>
   );
 }
 
 /** Who did what: for the shop's owners. */
 export function AuditScreen() {
-  const { get, change } = useAddressQuery();
-  const page = Number(get('page')) || 1;
-  const asked = new URLSearchParams({ page: String(page), pageSize: String(PAGE_SIZE) });
-  for (const name of FILTERS) if (get(name) !== '') asked.set(name, get(name));
-  const text = asked.toString();
-  const query = useQuery({
-    queryKey: [PATH, text],
-    queryFn: () => panelPage<AuditEntryJson>(`${PATH}?${text}`),
-    placeholderData: keepPreviousData,
-  });
+  const { filled } = useAddressQuery();
+  const { query, pages } = usePagedList('/api/admin/audit', filled(FILTERS), PAGE_SIZE);
   return (
     <>
       <ScreenTitle className="mb-2">{texts.title}</ScreenTitle>
@@ -92,18 +62,13 @@ export function AuditScreen() {
       <ChainState />
       <Filters />
       <Resource query={query}>
-        {({ items, total }) =>
+        {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={texts.empty} />
           ) : (
             <>
               <AuditTable entries={items} />
-              <Pages
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onChange={(next) => change({ page: String(next) })}
-              />
+              <Pages {...pages} />
             </>
           )
         }

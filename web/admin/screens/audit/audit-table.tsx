@@ -1,6 +1,6 @@
 import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { showTime } from '../../lib/format.ts';
 import { Tag } from '../../components/card.tsx';

@@ -3,86 +3,79 @@ import { siteId } from '#domain/catalogue/site/site';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { Form, FormBar, FormFault, SubmitButton } from '../../components/form.tsx';
-import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
-import { RecordConflict } from '../../components/record-conflict.tsx';
+import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { GoodsField } from '../documents/goods-field.tsx';
-import { RowsField } from '../documents/rows-field.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { campaignJson, campaignType, campaignValues } from './campaign-values.ts';
+import { CAMPAIGNS } from './use-campaigns.ts';
 
-const TYPE_OPTIONS = Object.entries(texts.types).map(([value, label]) => ({ value, label }));
-const SITE_OPTIONS = [
-  { value: '', label: texts.bothSites },
-  ...siteId.options.map((id) => ({ value: id, label: id })),
-];
+const DECIMAL = { inputMode: 'decimal' } as const;
+const SITES = Object.fromEntries(siteId.options.map((id) => [id, id]));
+const STEPS = {
+  columns: [{ label: texts.stepFrom }, { label: texts.stepPercent }, { label: texts.stepPrice }],
+  addLabel: texts.addStep,
+};
 
 /** What a campaign takes off, of which goods, when and how often. */
-export function CampaignForm({ file, onSaved }: { readonly file: FileText; readonly onSaved: () => void }) {
+export function CampaignForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({
     file,
     labels: texts.fields,
     schema: campaignFields,
     valuesOf: campaignValues,
     jsonOf: campaignJson,
-    onSaved,
+    stale: [CAMPAIGNS],
   });
-  const { values } = form;
-  const type = campaignType(values.type);
-  const group = (name: 'steps' | 'scope' | 'excluded') => ({
-    label: texts.fields[name],
-    fault: form.field(name).fault,
-    value: values[name],
-    onChange: (value: string) => form.set(name, value),
-  });
+  const type = campaignType(form.values.type);
+  const isSteps = type === 'steps';
   return (
-    <Form form={form} className="grid max-w-4xl gap-5">
+    <Form form={form} className="grid max-w-4xl gap-5" foot="bar">
       <RecordConflict form={form} />
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.what}</CardTitle>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...form.field('title')} />
-          <SelectField {...form.field('type')} options={TYPE_OPTIONS} />
-          {type !== 'steps' && (
-            <TextField {...form.field('code')} hint={texts.codeHint} autoComplete="off" spellCheck={false} />
-          )}
-          {type === 'percent' && <TextField {...form.field('percent')} inputMode="decimal" />}
-          {type === 'percent' && <TextField {...form.field('maxDiscount')} inputMode="decimal" />}
-          {type === 'amount' && <TextField {...form.field('amount')} inputMode="decimal" />}
-          {type !== 'steps' && <TextField {...form.field('minBasket')} inputMode="decimal" />}
-        </div>
-        {type === 'steps' && (
-          <RowsField
-            {...group('steps')}
-            hint={texts.stepsHint}
-            columns={[{ label: texts.stepFrom }, { label: texts.stepPercent }, { label: texts.stepPrice }]}
-            addLabel={texts.addStep}
-          />
-        )}
-        <CheckField {...form.field('combines')} hint={texts.combinesHint} />
+        <Fields
+          form={form}
+          columns={2}
+          of={{
+            title: {},
+            type: { options: optionsOf(texts.types) },
+            code: !isSteps && { hint: texts.codeHint, autoComplete: 'off', spellCheck: false },
+            percent: type === 'percent' && DECIMAL,
+            maxDiscount: type === 'percent' && DECIMAL,
+            amount: type === 'amount' && DECIMAL,
+            minBasket: !isSteps && DECIMAL,
+          }}
+        />
+        <Fields
+          form={form}
+          of={{
+            steps: isSteps && { hint: texts.stepsHint, table: STEPS },
+            combines: { hint: texts.combinesHint },
+          }}
+        />
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.goods}</CardTitle>
-        <GoodsField {...group('scope')} hint={texts.scopeHint} />
-        <GoodsField {...group('excluded')} />
-        <CheckField {...form.field('skipDiscounted')} />
+        <GoodsField {...form.control('scope')} hint={texts.scopeHint} />
+        <GoodsField {...form.control('excluded')} />
+        <Fields form={form} of={{ skipDiscounted: {} }} />
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.when}</CardTitle>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...form.field('from')} type="date" />
-          <TextField {...form.field('to')} type="date" />
-          {type !== 'steps' && (
-            <TextField {...form.field('perPerson')} inputMode="numeric" hint={texts.perPersonHint} />
-          )}
-          <TextField {...form.field('total')} inputMode="numeric" />
-          <SelectField {...form.field('site')} options={SITE_OPTIONS} />
-        </div>
+        <Fields
+          form={form}
+          columns={2}
+          of={{
+            from: { type: 'date' },
+            to: { type: 'date' },
+            perPerson: !isSteps && { inputMode: 'numeric', hint: texts.perPersonHint },
+            total: { inputMode: 'numeric' },
+            site: { options: optionsOf(SITES, { value: '', label: texts.bothSites }) },
+          }}
+        />
       </Card>
-      <FormFault form={form} />
-      <FormBar>
-        <SubmitButton form={form} />
-      </FormBar>
     </Form>
   );
 }

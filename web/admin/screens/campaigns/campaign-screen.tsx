@@ -1,17 +1,16 @@
 import { Link } from 'wouter';
-import { useQueryClient } from '@tanstack/react-query';
 import type { UsedCampaignJson } from '#contract/orders/campaigns';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { Hint } from '../../components/form-field.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Hint } from '../../components/form/form-field.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useFileText } from '../files/use-files.ts';
 import { CampaignForm } from './campaign-form.tsx';
-import { CAMPAIGNS, pathOfCampaign, useCampaigns } from './use-campaigns.ts';
+import { pathOfCampaign, useCampaigns } from './use-campaigns.ts';
 
 function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJson }) {
   return (
@@ -47,7 +46,6 @@ function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJ
 export function CampaignScreen({ id }: { readonly id: string }) {
   const file = useFileText(pathOfCampaign(id));
   const { data: campaigns = [] } = useCampaigns();
-  const client = useQueryClient();
   const campaign = campaigns.find((each) => each.id === id);
   return (
     <>
@@ -58,14 +56,7 @@ export function CampaignScreen({ id }: { readonly id: string }) {
         </ButtonLink>
       </div>
       <div className="grid gap-5">
-        <Resource query={file}>
-          {(text) => (
-            <CampaignForm
-              file={text}
-              onSaved={() => void client.invalidateQueries({ queryKey: [CAMPAIGNS] })}
-            />
-          )}
-        </Resource>
+        <Resource query={file}>{(text) => <CampaignForm file={text} />}</Resource>
         {campaign && <Uses campaign={campaign} />}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
-import { documentText, readJson } from '../documents/document-values.ts';
+import { documentText, readJson } from '../../lib/document-values.ts';
 import { campaignJson, campaignValues } from './campaign-values.ts';
 
 test('a campaign is written as it was read', () => {

@@ -6,9 +6,9 @@ import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card, Tag, type TagKind } from '../../components/card.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Hint, TextField } from '../../components/form-field.tsx';
+import { ConfirmButton } from '../../components/dialog/confirm-button.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Hint, TextField } from '../../components/form/form-field.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showDay } from '../../lib/format.ts';
@@ -51,7 +51,7 @@ function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
           hint={texts.newNameHint}
           fault={isTaken ? texts.isTaken : undefined}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onText={setName}
         />
         <Button type="submit" disabled={slug === '' || isTaken}>
           {texts.create}

@@ -4,17 +4,17 @@ import { showToast } from '../../../lib/toasts.ts';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { addressOf, useCall } from '../../api/use-call.ts';
 import { FILE_PROBLEMS, FILE_TEXT } from '../files/use-files.ts';
 
 export const CAMPAIGNS = '/api/admin/campaigns';
-const STALE = [{ queryKey: [CAMPAIGNS] }, { queryKey: [FILE_PROBLEMS] }];
+const STALE = [CAMPAIGNS, FILE_PROBLEMS];
 
 export const pathOfCampaign = (id: string): string => `campaigns/${id}.json`;
 
 /** All campaigns with their last uses. */
 export function useCampaigns() {
-  return usePanelQuery<readonly UsedCampaignJson[]>(CAMPAIGNS, { staleTime: 0 });
+  return useCall(CAMPAIGNS, {}, { staleTime: 0 });
 }
 
 /** Removes a campaign's file; the message offers to write it again. */
@@ -28,10 +28,7 @@ export function useRemoveCampaign() {
   return usePanelMutation({
     send: async ({ id, title }: UsedCampaignJson) => ({
       title,
-      file: await panelSend<FileText>(
-        'DELETE',
-        `${FILE_TEXT}?${new URLSearchParams({ path: pathOfCampaign(id) })}`,
-      ),
+      file: await panelSend<FileText>('DELETE', addressOf(FILE_TEXT, { path: pathOfCampaign(id) })),
     }),
     onDone: ({ title, file }) =>
       showToast(texts.removed(title), undefined, {

@@ -3,7 +3,7 @@ import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { askToLeave } from '../../components/leave-guard.tsx';
+import { askToLeave } from '../../components/form/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';

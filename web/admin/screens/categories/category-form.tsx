@@ -5,13 +5,12 @@ import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { categoryOptions } from '../../api/use-categories.ts';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../components/form/form.tsx';
+import { Fields } from '../../components/form/fields.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
-import { RowsField } from '../documents/rows-field.tsx';
-import { facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
+import { type FacetFault, facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
 import { type CategoryValues, useSendCategory } from './use-category-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
@@ -33,6 +32,10 @@ const FACET_COLUMNS = [
   { label: texts.facet.unit, type: 'text' },
   { label: texts.facet.also, type: 'text' },
 ] as const;
+
+function facetWord({ row, column = -1, message }: FacetFault): string {
+  return texts.facet.at(row + 1, FACET_COLUMNS[column]?.label, message);
+}
 
 function valuesOf(
   category: AdminCategory | undefined,
@@ -87,9 +90,13 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     onSaved: onClose,
     failedTitle: isChange ? texts.updateFailed : texts.addFailed,
   });
-  const { facet } = texts;
-  const facets = form.field('facets');
-  const facetFault = facets.fault === undefined ? undefined : findFacetFault(form.values.facets);
+  const { hints } = texts;
+  const facetFault =
+    form.control('facets').fault === undefined ? undefined : findFacetFault(form.values.facets);
+  const parents = categoryOptions(categories, {
+    maxDepth: MAX_PARENT_LEVEL,
+    ...(category ? { skip: category.id } : {}),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -111,48 +118,29 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
       <CardTitle ref={heading} id="kategori-formu">
         {category ? texts.editTitle : texts.addTitle}
       </CardTitle>
-      <TextField {...form.field('name')} required autoComplete="off" />
-      <TextField {...form.field('slug')} hint={texts.hints.slug} autoComplete="off" spellCheck={false} />
-      <SelectField
-        {...form.field('parentId')}
-        options={[
-          { value: '', label: texts.topLevel },
-          ...categoryOptions(categories, {
-            maxDepth: MAX_PARENT_LEVEL,
-            ...(category ? { skip: category.id } : {}),
-          }),
-        ]}
-      />
-      <TextArea {...form.field('description')} rows={3} />
-      <TextField {...form.field('imageUrl')} inputMode="url" autoComplete="off" />
-      <TextField
-        {...form.field('sortOrder')}
-        hint={texts.hints.sortOrder}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('maxInstallments')}
-        hint={texts.hints.maxInstallments}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <CheckField {...form.field('warranty')} hint={texts.hints.warranty} />
-      <CheckField {...form.field('comparable')} hint={texts.hints.comparable} />
-      <RowsField
-        label={facets.label}
-        hint={texts.hints.facets}
-        fault={
-          facetFault
-            ? facet.at(facetFault.row + 1, FACET_COLUMNS[facetFault.column ?? -1]?.label, facetFault.message)
-            : facets.fault
-        }
-        faultAt={facetFault && [facetFault.row, facetFault.column ?? 0]}
-        columns={FACET_COLUMNS}
-        value={form.values.facets}
-        onChange={(value) => form.set('facets', value)}
-        addLabel={facet.add}
-        isOrdered
+      <Fields
+        form={form}
+        of={{
+          name: { required: true, autoComplete: 'off' },
+          slug: { hint: hints.slug, autoComplete: 'off', spellCheck: false },
+          parentId: { options: [{ value: '', label: texts.topLevel }, ...parents] },
+          description: { rows: 3 },
+          imageUrl: { inputMode: 'url', autoComplete: 'off' },
+          sortOrder: { hint: hints.sortOrder, inputMode: 'numeric', autoComplete: 'off' },
+          maxInstallments: { hint: hints.maxInstallments, inputMode: 'numeric', autoComplete: 'off' },
+          warranty: { hint: hints.warranty },
+          comparable: { hint: hints.comparable },
+          facets: {
+            hint: hints.facets,
+            fault: facetFault && facetWord(facetFault),
+            table: {
+              columns: FACET_COLUMNS,
+              addLabel: texts.facet.add,
+              faultAt: facetFault && [facetFault.row, facetFault.column ?? 0],
+              isOrdered: true,
+            },
+          },
+        }}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} isAlways>

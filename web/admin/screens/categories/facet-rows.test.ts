@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
-import { rowsText } from '../documents/document-values.ts';
+import { rowsText } from '../../lib/document-values.ts';
 import { facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
 
 test('filters come back from the form as they were', () => {

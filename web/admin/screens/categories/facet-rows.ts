@@ -1,7 +1,7 @@
 import { categoryFacets } from '#domain/catalogue/category/category';
 import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { readRows, rowsText } from '../documents/document-values.ts';
+import { readRows, rowsText } from '../../lib/document-values.ts';
 
 /** Columns of the form's table by the members of a filter that they write. */
 const COLUMN_OF: Readonly<Record<string, number>> = { key: 0, label: 1, type: 2, show: 2, unit: 3, also: 4 };

@@ -3,8 +3,8 @@ import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { categoryOptions } from '../../api/use-categories.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { SelectField } from '../../components/form-field.tsx';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { SelectField } from '../../components/form/form-field.tsx';
 import { useRemoveCategory } from './use-category-changes.ts';
 
 interface RemoveCategoryProps {
@@ -45,7 +45,7 @@ export function RemoveCategory({ category, categories, onClose, onRemoved }: Rem
         <SelectField
           label={texts.moveTo}
           value={moveTo}
-          onChange={({ target }) => setMoveTo(target.value)}
+          onText={setMoveTo}
           options={[{ value: '', label: texts.chooseTarget }, ...categoryOptions(categories, { skip: id })]}
         />
       )}

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../lib/toasts.ts';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { refresh } from '../../api/use-call.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { CATEGORIES_KEY } from '../../api/use-categories.ts';
-import { PRODUCTS_KEY } from '../products/use-products.ts';
 
 const PATH = '/api/categories';
 
@@ -16,11 +15,7 @@ export type CategoryValues = Readonly<
 > & { readonly warranty: boolean; readonly comparable: boolean };
 
 /** What shows categories. */
-const STALE = [
-  { queryKey: [CATEGORIES_KEY] },
-  { queryKey: [PRODUCTS_KEY, 'list'] },
-  { queryKey: [PRODUCTS_KEY, 'facets'] },
-];
+const STALE = ['/api/admin/categories', '/api/admin/products'];
 
 /** Makes a category, or changes the one with this id. @throws PanelError */
 export function useSendCategory(id: string | undefined) {
@@ -29,7 +24,7 @@ export function useSendCategory(id: string | undefined) {
     if (id === undefined) await panelSend('POST', PATH, values);
     else await panelSend('PUT', `${PATH}/${id}`, values);
     showToast(id === undefined ? texts.added : texts.updated);
-    for (const filters of STALE) void client.invalidateQueries(filters);
+    void refresh(client, STALE);
   };
 }
 

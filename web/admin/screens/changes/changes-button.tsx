@@ -3,11 +3,12 @@ import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/admin-prod
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from '../products/field-values.tsx';
-import { useChangeDetail, useChanges, useUndo } from './use-changes.ts';
+import { UndoButton } from './undo-button.tsx';
+import { useChangeDetail, useChanges } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 
@@ -63,7 +64,6 @@ function Details({ id }: { readonly id: string }) {
 }
 
 function ChangeLine({ change }: { readonly change: ChangeSummary }) {
-  const undo = useUndo();
   const [isOpen, setOpen] = useState(false);
   const what = ACTIONS[change.action] ?? change.action;
   const products = texts.and(change.names.join(', '), change.count - change.names.length);
@@ -93,16 +93,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
         {change.undoneBy !== null ? (
           <Tag>{texts.undoneMark}</Tag>
         ) : (
-          <Button
-            isSmall
-            aria-label={`${texts.undo}: ${what}, ${names}`}
-            disabled={undo.isPending}
-            onClick={() => undo.mutate(change.id)}
-          >
-            {undo.isPending && undo.progress?.total !== undefined
-              ? texts.undoing(undo.progress.done, undo.progress.total)
-              : texts.undo}
-          </Button>
+          <UndoButton isSmall changeId={change.id} aria-label={`${texts.undo}: ${what}, ${names}`} />
         )}
       </span>
     </li>

@@ -1,93 +1,81 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import type {
-  ChangeDetail,
-  ChangeSummary,
-  UndoOutcomeJson,
-  UnfinishedChangeJson,
-  WorkOutcomeJson,
-} from '#contract/catalogue/admin-products';
+import type { UndoOutcomeJson, WorkOutcomeJson } from '#contract/catalogue/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
-import { refreshProducts } from '../products/use-products.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { PRODUCT_CALLS } from '../products/use-products.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
 
-const KEY = '/api/admin/changes';
+const CHANGES = '/api/admin/changes';
 
 /** Saves in the panel, newest first. @param limit how many at most */
 export function useChanges(limit: number) {
-  return usePanelQuery<readonly ChangeSummary[]>(`${KEY}?limit=${limit}`, {
-    queryKey: [KEY, limit],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return useCall(CHANGES, { limit }, { placeholderData: keepPreviousData, staleTime: 0 });
 }
 
 /** Old and new values of one save. */
 export function useChangeDetail(id: string) {
-  return usePanelQuery<ChangeDetail>(`${KEY}/${id}`, { queryKey: [KEY, 'one', id] });
+  return useCall('/api/admin/changes/:id', { id });
+}
+
+interface Skipped {
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** A long call about a change that says what came of it, and which products it left as they are. */
+function useChangeCall<Outcome extends Skipped>(
+  titleOf: (outcome: Outcome, address: string) => string,
+  failedTitle: string,
+) {
+  const client = useQueryClient();
+  const call = useLongCall<Outcome>({
+    onSuccess: (outcome, { path }) => {
+      const { skipped } = outcome;
+      const [first] = skipped;
+      showToast(titleOf(outcome, path), first && texts.undoSkipped(skipped.length, first.name, first.reason));
+    },
+    onError: (error) => showErrorToast(failedTitle, error.message),
+    onSettled: () => refresh(client, [...PRODUCT_CALLS, CHANGES]),
+  });
+  const { done, total } = call.progress ?? {};
+  return {
+    isPending: call.isPending,
+    /** How far it is; undefined when that is not known. */
+    progress: call.isPending && done !== undefined && total !== undefined ? { done, total } : undefined,
+    mutate: (path: string, then: Parameters<typeof call.mutate>[1] = {}): void => call.mutate({ path }, then),
+  };
+}
+
+interface Then {
+  readonly onSuccess?: () => void;
+  readonly onSettled?: () => void;
 }
 
 /** Takes a save back and says what came of it. */
 export function useUndo() {
-  const client = useQueryClient();
-  const call = useLongCall<UndoOutcomeJson>({
-    onSettled: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: [KEY] })]),
-  });
+  const { mutate, ...call } = useChangeCall<UndoOutcomeJson>(
+    ({ restored, restoredCategories }) => texts.undone(restored, restoredCategories),
+    texts.undoFailed,
+  );
   return {
-    isPending: call.isPending,
-    progress: call.progress,
-    mutate: (
-      changeId: string,
-      { onSuccess, onSettled }: { readonly onSuccess?: () => void; readonly onSettled?: () => void } = {},
-    ): void =>
-      call.mutate(
-        { path: `${KEY}/${changeId}/undo` },
-        {
-          onSuccess: ({ restored, restoredCategories, skipped }) => {
-            const [first] = skipped;
-            showToast(
-              texts.undone(restored, restoredCategories),
-              first && texts.undoSkipped(skipped.length, first.name, first.reason),
-            );
-            onSuccess?.();
-          },
-          onError: (error) => showErrorToast(texts.undoFailed, error.message),
-          onSettled: () => onSettled?.(),
-        },
-      ),
+    ...call,
+    mutate: (changeId: string, then: Then = {}): void => mutate(`${CHANGES}/${changeId}/undo`, then),
   };
 }
 
-const UNFINISHED = `${KEY}/unfinished`;
-
 /** Changes of many files that a crash broke off. */
 export function useUnfinished() {
-  return usePanelQuery<readonly UnfinishedChangeJson[]>(UNFINISHED, { queryKey: [KEY, 'unfinished'] });
+  return useCall('/api/admin/changes/unfinished');
 }
 
 /** Finishes a change that a crash broke off, or takes it back, and says what came of it. */
 export function useSettleUnfinished() {
-  const client = useQueryClient();
-  const call = useLongCall<WorkOutcomeJson>({
-    onSettled: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: [KEY] })]),
-  });
+  const { mutate, ...call } = useChangeCall<WorkOutcomeJson>(
+    ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),
+    texts.settleFailed,
+  );
   return {
-    isPending: call.isPending,
-    progress: call.progress,
-    mutate: (id: string, way: 'finish' | 'revert'): void =>
-      call.mutate(
-        { path: `${KEY}/${id}/${way}` },
-        {
-          onSuccess: ({ done, skipped }) => {
-            const [first] = skipped;
-            showToast(
-              way === 'finish' ? texts.finished(done) : texts.reverted(done),
-              first && texts.undoSkipped(skipped.length, first.name, first.reason),
-            );
-          },
-          onError: (error) => showErrorToast(texts.settleFailed, error.message),
-        },
-      ),
+    ...call,
+    mutate: (id: string, way: 'finish' | 'revert'): void => mutate(`${CHANGES}/${id}/${way}`),
   };
 }

@@ -2,27 +2,13 @@ import { useState } from 'react';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
-import { FieldGroup, SelectField, TextField } from '../../components/form-field.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
-import { listOf, readJson } from './document-values.ts';
+import { type Goods, goodsCodec, type GoodsKind } from '../../lib/document-values.ts';
 
 const texts = documentsTexts.goods;
-const KINDS = ['categories', 'brands', 'products'] as const;
-type Kind = (typeof KINDS)[number];
-
-/** Goods as a document names them, as one value of a form; empty for none. */
-export function goodsText(goods: unknown): string {
-  return goods === undefined ? '' : JSON.stringify(goods);
-}
-
-/** The goods of a form's value; undefined where none were chosen. */
-export function readGoods(value: string): Readonly<Partial<Record<Kind, readonly string[]>>> | undefined {
-  const json = readJson(value);
-  const lists = KINDS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
-  const chosen = lists.filter(([, names]) => names.length > 0);
-  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
-}
+const KINDS: readonly GoodsKind[] = ['categories', 'brands', 'products'];
 
 interface GoodsFieldProps {
   readonly label: string;
@@ -37,12 +23,12 @@ export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldPr
   const { data: categories = [] } = useCategories();
   const [brand, setBrand] = useState('');
   const [search, setSearch] = useState('');
-  const goods = readGoods(value) ?? {};
+  const goods: Goods = goodsCodec.read(value) ?? {};
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-  const change = (kind: Kind, list: readonly string[]): void =>
-    onChange(goodsText(readGoods(JSON.stringify({ ...goods, [kind]: list }))));
-  const add = (kind: Kind, name: string): void => {
+  const change = (kind: GoodsKind, list: readonly string[]): void =>
+    onChange(goodsCodec.show(goodsCodec.read(JSON.stringify({ ...goods, [kind]: list }))));
+  const add = (kind: GoodsKind, name: string): void => {
     if (name !== '') change(kind, [...new Set([...(goods[kind] ?? []), name])]);
   };
   const addBrand = (): void => {
@@ -77,14 +63,14 @@ export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldPr
           label={texts.addCategory}
           value=""
           options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
-          onChange={({ target }) => add('categories', slugs.get(target.value) ?? '')}
+          onText={(text) => add('categories', slugs.get(text) ?? '')}
         />
         <div className="flex items-end gap-2">
           <div className="grow">
             <TextField
               label={texts.addBrand}
               value={brand}
-              onChange={({ target }) => setBrand(target.value)}
+              onText={setBrand}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();

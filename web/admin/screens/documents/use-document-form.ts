@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { FileText } from '#contract/panel/files';
-import { showToast } from '../../../lib/toasts.ts';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { useSaveText } from '../files/use-files.ts';
-import { documentText, type Json, readJson } from './document-values.ts';
+import { documentText, type Json, readJson } from '../../lib/document-values.ts';
 
 interface DocumentFormOptions<Values extends FormValues> {
   readonly file: FileText;
@@ -16,7 +15,8 @@ interface DocumentFormOptions<Values extends FormValues> {
   readonly valuesOf: (json: Json) => Values;
   /** The document with what was typed; what the form does not show stays. */
   readonly jsonOf: (values: Values, json: Json) => Json;
-  readonly onSaved?: (file: FileText) => void;
+  /** Paths of calls that answer otherwise from then on. */
+  readonly stale?: readonly string[];
 }
 
 /** The form of a document that is also edited as a file: the file's text is the record. */
@@ -26,7 +26,7 @@ export function useDocumentForm<Values extends FormValues>({
   schema,
   valuesOf,
   jsonOf,
-  onSaved,
+  stale = [],
 }: DocumentFormOptions<Values>) {
   const save = useSaveText();
   return useRecordForm<FileText, Values>({
@@ -46,10 +46,8 @@ export function useDocumentForm<Values extends FormValues>({
       typeof current === 'string' && typeof digest === 'string'
         ? { path: file.path, text: current, digest }
         : undefined,
-    onSaved: (saved) => {
-      showToast(texts.saved);
-      onSaved?.(saved);
-    },
+    done: texts.saved,
+    stale,
     failedTitle: texts.failed,
   });
 }

@@ -3,16 +3,16 @@ import { slugOf } from '#kernel/slug';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { TextField } from '../../components/form-field.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useDocuments } from './use-files.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const texts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = texts.names;
 
 /** Tables and guides that the owner edits as text, and new guides by their name. */
 export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
-  const documents = useDocuments();
+  const documents = useCall('/api/files/documents');
   const [name, setName] = useState('');
   const slug = slugOf(name);
   return (
@@ -35,7 +35,7 @@ export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => vo
         )}
       </Resource>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
+        <TextField label={texts.name} value={name} onText={setName} />
         <Button disabled={slug === ''} onClick={() => onOpen(`guides/${slug}.md`)}>
           {texts.create}
         </Button>

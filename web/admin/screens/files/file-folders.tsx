@@ -1,10 +1,10 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { SearchField } from '../../components/search-field.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { useFileStructure } from './use-files.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
@@ -84,7 +84,7 @@ function foldersOf(
 
 /** A card for each category's folder with its newest files. */
 export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
-  const structure = useFileStructure();
+  const structure = useCall('/api/files/structure');
   const { data: categories = [] } = useCategories();
   const { get, change } = useAddressQuery();
   const wanted = get('q').toLocaleLowerCase('tr');

@@ -1,5 +1,5 @@
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { Resource } from '../../components/states.tsx';
 import { type FileProblem, useFileProblems } from './use-files.ts';
 import { Button } from '../../components/button.tsx';

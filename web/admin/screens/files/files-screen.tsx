@@ -8,12 +8,13 @@ import { DocumentList } from './document-list.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
-import { useFileStats } from './use-files.ts';
+import { useCall } from '../../api/use-call.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 
+const REFETCH_MS = 30_000;
 const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categoriesWithProducts'] as const;
 
 function StatsSkeleton() {
@@ -28,7 +29,8 @@ function StatsSkeleton() {
 
 /** The catalogue as the files that it is made of. */
 export function FilesScreen() {
-  const stats = useFileStats();
+  // Spec.md section 9: read again every 30 seconds.
+  const stats = useCall('/api/files/stats', {}, { refetchInterval: REFETCH_MS });
   const [path, setPath] = useState<string>();
   return (
     <div className="grid gap-6">

@@ -4,11 +4,11 @@ import type { FitReportJson } from '#contract/catalogue/fit-reports';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
-import { Hint, TextField } from '../../components/form-field.tsx';
+import { Hint, TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
@@ -65,7 +65,7 @@ function OpenReport({ report, onWritten }: OpenReportProps) {
       const text = texts.written(report.product?.name ?? '');
       if (typeof answer?.changeId === 'string') onWritten({ id: answer.changeId, text });
     },
-    stale: [{ queryKey: [REPORTS] }, { queryKey: ['/api/admin/overview'] }],
+    stale: [REPORTS, '/api/admin/overview'],
   });
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-0">
@@ -77,7 +77,7 @@ function OpenReport({ report, onWritten }: OpenReportProps) {
             hint={report.fit ? undefined : texts.unknownMachine}
             maxLength={100}
             value={machine}
-            onChange={({ target }) => setMachine(target.value)}
+            onText={setMachine}
           />
         </div>
         <Button
@@ -118,7 +118,7 @@ function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[
 
 /** What buyers said of parts; the owner takes it into the product's file or leaves it. */
 export function FitReports() {
-  const query = usePanelQuery<readonly FitReportJson[]>(REPORTS);
+  const query = useCall(REPORTS);
   const [change, setChange] = useState<LastChange>();
   return (
     <Resource query={query}>

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { FileText } from '#contract/panel/files';
 import { fitmentFields } from '#domain/catalogue/facts/fitment';
-import { showToast } from '../../../lib/toasts.ts';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
+import { addressOf, keyOf } from '../../api/use-call.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { Hint, TextArea } from '../../components/form-field.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { Hint } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { FILE_TEXT, useFileText, useSaveText } from '../files/use-files.ts';
@@ -40,10 +41,9 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
       const text = fitmentFileText(readFitment(values, isCategory).fitment, Object(raw));
       return save.mutateAsync({ ...file, text });
     },
-    onSaved: ({ path, text, digest }) => {
-      client.setQueryData([FILE_TEXT, FILE], { path, text, digest });
-      showToast(texts.saved);
-    },
+    done: texts.saved,
+    onSaved: ({ path, text, digest }) =>
+      void client.setQueryData(keyOf(addressOf(FILE_TEXT, { path: FILE })), { path, text, digest }),
   });
   if (!fitment) {
     return (
@@ -56,15 +56,17 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
     );
   }
   return (
-    <Form form={form} className="mt-3 grid gap-4">
+    <Form form={form} className="mt-3 grid gap-4" foot="gridEnd">
       <div className="grid gap-4 lg:grid-cols-2">
-        <TextArea {...form.field('systems')} hint={texts.hints.systems} rows={14} spellCheck={false} />
-        <TextArea {...form.field('families')} hint={texts.hints.families} rows={14} spellCheck={false} />
-        <TextArea {...form.field('rules')} hint={texts.hints.rules} rows={4} spellCheck={false} />
-        <TextArea {...form.field('needed')} hint={texts.hints.needed} rows={4} spellCheck={false} />
-      </div>
-      <div className="flex justify-end">
-        <SubmitButton form={form} />
+        <Fields
+          form={form}
+          of={{
+            systems: { hint: texts.hints.systems, rows: 14, spellCheck: false },
+            families: { hint: texts.hints.families, rows: 14, spellCheck: false },
+            rules: { hint: texts.hints.rules, rows: 4, spellCheck: false },
+            needed: { hint: texts.hints.needed, rows: 4, spellCheck: false },
+          }}
+        />
       </div>
     </Form>
   );

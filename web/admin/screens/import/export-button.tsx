@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importTexts } from '../../../texts/panel/import.ts';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Pages } from '../../components/pages.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pages } from '../../components/table/pages.tsx';
 import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';

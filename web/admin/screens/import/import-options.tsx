@@ -3,7 +3,7 @@ import type { ImportChoice, ImportPreviewJson } from '#contract/exchange/imports
 import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { CheckField, SelectField, TextField, Hint } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextField, Hint } from '../../components/form/form-field.tsx';
 import { fieldName } from '../products/field-values.tsx';
 import { Card } from '../../components/card.tsx';
 
@@ -38,7 +38,7 @@ function BrandField({ value, isBusy, onChange }: BrandFieldProps) {
       maxLength={100}
       autoComplete="off"
       disabled={isBusy}
-      onChange={({ target }) => setText(target.value)}
+      onText={setText}
       onBlur={() => text.trim() !== value && onChange(text.trim())}
       onKeyDown={({ key }) => key === 'Enter' && text.trim() !== value && onChange(text.trim())}
     />
@@ -62,11 +62,11 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           value={choice.categoryId ?? ''}
           disabled={isBusy}
           options={[{ value: '', label: texts.noCategory }, ...categoryOptions(categories)]}
-          onChange={({ target }) =>
+          onText={(text) =>
             onChange({
               ...choice,
-              categoryId: target.value || null,
-              prunes: choice.prunes && target.value !== '',
+              categoryId: text || null,
+              prunes: choice.prunes && text !== '',
             })
           }
         />
@@ -79,14 +79,14 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           label={texts.makesCategories}
           checked={choice.makesCategories}
           disabled={isBusy}
-          onChange={({ target }) => onChange({ ...choice, makesCategories: target.checked })}
+          onCheck={(isOn) => onChange({ ...choice, makesCategories: isOn })}
         />
         <div>
           <CheckField
             label={texts.prunes}
             checked={choice.prunes}
             disabled={isBusy || !choice.categoryId}
-            onChange={({ target }) => onChange({ ...choice, prunes: target.checked })}
+            onCheck={(isOn) => onChange({ ...choice, prunes: isOn })}
           />
           {!choice.categoryId && <Hint>{texts.prunesHint}</Hint>}
         </div>
@@ -104,7 +104,7 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
                 value={choice.columns.find((each) => each.heading === heading)?.field ?? ''}
                 disabled={isBusy}
                 options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
-                onChange={({ target }) => choose(heading, readField(target.value))}
+                onText={(text) => choose(heading, readField(text))}
               />
             ))}
           </div>

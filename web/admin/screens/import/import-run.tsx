@@ -1,9 +1,9 @@
 import type { ImportOutcomeJson } from '#contract/exchange/imports';
-import { changesTexts } from '../../../texts/panel/changes.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { useCancelJob } from '../../api/use-jobs.ts';
+import { ProgressBar } from '../../components/running-job.tsx';
 import { FailedState } from '../../components/states.tsx';
-import { useUndo } from '../changes/use-changes.ts';
+import { UndoButton } from '../changes/undo-button.tsx';
 import { ImportErrors } from './import-lists.tsx';
 import { useImportJob } from './use-import.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -15,9 +15,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, onAnother }: OutcomeProps) {
-  const undo = useUndo();
   const { added, updated, unchanged, removed, skipped, errors, errorCount, isStopped, changeId } = outcome;
-  const { progress } = undo;
   return (
     <div className="grid gap-4">
       <Card className="grid gap-3" role="status">
@@ -30,13 +28,7 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
             {texts.showProducts}
           </ButtonLink>
           <Button onClick={onAnother}>{texts.another}</Button>
-          {changeId !== null && (
-            <Button disabled={undo.isPending} onClick={() => undo.mutate(changeId, { onSuccess: onAnother })}>
-              {undo.isPending && progress?.total !== undefined
-                ? changesTexts.undoing(progress.done, progress.total)
-                : changesTexts.undo}
-            </Button>
-          )}
+          {changeId !== null && <UndoButton changeId={changeId} onUndone={onAnother} />}
         </div>
       </Card>
       <ImportErrors errors={errors} total={errorCount} />
@@ -49,11 +41,7 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
   return (
     <Card className="grid gap-3">
       <p className="font-semibold">{texts.running}</p>
-      <progress
-        className="progress"
-        aria-label={texts.running}
-        {...(total === undefined ? {} : { value: done, max: Math.max(1, total) })}
-      />
+      <ProgressBar label={texts.running} done={done} total={total} />
       <p className="text-sm tabular-nums" role="status">
         {total === undefined ? '' : texts.progress(done, total)}
       </p>

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { ImportChoice } from '#contract/exchange/imports';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { PriceJumps } from '../../components/price-jumps.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { ImportOptions } from './import-options.tsx';
@@ -15,7 +15,7 @@ import { isExpired, type Previewed, useImportPreview, useStartImport } from './u
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Fault } from '../../components/form-field.tsx';
+import { Fault } from '../../components/form/form-field.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 
 const NO_CHOICE: ImportChoice = {

@@ -5,7 +5,8 @@ import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';
 import { followJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
-import { refreshProducts } from '../products/use-products.ts';
+import { refresh } from '../../api/use-call.ts';
+import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 const PATH = '/api/files/import';
 
@@ -108,7 +109,7 @@ export function useImportJob(id: string) {
     queryKey: ['/api/jobs', id, 'import'],
     queryFn: async (): Promise<JobOf<ImportOutcomeJson>> => {
       const job = await followJob<ImportOutcomeJson>(id, setProgress);
-      void refreshProducts(client);
+      void refresh(client, PRODUCT_CALLS);
       return job;
     },
     retry: false,

@@ -4,16 +4,16 @@ import type { SalesReportJson, SalesSumJson } from '#contract/orders/accounting'
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Modal, DialogFoot } from '../../components/dialogs.tsx';
-import { TextField } from '../../components/form-field.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
-import { useOrderFile, ORDERS_KEY } from './use-orders.ts';
+import { useOrderFile } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 
 const texts = accountingTexts;
@@ -63,33 +63,16 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
   const [site] = useSiteFilter();
   const [from, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
   const [to, setTo] = useState(today);
-  const params = new URLSearchParams();
-  if (from) params.set('from', from);
-  if (to) params.set('to', to);
-  if (site !== 'both') params.set('site', site);
-  const query = params.toString();
-  const report = usePanelQuery<SalesReportJson>(`${ORDERS_KEY}/report?${query}`, {
-    queryKey: [ORDERS_KEY, 'report', query],
-    placeholderData: keepPreviousData,
-  });
+  const params = { ...(from && { from }), ...(to && { to }), ...(site !== 'both' && { site }) };
+  const report = useCall('/api/orders/report', params, { placeholderData: keepPreviousData });
   const download = useOrderFile();
   return (
     <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
       <div className="grid gap-4">
         <SiteBanner />
         <div className="flex flex-wrap gap-4">
-          <TextField
-            label={ordersTexts.from}
-            type="date"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-          <TextField
-            label={ordersTexts.to}
-            type="date"
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          />
+          <TextField label={ordersTexts.from} type="date" value={from} onText={setFrom} />
+          <TextField label={ordersTexts.to} type="date" value={to} onText={setTo} />
         </div>
         <p className="text-sm text-ink-soft">{texts.invoiceHint}</p>
         <Resource query={report}>{(data) => <ReportTable report={data} />}</Resource>
@@ -100,7 +83,7 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
               key={file}
               look={file === 'xlsx' ? 'strong' : 'quiet'}
               disabled={download.isPending}
-              onClick={() => download.mutate({ query, file })}
+              onClick={() => download.mutate({ query: new URLSearchParams(params).toString(), file })}
             >
               {texts.downloads[file]}
             </Button>

@@ -1,19 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceResultsJson } from '#contract/orders/invoices';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { Button } from '../../components/button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { DialogFoot, Modal } from '../../components/dialogs.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { CheckField } from '../../components/form-field.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
+import { CheckField } from '../../components/form/form-field.tsx';
 import { ListField } from './list-field.tsx';
 import { type ChosenPdf, readPdfs } from './read-pdfs.ts';
-import { ORDERS_KEY, sendInvoicePdf } from './use-orders.ts';
+import { useListRun } from './use-list-run.tsx';
+import { sendInvoicePdf } from './use-orders.ts';
 
 const texts = ordersTexts.invoices;
 
@@ -50,25 +48,22 @@ async function sendPdfs(
 
 /** Attaches many invoices: numbers by a list, PDFs by their names; first a look, then for good. */
 export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient();
   const [text, setText] = useState('');
   const [isTold, setTold] = useState(true);
   const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
-  const enter = usePanelMutation({
-    send: async (apply: boolean) => {
+  const enter = useListRun({
+    send: async (apply) => {
       const files = pdfs.map(({ name }) => name);
       const body = { text, files, apply };
       const answer = await panelSend<InvoiceResultsJson>('POST', '/api/admin/orders/invoices', body);
       return answer && apply ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isTold) } : answer;
     },
-    onDone: (answer) => {
-      if (!answer?.applied) return undefined;
-      const done = (results: readonly Result[]): number => results.filter(({ ok }) => ok).length;
-      showToast(texts.finished(done(answer.results), done(answer.files)));
-      const isAll = [...answer.results, ...answer.files].every(({ ok }) => ok);
-      if (isAll) onClose();
-      return client.invalidateQueries({ queryKey: [ORDERS_KEY] });
+    resultsOf: ({ results, files }) => [...results, ...files],
+    onApplied: ({ results, files }) => {
+      const done = (all: readonly Result[]): number => all.filter(({ ok }) => ok).length;
+      showToast(texts.finished(done(results), done(files)));
     },
+    onClose,
   });
   const choose = async (files: readonly File[]): Promise<void> => {
     enter.reset();
@@ -81,9 +76,8 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
       showErrorToast(texts.unreadable, texts.unreadableText);
     }
   };
-  const answer = enter.data;
+  const { answer } = enter;
   const looked = answer && [...answer.results, ...answer.files];
-  const canApply = looked?.some(({ ok, change }) => ok && change !== 'none') && !answer?.applied;
   const isEmpty = text.trim() === '' && pdfs.length === 0;
 
   return (
@@ -104,16 +98,10 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
           hint={texts.pdfsHint(pdfs.length)}
           accept=".pdf,.zip"
           isMany
-          isBusy={enter.isPending}
+          isBusy={enter.isBusy}
           onFiles={(files) => void choose(files)}
         />
-        {pdfs.length > 0 && (
-          <CheckField
-            label={texts.tell}
-            checked={isTold}
-            onChange={({ target }) => setTold(target.checked)}
-          />
-        )}
+        {pdfs.length > 0 && <CheckField label={texts.tell} checked={isTold} onCheck={setTold} />}
         {looked && (
           <DataTable
             rows={looked}
@@ -125,15 +113,7 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
             ]}
           />
         )}
-        <DialogFoot>
-          <Button onClick={onClose}>{shellTexts.states.close}</Button>
-          <Button disabled={enter.isPending || isEmpty} onClick={() => enter.mutate(false)}>
-            {texts.look}
-          </Button>
-          <Button look="strong" disabled={enter.isPending || !canApply} onClick={() => enter.mutate(true)}>
-            {texts.apply}
-          </Button>
-        </DialogFoot>
+        {enter.foot(texts, shellTexts.states.close, isEmpty)}
       </div>
     </Modal>
   );

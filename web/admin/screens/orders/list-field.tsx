@@ -3,8 +3,8 @@ import { listTextJson } from '#contract/orders/invoices';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { TextArea } from '../../components/form-field.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
+import { TextArea } from '../../components/form/form-field.tsx';
 
 const texts = ordersTexts.listFile;
 
@@ -48,7 +48,7 @@ export function ListField({ label, placeholder, value, onChange }: ListFieldProp
         spellCheck={false}
         placeholder={placeholder}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onText={onChange}
         onKeyDown={(event) => {
           // A scanner ends each code with Enter: it goes on at the next line that waits for one.
           const { currentTarget: field } = event;

@@ -1,25 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/checkout/cart';
-import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { SelectField, TextArea, TextField, Hint } from '../../components/form-field.tsx';
+import { Form, FormFault, SubmitButton } from '../../components/form/form.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { SelectField, Hint } from '../../components/form/form-field.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { ordersAddress } from './list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
-import { ORDERS_KEY } from './use-orders.ts';
+import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
@@ -91,13 +90,12 @@ function PlacedCard({
 
 function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson) => void }) {
   const { data: sites = [] } = useSites();
-  const { data: methods = [] } = usePanelQuery<readonly PaymentMethodJson[]>('/api/payment/methods');
+  const { data: methods = [] } = useCall('/api/payment/methods');
   const [filter] = useSiteFilter();
   const [wantedSite, setWantedSite] = useState<string>(filter);
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
   const [key] = useState(() => crypto.randomUUID());
-  const client = useQueryClient();
   const toBody = (values: typeof EMPTY) => ({
     ...values,
     site,
@@ -109,11 +107,9 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     check: checkBy(manualOrderRequest, toBody),
     // The same key never places two.
     send: (values) =>
-      panelSend<ManualOrderJson>('POST', `${ORDERS_KEY}/manual`, toBody(values), { 'Idempotency-Key': key }),
-    onSaved: (order) => {
-      void client.invalidateQueries({ queryKey: [ORDERS_KEY] });
-      if (order) onPlaced(order);
-    },
+      panelSend<ManualOrderJson>('POST', `${ORDERS}/manual`, toBody(values), { 'Idempotency-Key': key }),
+    stale: [ORDERS],
+    onSaved: (order) => order && onPlaced(order),
     failedTitle: texts.failed,
   });
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
@@ -140,17 +136,21 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
           label={texts.site}
           options={sites.map(({ id, name }) => ({ value: id, label: name }))}
           value={site ?? ''}
-          onChange={({ target }) => setWantedSite(target.value)}
+          onText={setWantedSite}
         />
-        <TextField {...form.field('customerName')} autoComplete="off" />
-        <TextField {...form.field('customerPhone')} type="tel" autoComplete="off" />
-        <TextField {...form.field('customerEmail')} type="email" autoComplete="off" />
-        <TextArea {...form.field('shippingAddress')} rows={3} />
-        <SelectField
-          {...form.field('paymentMethod')}
-          options={methods.map(({ id }) => ({ value: id, label: ordersTexts.methods[id] }))}
+        <Fields
+          form={form}
+          of={{
+            customerName: { autoComplete: 'off' },
+            customerPhone: { type: 'tel', autoComplete: 'off' },
+            customerEmail: { type: 'email', autoComplete: 'off' },
+            shippingAddress: { rows: 3 },
+            paymentMethod: {
+              options: methods.map(({ id }) => ({ value: id, label: ordersTexts.methods[id] })),
+            },
+            note: { rows: 2 },
+          }}
         />
-        <TextArea {...form.field('note')} rows={2} />
         <SubmitButton form={form} isAlways isDisabled={site === undefined || !isCounted}>
           {texts.submit}
         </SubmitButton>

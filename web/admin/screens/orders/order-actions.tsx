@@ -6,9 +6,9 @@ import { isPossible } from '#domain/orders/order-state';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal, DialogFoot } from '../../components/dialogs.tsx';
-import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { Fields, type FieldSpec } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { showLira } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -90,28 +90,29 @@ function ActionForm({
     onSaved: onDone,
   });
 
+  const specs: Readonly<Record<FieldName, FieldSpec | false>> = {
+    carrier: { suggestions: order.carriers, required: true },
+    trackingNumber: {},
+    reference: {},
+    reason: { rows: 4 },
+    text: { rows: 4 },
+    refund: isPaid && {
+      value: 'true',
+      label: texts.refundToo(showLira(opened.refundable)),
+      hint: texts.refundTooHints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other'],
+    },
+  };
   return (
-    <Form form={form} className="grid gap-4">
+    <Form
+      form={form}
+      className="grid gap-4"
+      foot="dialog"
+      onCancel={onDone}
+      submitLabel={texts.actions[action]}
+      isAlways
+    >
       {hints[action] && <p>{hints[action]}</p>}
-      {names.map((name) => {
-        const field = form.field(name);
-        if (name === 'refund') {
-          const hint = texts.refundTooHints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other'];
-          const label = texts.refundToo(showLira(opened.refundable));
-          return isPaid && <CheckField key={name} {...field} value="true" label={label} hint={hint} />;
-        }
-        if (name === 'reason' || name === 'text') return <TextArea key={name} {...field} />;
-        if (name === 'carrier')
-          return <TextField key={name} {...field} suggestions={order.carriers} required />;
-        return <TextField key={name} {...field} />;
-      })}
-      <FormFault form={form} />
-      <DialogFoot>
-        <Button onClick={onDone}>{shellTexts.states.cancel}</Button>
-        <SubmitButton form={form} isAlways>
-          {texts.actions[action]}
-        </SubmitButton>
-      </DialogFoot>
+      <Fields form={form} of={Object.fromEntries(names.map((name) => [name, specs[name]]))} />
     </Form>
   );
 }

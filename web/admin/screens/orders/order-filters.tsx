@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { SearchField } from '../../components/search-field.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { AddressDays, AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 
 /** What narrows the list beside the storefront, by its name in the address. */
@@ -34,12 +33,10 @@ const VIEWS = [
 ] as const;
 
 function OrderViews() {
-  const { get } = useAddressQuery();
-  const { data: methods = [] } = usePanelQuery<readonly PaymentMethodJson[]>('/api/payment/methods');
+  const { filled } = useAddressQuery();
+  const { data: methods = [] } = useCall('/api/payment/methods');
   const isAtDoor = methods.some(({ id }) => id === 'cash_on_delivery');
-  const current = new URLSearchParams(
-    ORDER_FILTERS.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])),
-  );
+  const current = new URLSearchParams(filled(ORDER_FILTERS));
   current.sort();
   return (
     <nav className="views" aria-label={texts.views}>
@@ -63,49 +60,33 @@ function OrderViews() {
   );
 }
 
-const CHOICES = [
-  { name: 'status', label: texts.columns.status, all: texts.allStatuses, values: ORDER_STATUSES },
-  { name: 'payment', label: texts.columns.payment, all: texts.allPayments, values: PAYMENT_STATUSES },
-  { name: 'method', label: texts.method, all: texts.allMethods, values: PAYMENT_METHODS },
-] as const;
-
-const NAMES: Readonly<Record<string, string>> = { ...texts.payments, ...texts.statuses, ...texts.methods };
-
 /** Daily lists, and filters for everything else; all of it lives in the address. */
 export function OrderFilters() {
-  const { get, change } = useAddressQuery();
+  const { columns, statuses, allStatuses, payments, allPayments, method, methods, allMethods } = texts;
   return (
     <>
       <OrderViews />
       <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
-        <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
-        {CHOICES.map(({ name, label, all, values }) => (
-          <select
-            key={name}
-            className="field"
-            aria-label={label}
-            value={get(name)}
-            onChange={({ target }) => change({ [name]: target.value })}
-          >
-            <option value="">{all}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {NAMES[value]}
-              </option>
-            ))}
-          </select>
-        ))}
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="order-filter-date">
-            <span>{texts[name]}</span>
-            <input
-              type="date"
-              className="field"
-              value={get(name)}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          </label>
-        ))}
+        <AddressSearch name="q" label={texts.search} />
+        <AddressSelect
+          name="status"
+          label={columns.status}
+          all={allStatuses}
+          options={ORDER_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+        />
+        <AddressSelect
+          name="payment"
+          label={columns.payment}
+          all={allPayments}
+          options={PAYMENT_STATUSES.map((value) => ({ value, label: payments[value] }))}
+        />
+        <AddressSelect
+          name="method"
+          label={method}
+          all={allMethods}
+          options={PAYMENT_METHODS.map((value) => ({ value, label: methods[value] }))}
+        />
+        <AddressDays labels={texts} />
       </form>
     </>
   );

@@ -1,45 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { invoiceRequest } from '#contract/orders/invoices';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-state';
-import { showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { TextField } from '../../components/form-field.tsx';
+import { RemoveButton } from '../../components/dialog/remove-button.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { ORDERS_KEY, saveFile, sendInvoicePdf } from './use-orders.ts';
+import { ORDERS, saveFile, sendInvoicePdf } from './use-orders.ts';
 
 const texts = ordersTexts.invoice;
 
 function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
-  const client = useQueryClient();
   const { number = '', date = '', ettn = '' } = order.invoice ?? {};
   const form = usePanelForm({
     stored: { number, date, ettn },
     labels: texts.fields,
-    check: checkBy(invoiceRequest, (values) => values),
-    send: (values) => panelSend<OrderDetailJson>('PUT', `${ORDERS_KEY}/${order.id}/invoice`, values),
-    onSaved: () => {
-      showToast(texts.saved);
-      void client.invalidateQueries({ queryKey: [ORDERS_KEY] });
-    },
+    check: checkBy(invoiceRequest),
+    send: (values) => panelSend('PUT', `${ORDERS}/${order.id}/invoice`, values),
+    done: texts.saved,
+    stale: [ORDERS],
   });
   return (
-    <Form form={form} className="grid gap-3">
-      <TextField {...form.field('number')} autoComplete="off" spellCheck={false} />
-      <TextField {...form.field('date')} type="date" />
-      <TextField {...form.field('ettn')} autoComplete="off" spellCheck={false} />
-      <FormFault form={form} />
-      <p>
-        <SubmitButton form={form}>{texts.save}</SubmitButton>
-      </p>
+    <Form form={form} className="grid gap-3" foot="start" submitLabel={texts.save}>
+      <Fields
+        form={form}
+        of={{
+          number: { autoComplete: 'off', spellCheck: false },
+          date: { type: 'date' },
+          ettn: { autoComplete: 'off', spellCheck: false },
+        }}
+      />
     </Form>
   );
 }
@@ -47,7 +43,7 @@ function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
 /** The invoice that accountant or signer made of the order: its number, its day and its PDF for the buyer. */
 export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson }) {
   const { invoice } = order;
-  const stale = [{ queryKey: [ORDERS_KEY] }];
+  const stale = [ORDERS];
   const add = usePanelMutation({
     send: (file: File) => sendInvoicePdf(order.id, file),
     done: texts.pdfDone,
@@ -56,16 +52,8 @@ export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson })
   });
   const open = usePanelMutation({
     send: () =>
-      saveFile(
-        `${ORDERS_KEY}/${order.id}/invoice.pdf`,
-        texts.file((invoice?.number ?? '') || order.orderNumber),
-      ),
+      saveFile(`${ORDERS}/${order.id}/invoice.pdf`, texts.file((invoice?.number ?? '') || order.orderNumber)),
     done: texts.opened,
-  });
-  const detach = usePanelMutation({
-    send: () => panelSend('DELETE', `${ORDERS_KEY}/${order.id}/invoice`),
-    done: texts.detached,
-    stale,
   });
   if (!isPossible(order, 'invoiceAttached') && invoice === null) {
     return order.orderStatus === 'cancelled' ? null : (
@@ -93,12 +81,12 @@ export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson })
               {texts.open}
             </Button>
           )}
-          <ConfirmButton
-            isSmall
+          <RemoveButton
+            path={`${ORDERS}/${order.id}/invoice`}
+            done={texts.detached}
+            stale={stale}
             label={texts.detach}
             question={{ title: texts.detachTitle, text: texts.detachText }}
-            isBusy={detach.isPending}
-            onConfirm={(close) => detach.mutate(undefined, { onSettled: close })}
           />
         </div>
       )}

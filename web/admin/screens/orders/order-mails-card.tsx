@@ -4,14 +4,14 @@ import type { OrderMail } from '#domain/orders/order-mail';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { SelectField, Fault } from '../../components/form-field.tsx';
+import { addressOf, useCall } from '../../api/use-call.ts';
+import { SelectField, Fault } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { ORDERS_KEY } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag, type TagKind } from '../../components/card.tsx';
 
+const MAILS = '/api/orders/:id/mails';
 const POLL_MS = 3000;
 
 type SentMail = OrderMailsJson['outbox'][number];
@@ -49,9 +49,9 @@ function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
 
 function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<OrderMailsJson, 'fitting'>) {
   const resend = usePanelMutation({
-    send: (mail: OrderMail) => panelSend<OrderMailsJson>('POST', `${ORDERS_KEY}/${orderId}/mails`, { mail }),
+    send: (mail: OrderMail) => panelSend('POST', addressOf(MAILS, { id: orderId }), { mail }),
     done: texts.resent,
-    stale: [{ queryKey: [ORDERS_KEY, orderId] }],
+    stale: [addressOf('/api/orders/:id', { id: orderId })],
   });
   const [wanted, setWanted] = useState<string>();
   const chosen = fitting.find((mail) => mail === wanted) ?? fitting[0];
@@ -68,7 +68,7 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
         label={texts.mailToSend}
         options={fitting.map((mail) => ({ value: mail, label: texts.mails[mail] }))}
         value={chosen}
-        onChange={({ target }) => setWanted(target.value)}
+        onText={setWanted}
       />
       <Button isSmall type="submit" disabled={resend.isPending}>
         {texts.resend}
@@ -79,12 +79,15 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
 
 /** The mails of an order as the mail server took them, and sending one again. */
 export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
-  const query = usePanelQuery<OrderMailsJson>(`${ORDERS_KEY}/${orderId}/mails`, {
-    queryKey: [ORDERS_KEY, orderId, 'mails'],
-    // As long as one is on its way.
-    refetchInterval: ({ state }) =>
-      state.data?.outbox.some((mail) => mail.state === 'waiting') ? POLL_MS : false,
-  });
+  const query = useCall(
+    MAILS,
+    { id: orderId },
+    {
+      // As long as one is on its way.
+      refetchInterval: ({ state }) =>
+        state.data?.outbox.some((mail) => mail.state === 'waiting') ? POLL_MS : false,
+    },
+  );
   return (
     <Card className="grid content-start gap-3">
       <CardTitle>{texts.mailsTitle}</CardTitle>

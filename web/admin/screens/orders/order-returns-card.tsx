@@ -5,7 +5,7 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { TextField } from '../../components/form-field.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useOrderAction } from './use-orders.ts';
 
@@ -26,15 +26,10 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={texts.carrier}
-          suggestions={order.carriers}
-          value={carrier}
-          onChange={({ target }) => setCarrier(target.value)}
-        />
-        <TextField label={texts.code} value={code} onChange={({ target }) => setCode(target.value)} />
+        <TextField label={texts.carrier} suggestions={order.carriers} value={carrier} onText={setCarrier} />
+        <TextField label={texts.code} value={code} onText={setCode} />
       </div>
-      <TextField label={texts.reason} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <TextField label={texts.reason} value={reason} onText={setReason} />
       <div className="flex flex-wrap gap-2">
         <Button isSmall look="strong" disabled={act.isPending} onClick={() => answer('approved')}>
           {texts.approve}

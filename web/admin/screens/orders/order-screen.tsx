@@ -6,9 +6,8 @@ import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-word
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
+import { useCall } from '../../api/use-call.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { ordersAddress } from './list-address.ts';
@@ -19,7 +18,8 @@ import { OrderReturnsCard } from './order-returns-card.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from './whatsapp-address.ts';
-import { useDeleteOrder, useOrder, usePdfDownload, useParcelPapers } from './use-orders.ts';
+import { RemoveOrder } from './remove-order.tsx';
+import { usePdfDownload, useParcelPapers } from './use-orders.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
@@ -154,11 +154,9 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
 
 /** One order: what is in it, whose it is, what happened, and what can be done next. */
 export function OrderScreen({ id }: { readonly id: string }) {
-  const query = useOrder(id);
   const pdf = usePdfDownload();
   const slip = useParcelPapers('slip');
   const label = useParcelPapers('labels');
-  const remove = useDeleteOrder();
   const [, navigate] = useLocation();
   return (
     <>
@@ -167,7 +165,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
           {texts.back}
         </Link>
       </p>
-      <Resource query={query}>
+      <Resource query={useCall('/api/orders/:id', { id })}>
         {(order) => (
           <>
             <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -198,16 +196,9 @@ export function OrderScreen({ id }: { readonly id: string }) {
               >
                 {texts.pdf}
               </Button>
-              <ConfirmButton
-                isSmall
-                label={shellTexts.states.delete}
-                question={{ title: texts.deleteTitle, text: texts.deleteText(order.orderNumber) }}
-                isBusy={remove.isPending}
-                onConfirm={() =>
-                  remove.mutate(order.id, {
-                    onSuccess: () => navigate(ordersAddress.read(), { replace: true }),
-                  })
-                }
+              <RemoveOrder
+                order={order}
+                onRemoved={() => navigate(ordersAddress.read(), { replace: true })}
               />
             </div>
             {order.review.length > 0 && (

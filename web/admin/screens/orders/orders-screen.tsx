@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { Pages } from '../../components/pages.tsx';
+import { usePagedList } from '../../components/table/use-paged-list.tsx';
+import { Pages } from '../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
@@ -12,14 +13,16 @@ import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
-import { ORDERS_PER_PAGE, useOrders, useParcelPapers } from './use-orders.ts';
+import { useParcelPapers } from './use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 
+const ORDERS_PER_PAGE = 25;
+
 /** All orders, newest first, narrowed by what the address says. */
 export function OrdersScreen() {
-  const { get, text, change } = useAddressQuery();
+  const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
@@ -27,18 +30,18 @@ export function OrdersScreen() {
   const [shipping, setShipping] = useState<readonly OrderJson[]>();
   const slips = useParcelPapers('slip');
   const labels = useParcelPapers('labels');
-  const page = Math.max(1, Number(get('page')) || 1);
-  const params = new URLSearchParams(text);
-  params.set('page', String(page));
-  params.set('pageSize', String(ORDERS_PER_PAGE));
-  if (site !== 'both') params.set('site', site);
-  const orders = useOrders(params.toString());
+  const filters = filled(ORDER_FILTERS);
+  const { query: orders, pages } = usePagedList(
+    '/api/orders',
+    site === 'both' ? filters : [...filters, ['site', site]],
+    ORDERS_PER_PAGE,
+  );
   ordersAddress.useMemory(text, orders.data !== undefined);
   /** Only what is seen on this page counts as chosen. */
   const chosenOf = (items: readonly OrderJson[]): string[] =>
     items.map(({ id }) => id).filter((id) => selected.has(id));
-  const isFiltered = ORDER_FILTERS.some((name) => get(name) !== '');
-  const clear = (): void => change(Object.fromEntries(ORDER_FILTERS.map((name) => [name, undefined])));
+  const isFiltered = filters.length > 0;
+  const clear = (): void => clearFilters(ORDER_FILTERS);
 
   return (
     <>
@@ -98,12 +101,7 @@ export function OrdersScreen() {
                 )}
               </div>
               <OrdersTable orders={items} selected={selected} onSelect={setSelected} />
-              <Pages
-                page={page}
-                pageSize={ORDERS_PER_PAGE}
-                total={total}
-                onChange={(next) => change({ page: String(next) })}
-              />
+              <Pages {...pages} />
             </>
           )
         }

@@ -1,15 +1,16 @@
+import { CheckBox } from '../../components/form/form-field.tsx';
 import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { SelectHead } from '../../components/select-head.tsx';
+import { SelectHead } from '../../components/table/select-head.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
-import { useDeleteOrder, usePdfDownload } from './use-orders.ts';
+import { RemoveOrder } from './remove-order.tsx';
+import { usePdfDownload } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
-import { TableFrame } from '../../components/data-table.tsx';
+import { TableFrame } from '../../components/table/data-table.tsx';
 
 interface RowProps {
   readonly order: OrderJson;
@@ -19,7 +20,6 @@ interface RowProps {
 
 function OrderRow({ order, isSelected, onSelect }: RowProps) {
   const pdf = usePdfDownload();
-  const remove = useDeleteOrder();
   return (
     <tr>
       <td className="cell-select">
@@ -67,14 +67,7 @@ function OrderRow({ order, isSelected, onSelect }: RowProps) {
         >
           {texts.pdf}
         </Button>
-        <ConfirmButton
-          isSmall
-          label={shellTexts.states.delete}
-          aria-label={`${shellTexts.states.delete} ${order.orderNumber}`}
-          question={{ title: texts.deleteTitle, text: texts.deleteText(order.orderNumber) }}
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(order.id, { onSettled: close })}
-        />
+        <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
       </td>
     </tr>
   );
@@ -99,7 +92,7 @@ function selectAll({ orders, selected, onSelect }: SelectAllProps) {
 export function SelectShown(choice: SelectAllProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
-      <input type="checkbox" className="size-5 accent-(--brand-strong)" {...selectAll(choice)} />
+      <CheckBox {...selectAll(choice)} />
       {texts.selectShown}
     </label>
   );

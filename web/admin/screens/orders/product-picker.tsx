@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { SearchResult } from '#contract/catalogue/products';
 import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { SearchField } from '../../components/search-field.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
 import { showLira } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const texts = ordersTexts.manual;
 /** The search answers nothing to less. */
@@ -30,13 +30,10 @@ export function ProductResults({
   readonly text: string;
   readonly onPick: (product: SearchResult) => void;
 }) {
-  const { data: results } = usePanelQuery<readonly SearchResult[]>(
-    `/api/products/search?q=${encodeURIComponent(text)}`,
-    {
-      queryKey: ['/api/products/search', text],
-      placeholderData: keepPreviousData,
-      enabled: text.length >= MIN_LETTERS,
-    },
+  const { data: results } = useCall(
+    '/api/products/search',
+    { q: text },
+    { placeholderData: keepPreviousData, enabled: text.length >= MIN_LETTERS },
   );
   if (!results || text.length < MIN_LETTERS) return null;
   if (results.length === 0) return <p role="status">{texts.noResults}</p>;

@@ -4,12 +4,11 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { formatLira, kurus, type Kurus, parseDecimal, ZERO } from '#domain/money/money';
 import { refundCost } from '#domain/orders/payment/refund-pieces';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { Button } from '../../components/button.tsx';
-import { DialogFoot } from '../../components/dialogs.tsx';
-import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { CheckField, FieldGroup, Hint, SelectField, TextField } from '../../components/form-field.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { FieldGroup, Hint, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { readLira, showLira } from '../../lib/format.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -119,10 +118,18 @@ export function RefundForm({
   const fees = kurusOf(opened.shippingFee) + kurusOf(opened.paymentFee);
 
   return (
-    <Form form={form} className="grid gap-4">
+    <Form
+      form={form}
+      className="grid gap-4"
+      foot="dialog"
+      onCancel={onDone}
+      submitLabel={values.uncertain === 'done' ? texts.book : texts.send(`${formatLira(amount)} TL`)}
+      isAlways
+      isDisabled={amount === 0 || (isUnsure && values.uncertain === '')}
+    >
       <p>{texts.hints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other']}</p>
       {lines.length > 0 && <SelectField {...form.field('kind')} options={KINDS} />}
-      {byItems ? (
+      {byItems && (
         <>
           <FieldGroup label={texts.pieces} hint={fees > 0 ? texts.feesHint : ''}>
             {lines.map(({ line, name, left, price }) => (
@@ -134,8 +141,8 @@ export function RefundForm({
                 label={name}
                 hint={texts.each(left, showLira(price))}
                 value={String(chosen[line] ?? 0)}
-                onChange={({ target }) =>
-                  setChosen(chosen.with(line, Math.max(0, Math.min(left, Math.floor(Number(target.value))))))
+                onText={(text) =>
+                  setChosen(chosen.with(line, Math.max(0, Math.min(left, Math.floor(Number(text))))))
                 }
               />
             ))}
@@ -149,28 +156,18 @@ export function RefundForm({
               {texts.all}
             </Button>
           )}
-          {canRestock ? (
-            <CheckField {...form.field('restock')} value="true" hint={texts.restockHint} />
-          ) : (
-            <Hint>{texts.restocked}</Hint>
-          )}
+          {!canRestock && <Hint>{texts.restocked}</Hint>}
         </>
-      ) : (
-        <TextField
-          {...form.field('amount')}
-          hint={texts.most(showLira(opened.refundable))}
-          inputMode="decimal"
-        />
       )}
-      <TextField {...form.field('reference')} />
-      {isUnsure && <SelectField {...form.field('uncertain')} options={EARLIER} />}
-      <FormFault form={form} />
-      <DialogFoot>
-        <Button onClick={onDone}>{shellTexts.states.cancel}</Button>
-        <SubmitButton form={form} isAlways isDisabled={amount === 0 || (isUnsure && values.uncertain === '')}>
-          {values.uncertain === 'done' ? texts.book : texts.send(`${formatLira(amount)} TL`)}
-        </SubmitButton>
-      </DialogFoot>
+      <Fields
+        form={form}
+        of={{
+          restock: byItems && canRestock && { value: 'true', hint: texts.restockHint },
+          amount: !byItems && { hint: texts.most(showLira(opened.refundable)), inputMode: 'decimal' },
+          reference: {},
+          uncertain: isUnsure && { options: EARLIER },
+        }}
+      />
     </Form>
   );
 }

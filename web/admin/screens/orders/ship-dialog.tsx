@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentResultsJson } from '#contract/orders/order-desk';
 import type { OrderJson } from '#contract/orders/orders';
@@ -6,13 +5,13 @@ import { showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { Button } from '../../components/button.tsx';
-import { DialogFoot, Modal } from '../../components/dialogs.tsx';
-import { TextField } from '../../components/form-field.tsx';
-import { useSettings } from '../../api/use-settings.ts';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
+import { useCall } from '../../api/use-call.ts';
 import { ListField } from './list-field.tsx';
+import { useListRun } from './use-list-run.tsx';
 import { useOrderFile } from './use-orders.ts';
 
 const texts = ordersTexts.shipMany;
@@ -25,8 +24,7 @@ interface ShipDialogProps {
 
 /** Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a look, then for good. */
 export function ShipDialog({ orders, onClose }: ShipDialogProps) {
-  const client = useQueryClient();
-  const { data: settings } = useSettings();
+  const { data: settings } = useCall('/api/admin/settings');
   const carriers = (settings?.carriers ?? []).map(({ name }) => name);
   const [carrier, setCarrier] = useState('');
   const named = carrier || carriers[0] || '';
@@ -37,24 +35,14 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
     file.mutate({ file: 'carrier', query: query.toString() });
   };
   const [text, setText] = useState(() => orders.map(({ orderNumber }) => `${orderNumber} `).join('\n'));
-  const list = usePanelMutation({
-    send: (apply: boolean) =>
-      panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', {
-        text,
-        carrier: named,
-        apply,
-      }),
-    onDone: (answer) => {
-      if (!answer?.applied) return undefined;
-      const { results } = answer;
-      const done = results.filter(({ ok }) => ok).length;
-      showToast(texts.done(done));
-      if (done === results.length) onClose();
-      return client.invalidateQueries({ queryKey: ['/api/orders'] });
-    },
+  const list = useListRun({
+    send: (apply) =>
+      panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', { text, carrier: named, apply }),
+    resultsOf: ({ results }) => results,
+    onApplied: ({ results }) => showToast(texts.done(results.filter(({ ok }) => ok).length)),
+    onClose,
   });
-  const looked = list.data?.results;
-  const canApply = looked?.some(({ ok, change }) => ok && change !== 'none') && !list.data?.applied;
+  const looked = list.answer?.results;
 
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -65,7 +53,7 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
           suggestions={carriers}
           value={carrier}
           placeholder={carriers[0]}
-          onChange={({ target }) => setCarrier(target.value)}
+          onText={setCarrier}
         />
         <Button
           className="justify-self-start"
@@ -96,15 +84,7 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
             ]}
           />
         )}
-        <DialogFoot>
-          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
-          <Button disabled={list.isPending || text.trim() === ''} onClick={() => list.mutate(false)}>
-            {texts.look}
-          </Button>
-          <Button look="strong" disabled={list.isPending || !canApply} onClick={() => list.mutate(true)}>
-            {texts.apply}
-          </Button>
-        </DialogFoot>
+        {list.foot(texts, shellTexts.states.cancel, text.trim() === '')}
       </div>
     </Modal>
   );

@@ -1,39 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderDetailJson, OrderJson } from '#contract/orders/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrderDetailJson } from '#contract/orders/orders';
 import { showToast } from '../../../lib/toasts.ts';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { panelAnswer, panelPage, panelSend } from '../../api/panel-fetch.ts';
+import { panelAnswer, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { refresh } from '../../api/use-call.ts';
 
-export const ORDERS_PER_PAGE = 25;
-export const ORDERS_KEY = '/api/orders';
-
-export function useOrders(query: string) {
-  return useQuery({
-    queryKey: [ORDERS_KEY, 'list', query],
-    queryFn: () => panelPage<OrderJson>(`${ORDERS_KEY}?${query}`),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useOrder(id: string) {
-  return usePanelQuery<OrderDetailJson>(`${ORDERS_KEY}/${id}`, { queryKey: [ORDERS_KEY, id] });
-}
+export const ORDERS = '/api/orders';
 
 /** Posts to a call of an order what was decided on the version that was on the screen. */
 function useOrderPost(id: string, call: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Readonly<Record<string, unknown>>) =>
-      panelSend<OrderDetailJson>('POST', `${ORDERS_KEY}/${id}/${call}`, body),
+      panelSend<OrderDetailJson>('POST', `${ORDERS}/${id}/${call}`, body),
     onSuccess: () => {
       showToast(ordersTexts.done);
-      return client.invalidateQueries({ queryKey: [ORDERS_KEY] });
+      return refresh(client, [ORDERS]);
     },
     // Somebody was quicker: the screen shows what the order has become.
-    onError: () => client.invalidateQueries({ queryKey: [ORDERS_KEY] }),
+    onError: () => refresh(client, [ORDERS]),
   });
 }
 
@@ -42,18 +29,9 @@ export const useOrderAction = (id: string) => useOrderPost(id, 'events');
 /** Gives money back. */
 export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
-export function useDeleteOrder() {
-  return usePanelMutation({
-    send: (id: string) => panelSend('DELETE', `${ORDERS_KEY}/${id}`),
-    done: ordersTexts.deleted,
-    failedText: ordersTexts.deleteFailed,
-    stale: [{ queryKey: [ORDERS_KEY] }],
-  });
-}
-
 /** Gives an order's invoice as PDF to the shop, which tells the buyer unless it is to be quiet. @throws PanelError */
 export async function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<void> {
-  await panelAnswer(`${ORDERS_KEY}/${orderId}/invoice.pdf?quiet=${isQuiet}`, {
+  await panelAnswer(`${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/pdf' },
     body: pdf,
@@ -75,7 +53,7 @@ export async function saveFile(path: string, filename: string): Promise<void> {
 export function usePdfDownload() {
   return usePanelMutation({
     send: ({ id, number }: { readonly id: string; readonly number: string }) =>
-      saveFile(`${ORDERS_KEY}/${id}/pdf`, `siparis-${number}.pdf`),
+      saveFile(`${ORDERS}/${id}/pdf`, `siparis-${number}.pdf`),
     onDone: () => showToast(ordersTexts.pdfDone, ordersTexts.pdfDoneText),
     failedText: ordersTexts.pdfFailed,
   });
@@ -86,7 +64,7 @@ export function useParcelPapers(kind: 'slip' | 'labels') {
   const texts = ordersTexts.papers[kind];
   return usePanelMutation({
     send: (ids: readonly string[]) =>
-      saveFile(`${ORDERS_KEY}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`, texts.file),
+      saveFile(`${ORDERS}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`, texts.file),
     done: texts.done,
     failedTitle: texts.failed,
   });
@@ -94,8 +72,8 @@ export function useParcelPapers(kind: 'slip' | 'labels') {
 
 /** Files about orders with the name that each is saved under; a span of days is added to it. */
 const ORDER_FILES = {
-  csv: { path: `${ORDERS_KEY}/export?format=csv`, name: 'muhasebe', ending: 'csv' },
-  xlsx: { path: `${ORDERS_KEY}/export?format=xlsx`, name: 'muhasebe', ending: 'xlsx' },
+  csv: { path: `${ORDERS}/export?format=csv`, name: 'muhasebe', ending: 'csv' },
+  xlsx: { path: `${ORDERS}/export?format=xlsx`, name: 'muhasebe', ending: 'xlsx' },
   invoice: { path: '/api/admin/orders/export?for=invoice', name: 'fatura-satirlari', ending: 'xlsx' },
   ubl: { path: '/api/admin/orders/export?for=ubl', name: 'fatura-taslaklari', ending: 'zip' },
   carrier: { path: '/api/admin/orders/export?', name: 'kargo', ending: 'xlsx' },

@@ -1,4 +1,3 @@
-import type { Overview } from '#contract/panel/overview';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
@@ -12,12 +11,12 @@ import { ScrapeList } from './scrape-list.tsx';
 import { SiteCards } from './site-cards.tsx';
 import { TaskTiles } from './task-tiles.tsx';
 import { TotalsCard } from './totals-card.tsx';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** What an owner looks at every morning. */
 export function OverviewScreen() {
-  const query = usePanelQuery<Overview>('/api/admin/overview');
+  const query = useCall('/api/admin/overview');
   const [filter] = useSiteFilter();
   const maySettings = useMay('settings');
   return (

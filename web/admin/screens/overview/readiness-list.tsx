@@ -1,14 +1,12 @@
-import type { ReadinessJson } from '#contract/panel/readiness';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/dialog/confirm-button.tsx';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { FILE_PROBLEMS } from '../files/use-files.ts';
+import { useCall } from '../../api/use-call.ts';
 
-const READINESS_KEY = '/api/admin/readiness';
+const READINESS = '/api/admin/readiness';
 const texts = overviewTexts.readiness;
 
 /** Goes on without the records that the order journal has lost, for who has no backup of them. */
@@ -16,7 +14,7 @@ function AcceptLoss() {
   const accept = usePanelMutation({
     send: () => panelSend('POST', '/api/orders/journal/accept'),
     done: texts.loss.done,
-    stale: [{ queryKey: [READINESS_KEY] }, { queryKey: [FILE_PROBLEMS] }],
+    stale: [READINESS, '/api/files/problems'],
   });
   return (
     <ConfirmButton
@@ -30,7 +28,7 @@ function AcceptLoss() {
 
 /** What the shop still needs to sell, the next step first, each with the way to mend it; nothing when all is done. */
 export function ReadinessList() {
-  const { data } = usePanelQuery<ReadinessJson>(READINESS_KEY, { staleTime: 0 });
+  const { data } = useCall(READINESS, {}, { staleTime: 0 });
   const open = data?.items.filter(({ done }) => !done) ?? [];
   if (!data || open.length === 0) return null;
   return (

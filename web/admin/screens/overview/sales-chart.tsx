@@ -4,7 +4,7 @@ import type { Overview } from '#contract/panel/overview';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';

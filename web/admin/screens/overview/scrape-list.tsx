@@ -3,7 +3,7 @@ import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
-import { useRuns } from '../scraper/use-scraper.ts';
+import { useCall } from '../../api/use-call.ts';
 import { ListCard } from './list-card.tsx';
 import { Tag } from '../../components/card.tsx';
 
@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 /** What the last scrapes brought, and what of it waits for a yes. */
 export function ScrapeList() {
-  const { data: runs = [] } = useRuns();
+  const { data: runs = [] } = useCall('/api/scraper/runs');
   if (runs.length === 0) return null;
   const shown = runs.slice(0, SHOWN);
   return (

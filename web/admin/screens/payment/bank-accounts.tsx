@@ -1,25 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BankAccountJson, newBankAccount } from '#contract/orders/banks';
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/bank-account';
-import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { TextField } from '../../components/form-field.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { RemoveButton } from '../../components/dialog/remove-button.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { ListResource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';
-const FIELDS = ['bankName', 'accountHolder', 'iban', 'accountNumber', 'branchCode', 'swiftCode'] as const;
 const EMPTY = { bankName: '', accountHolder: '', iban: '', accountNumber: '', branchCode: '', swiftCode: '' };
 
 /** What an IBAN tells by itself: that it cannot be right, or whose it is. */
@@ -32,17 +29,14 @@ function readIban(text: string): { readonly fault?: string; readonly hint?: stri
 }
 
 function NewAccount() {
-  const client = useQueryClient();
   const form = usePanelForm({
     stored: EMPTY,
     labels: texts,
     check: checkBy(newBankAccount),
     send: (values) => panelSend('POST', PATH, { ...values, isActive: true }),
     next: () => EMPTY,
-    onSaved: () => {
-      showToast(texts.added);
-      void client.invalidateQueries({ queryKey: [PATH] });
-    },
+    done: texts.added,
+    stale: [PATH],
     failedTitle: texts.addFailed,
   });
   const { bankName, iban } = form.values;
@@ -54,21 +48,19 @@ function NewAccount() {
     if (bank !== undefined && bankName === '') form.set('bankName', bank);
   };
   return (
-    <Form form={form} className="mt-4" isCard>
-      <div className="grid gap-4 md:grid-cols-2">
-        {FIELDS.map((name) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            {...(name === 'iban' ? { fault, hint, onBlur: leaveIban } : {})}
-          />
-        ))}
-      </div>
-      <div className="mt-4 flex justify-end">
-        <SubmitButton form={form} isAlways>
-          {texts.add}
-        </SubmitButton>
-      </div>
+    <Form form={form} className="mt-4" isCard foot="end" submitLabel={texts.add} isAlways>
+      <Fields
+        form={form}
+        columns={2}
+        of={{
+          bankName: {},
+          accountHolder: {},
+          iban: { fault, hint, onBlur: leaveIban },
+          accountNumber: {},
+          branchCode: {},
+          swiftCode: {},
+        }}
+      />
     </Form>
   );
 }
@@ -76,12 +68,7 @@ function NewAccount() {
 function AccountRow({ account }: { readonly account: BankAccountJson }) {
   const toggle = usePanelMutation({
     send: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
-    stale: [{ queryKey: [PATH] }],
-  });
-  const remove = usePanelMutation({
-    send: () => panelSend('DELETE', `${PATH}/${account.id}`),
-    done: texts.removed,
-    stale: [{ queryKey: [PATH] }],
+    stale: [PATH],
   });
   const toggleLabel = account.isActive ? texts.deactivate : texts.activate;
   return (
@@ -95,13 +82,12 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
       <Button isSmall aria-label={`${toggleLabel}: ${account.bankName}`} onClick={() => toggle.mutate()}>
         {toggleLabel}
       </Button>
-      <ConfirmButton
-        isSmall
-        label={shellTexts.states.delete}
+      <RemoveButton
+        path={`${PATH}/${account.id}`}
+        done={texts.removed}
+        stale={[PATH]}
         aria-label={`${shellTexts.states.delete}: ${account.bankName}`}
         question={{ title: texts.removeTitle, text: `${account.bankName} · ${account.iban}` }}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
       />
     </li>
   );
@@ -109,22 +95,17 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
 
 /** Accounts for transfers; shoppers see the active ones. */
 export function BankAccounts() {
-  const query = usePanelQuery<readonly BankAccountJson[]>(PATH);
   return (
     <>
-      <Resource query={query}>
-        {(accounts) =>
-          accounts.length === 0 ? (
-            <EmptyState title={texts.empty} />
-          ) : (
-            <Card as="ul" isFlush>
-              {accounts.map((account) => (
-                <AccountRow key={account.id} account={account} />
-              ))}
-            </Card>
-          )
-        }
-      </Resource>
+      <ListResource query={useCall(PATH)} empty={texts.empty}>
+        {(accounts) => (
+          <Card as="ul" isFlush>
+            {accounts.map((account) => (
+              <AccountRow key={account.id} account={account} />
+            ))}
+          </Card>
+        )}
+      </ListResource>
       <NewAccount />
     </>
   );

@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { CheckField, Fault, Hint, TextField } from '../../components/form-field.tsx';
-import { RecordConflict } from '../../components/record-conflict.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { Fault, Hint } from '../../components/form/form-field.tsx';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
@@ -41,15 +41,14 @@ function storedValues({ merchantId, successUrl, errorUrl, testMode, isActive }: 
 }
 
 function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
-  const client = useQueryClient();
   const form = useRecordForm({
     record: settings,
     valuesOf: storedValues,
     labels: texts,
     save: (values, changed, { digest }) =>
       saveRecord<PaymentSettingsJson>('POST', PATH, pick(values, changed), digest),
-    onRecord: (saved) => client.setQueryData([PATH], saved),
-    onSaved: () => showToast(texts.saved),
+    source: PATH,
+    done: texts.saved,
     failedTitle: texts.failed,
   });
   const { values } = form;
@@ -57,8 +56,11 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
     values.merchantId !== '' &&
     (values.merchantKey !== '' || settings.hasMerchantKey) &&
     (values.merchantSalt !== '' || settings.hasMerchantSalt);
-  const secretHint = (isSet: boolean): string =>
-    isSet ? settingsTexts.secretSet : settingsTexts.secretUnset;
+  const secret = (isSet: boolean) => ({
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: isSet ? settingsTexts.secretSet : settingsTexts.secretUnset,
+  });
 
   return (
     <Form
@@ -66,28 +68,23 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       className="grid gap-4"
       onSubmit={() => (isComplete ? form.submit() : showErrorToast(shellTexts.states.error, texts.required))}
       isCard
+      foot="gridEnd"
     >
       {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
       <RecordConflict form={form} />
-      <TextField {...form.field('merchantId')} inputMode="numeric" />
-      <TextField
-        {...form.field('merchantKey')}
-        type="password"
-        autoComplete="new-password"
-        hint={secretHint(settings.hasMerchantKey)}
+      <Fields
+        form={form}
+        of={{
+          merchantId: { inputMode: 'numeric' },
+          merchantKey: secret(settings.hasMerchantKey),
+          merchantSalt: secret(settings.hasMerchantSalt),
+        }}
       />
-      <TextField
-        {...form.field('merchantSalt')}
-        type="password"
-        autoComplete="new-password"
-        hint={secretHint(settings.hasMerchantSalt)}
+      <Fields
+        form={form}
+        columns={2}
+        of={{ successUrl: { type: 'url' }, errorUrl: { type: 'url' }, testMode: {}, isActive: {} }}
       />
-      <div className="grid gap-4 md:grid-cols-2">
-        <TextField {...form.field('successUrl')} type="url" />
-        <TextField {...form.field('errorUrl')} type="url" />
-        <CheckField {...form.field('testMode')} />
-        <CheckField {...form.field('isActive')} />
-      </div>
       <div>
         <p className="mb-1 font-semibold">{texts.callback}</p>
         <p className="flex flex-wrap items-center gap-2">
@@ -97,14 +94,10 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
         <Hint>{texts.callbackHint}</Hint>
       </div>
       {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
-      <div className="flex justify-end">
-        <SubmitButton form={form} />
-      </div>
     </Form>
   );
 }
 
 export function ProviderSettings() {
-  const query = usePanelQuery<PaymentSettingsJson>(PATH);
-  return <Resource query={query}>{(settings) => <ProviderForm settings={settings} />}</Resource>;
+  return <Resource query={useCall(PATH)}>{(settings) => <ProviderForm settings={settings} />}</Resource>;
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { BulkOutcomeJson } from '#contract/catalogue/admin-products';
-import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal, DialogFoot } from '../../components/dialogs.tsx';
-import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
+import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { ProgressBar } from '../../components/running-job.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
-import { PriceJumps } from '../../components/price-jumps.tsx';
+import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { BulkPreview, SkippedList } from './bulk-preview.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { useUndo } from '../changes/use-changes.ts';
+import { UndoButton } from '../changes/undo-button.tsx';
 import { useBulkPreview, useBulkRun } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 import { Button } from '../../components/button.tsx';
-import { Fault } from '../../components/form-field.tsx';
+import { Fault } from '../../components/form/form-field.tsx';
 
 const texts = productsTexts.bulk;
 const LABELS = { ...texts, priceValue: texts.priceType, categoryId: texts.category };
@@ -26,7 +26,6 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, onClose }: OutcomeProps) {
-  const undo = useUndo();
   const { changed, skipped, changeId } = outcome;
   return (
     <>
@@ -35,30 +34,12 @@ function Outcome({ outcome, onClose }: OutcomeProps) {
       </p>
       <SkippedList title={texts.skipped(skipped.length)} products={skipped} />
       <DialogFoot>
-        {changeId !== null && (
-          <Button disabled={undo.isPending} onClick={() => undo.mutate(changeId, { onSuccess: onClose })}>
-            {undo.isPending && undo.progress?.total !== undefined
-              ? changesTexts.undoing(undo.progress.done, undo.progress.total)
-              : changesTexts.undo}
-          </Button>
-        )}
+        {changeId !== null && <UndoButton changeId={changeId} onUndone={onClose} />}
         <Button look="strong" onClick={onClose}>
           {shellTexts.states.close}
         </Button>
       </DialogFoot>
     </>
-  );
-}
-
-function Progress({ done, total }: { readonly done: number; readonly total: number }) {
-  return (
-    <div className="grid gap-2">
-      <p>{texts.running}</p>
-      <progress className="progress" max={total} value={done} aria-label={texts.running} />
-      <p className="text-sm tabular-nums" role="status">
-        {texts.progress(done, total)}
-      </p>
-    </div>
   );
 }
 
@@ -105,7 +86,13 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
     const { done = 0, total = shown.rows.length } = bulk.progress ?? {};
     return (
       <Modal title={texts.title} onClose={close}>
-        <Progress done={done} total={total} />
+        <div className="grid gap-2">
+          <p>{texts.running}</p>
+          <ProgressBar label={texts.running} done={done} total={total} />
+          <p className="text-sm tabular-nums" role="status">
+            {texts.progress(done, total)}
+          </p>
+        </div>
       </Modal>
     );
   }
@@ -140,15 +127,15 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
   }
   return (
     <Modal title={texts.title} description={texts.intro(chosen.count)} isWide onClose={close}>
-      <Form form={form}>
+      <Form
+        form={form}
+        foot="dialog"
+        onCancel={close}
+        submitLabel={texts.preview}
+        busyLabel={texts.previewing}
+        isAlways
+      >
         <BulkFields form={form} />
-        <FormFault form={form} />
-        <DialogFoot>
-          <Button onClick={close}>{shellTexts.states.cancel}</Button>
-          <SubmitButton form={form} isAlways busyLabel={texts.previewing}>
-            {texts.preview}
-          </SubmitButton>
-        </DialogFoot>
       </Form>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { DataTable } from '../../components/data-table.tsx';
-import { Pages } from '../../components/pages.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pages } from '../../components/table/pages.tsx';
 import { changeColumns } from './field-values.tsx';
 
 const texts = productsTexts.bulk;

@@ -3,7 +3,7 @@ import { findProductField } from '#domain/catalogue/product/product-fields';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import type { Column } from '../../components/data-table.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 
 const { yes, no, none, statuses } = productFormTexts;

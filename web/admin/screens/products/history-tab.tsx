@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from './field-values.tsx';
@@ -10,8 +10,8 @@ import { PriceChart } from './price-chart.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { PRODUCT_QUERIES, PRODUCTS_KEY } from './use-products.ts';
+import { useCall } from '../../api/use-call.ts';
+import { PRODUCT_CALLS, PRODUCTS } from './use-products.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
 
@@ -68,15 +68,12 @@ interface HistoryTabProps {
 
 /** Who changed what and when, how the price went, and the way back to each version. */
 export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  const history = usePanelQuery<ProductHistory>(`${PRODUCTS_KEY}/${id}/history`, {
-    queryKey: [PRODUCTS_KEY, 'history', id],
-    staleTime: 0,
-  });
+  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0 });
   const restore = usePanelMutation({
-    send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS_KEY}/${id}/restore`, { version }),
+    send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version }),
     done: texts.restored,
     failedTitle: texts.restoreFailed,
-    stale: PRODUCT_QUERIES,
+    stale: PRODUCT_CALLS,
   });
   const undo = useUndo();
   const [leaving, setLeaving] = useState<Entry>();

@@ -6,8 +6,8 @@ import { showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { TextArea, TextField, Hint } from '../../components/form-field.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
+import { TextArea, TextField, Hint } from '../../components/form/form-field.tsx';
 import { DraftPicture } from './draft-picture.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 

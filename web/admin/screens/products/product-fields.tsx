@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { CheckField } from '../../components/form/form-field.tsx';
 import { useStock } from './use-stock.ts';
-import { useProductFacets, useProductGroup } from './use-products.ts';
+import { useCall } from '../../api/use-call.ts';
 import { PictureFields } from './picture-fields.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 
@@ -19,7 +20,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 /** Where the others of a product's group are edited. */
 function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
-  const { data = [] } = useProductGroup(group);
+  const { data = [] } = useCall('/api/admin/products', { group }, { enabled: group !== '' });
   const others = data.filter(({ id }) => id !== productId);
   if (others.length === 0) return null;
   return (
@@ -39,6 +40,9 @@ function GroupMembers({ group, productId }: { readonly group: string; readonly p
 }
 
 const { hints, sections } = texts;
+const CODE = { autoComplete: 'off', spellCheck: false } as const;
+const DECIMAL = { inputMode: 'decimal', autoComplete: 'off' } as const;
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 interface ProductFieldsProps {
   readonly editor: ProductEditor;
@@ -49,7 +53,7 @@ interface ProductFieldsProps {
 /** All fields of a product. */
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
-  const { data: facets } = useProductFacets();
+  const { data: facets } = useCall('/api/admin/products/facets');
   const { field, values, set } = editor;
   const check = (name: 'inStock' | 'isNew' | 'isPopular') => ({
     ...field(name),
@@ -60,123 +64,105 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const isNew = productId === undefined;
   const { data: stock } = useStock(productId);
 
+  const shipping = [
+    // A file without the field goes as a parcel; one that says so keeps its word.
+    {
+      value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
+      label: texts.shippingClasses.kargo,
+    },
+    { value: 'ambar', label: texts.shippingClasses.ambar },
+  ];
+  const { published, draft } = texts.statuses;
+
   return (
     <div className="grid gap-4">
       <Section title={sections.main}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <div className="col-span-full">
-            <TextField {...field('name')} required autoComplete="off" />
-          </div>
-          <TextField
-            {...field('brand')}
-            required
-            suggestions={facets?.brands.map(({ value }) => value)}
-            autoComplete="off"
-          />
-          <SelectField
-            {...field('categoryId')}
-            required
-            options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
-          />
-          <div className="col-span-full">
-            <TextField
-              {...field('slug')}
-              hint={isNew ? hints.slug : hints.slugChange}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
-          {editor.base.draft.oldSlugs !== '' && (
-            <div className="col-span-full">
-              <TextArea {...field('oldSlugs')} hint={hints.oldSlugs} rows={2} spellCheck={false} />
-            </div>
-          )}
-          <div className="col-span-full">
-            <TextArea {...field('description')} rows={6} />
-          </div>
-        </div>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            name: { required: true, autoComplete: 'off', isWide: true },
+            brand: {
+              required: true,
+              suggestions: facets?.brands.map(({ value }) => value),
+              autoComplete: 'off',
+            },
+            categoryId: {
+              required: true,
+              options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
+            },
+            slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
+            oldSlugs: editor.base.draft.oldSlugs !== '' && {
+              hint: hints.oldSlugs,
+              rows: 2,
+              spellCheck: false,
+              isWide: true,
+            },
+            description: { rows: 6, isWide: true },
+          }}
+        />
       </Section>
       <Section title={sections.price}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...field('price')} required inputMode="decimal" autoComplete="off" />
-          <TextField
-            {...field('originalPrice')}
-            hint={hints.originalPrice}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField {...field('vatRate')} hint={hints.vatRate} inputMode="decimal" autoComplete="off" />
-          <TextField
-            {...field('maxInstallments')}
-            hint={hints.maxInstallments}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            price: { ...DECIMAL, required: true },
+            originalPrice: { ...DECIMAL, hint: hints.originalPrice },
+            vatRate: { ...DECIMAL, hint: hints.vatRate },
+            maxInstallments: { ...WHOLE, hint: hints.maxInstallments },
+          }}
+        />
       </Section>
       <Section title={sections.stock}>
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            {...field('stockCount')}
-            hint={stock && hints.stock(stock.left)}
-            inputMode="numeric"
-            autoComplete="off"
+          <Fields
+            form={editor}
+            of={{
+              stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
+              sku: CODE,
+              oem: { hint: hints.list, rows: 2, spellCheck: false },
+              compatible: { hint: hints.list, rows: 2, spellCheck: false },
+              group: { ...CODE, hint: hints.group },
+              option: { hint: hints.option, rows: 1 },
+            }}
           />
-          <TextField {...field('sku')} autoComplete="off" spellCheck={false} />
-          <TextArea {...field('oem')} hint={hints.list} rows={2} spellCheck={false} />
-          <TextArea {...field('compatible')} hint={hints.list} rows={2} spellCheck={false} />
-          <TextField {...field('group')} hint={hints.group} autoComplete="off" spellCheck={false} />
-          <TextArea {...field('option')} hint={hints.option} rows={1} />
           {productId !== undefined && <GroupMembers group={editor.base.draft.group} productId={productId} />}
           <CheckField {...check('inStock')} />
         </div>
       </Section>
       <Section title={sections.shipping}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <SelectField
-            {...field('shippingClass')}
-            hint={hints.shippingClass}
-            options={[
-              // A file without the field goes as a parcel; one that says so keeps its word.
-              {
-                value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
-                label: texts.shippingClasses.kargo,
-              },
-              { value: 'ambar', label: texts.shippingClasses.ambar },
-            ]}
-          />
-          <TextField {...field('desi')} hint={hints.desi} inputMode="decimal" autoComplete="off" />
-          <TextField
-            {...field('handlingDays')}
-            hint={hints.handlingDays}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            shippingClass: { hint: hints.shippingClass, options: shipping },
+            desi: { ...DECIMAL, hint: hints.desi },
+            handlingDays: { ...WHOLE, hint: hints.handlingDays },
+          }}
+        />
       </Section>
       <Section title={sections.pictures}>
         <PictureFields editor={editor} />
       </Section>
       <Section title={sections.details}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextArea {...field('features')} hint={hints.list} rows={4} />
-          <TextArea {...field('tags')} hint={hints.list} rows={4} />
-          <TextField {...field('rating')} inputMode="decimal" autoComplete="off" />
-          <TextField {...field('reviewCount')} inputMode="numeric" autoComplete="off" />
-          <div className="col-span-full">
-            <TextField {...field('originalUrl')} inputMode="url" autoComplete="off" />
-          </div>
-        </div>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            features: { hint: hints.list, rows: 4 },
+            tags: { hint: hints.list, rows: 4 },
+            rating: DECIMAL,
+            reviewCount: WHOLE,
+            originalUrl: { inputMode: 'url', autoComplete: 'off', isWide: true },
+          }}
+        />
       </Section>
       <Section title={sections.shown}>
         <div className="grid gap-4 md:grid-cols-2">
-          <SelectField
-            {...field('status')}
-            hint={hints.draft}
-            options={[
-              { value: 'published', label: texts.statuses.published },
-              { value: 'draft', label: texts.statuses.draft },
-            ]}
+          <Fields
+            form={editor}
+            of={{ status: { hint: hints.draft, options: optionsOf({ published, draft }) } }}
           />
           <div>
             <CheckField {...check('isNew')} />

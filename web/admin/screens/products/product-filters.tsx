@@ -3,9 +3,9 @@ import type { AdminFacets } from '#contract/catalogue/admin-products';
 import { Icon } from '../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { SearchField } from '../../components/search-field.tsx';
+import { AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { useProductFacets } from './use-products.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 
 /** What the address may narrow the list to, by the names that the API knows. */
@@ -23,43 +23,18 @@ export const PRODUCT_FILTERS = [
   'price',
 ] as const;
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+const SELECT = 'w-auto max-w-56 max-sm:w-full max-sm:max-w-none';
 
-interface FilterSelectProps {
-  readonly name: (typeof PRODUCT_FILTERS)[number];
-  readonly label: string;
-  readonly all: string;
-  readonly choices: readonly Choice[];
-}
-
-function FilterSelect({ name, label, all, choices }: FilterSelectProps) {
-  const { get, change } = useAddressQuery();
-  return (
-    <select
-      className="field w-auto max-w-56 max-sm:w-full max-sm:max-w-none"
-      aria-label={label}
-      value={get(name)}
-      onChange={({ target }) => change({ [name]: target.value })}
-    >
-      <option value="">{all}</option>
-      {choices.map(({ value, label: text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function choicesOf<Name extends string>(
-  names: readonly Name[],
-  labels: Readonly<Record<Name, string>>,
-): readonly Choice[] {
+function choicesOf<Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) {
   return names.map((value) => ({ value, label: labels[value] }));
 }
+
+const CHOICES = [
+  { name: 'stock', options: choicesOf(['in', 'out', 'low'], texts.stock) },
+  { name: 'status', options: choicesOf(['published', 'draft'], texts.status) },
+  { name: 'source', options: choicesOf(['manual', 'scraper'], texts.source) },
+  { name: 'picture', options: choicesOf(['own', 'remote', 'missing'], texts.picture) },
+] as const;
 
 interface Quick {
   readonly name: (typeof PRODUCT_FILTERS)[number];
@@ -106,58 +81,45 @@ function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
 
 /** Text, selects and quick filters above the list; all of them live in the address. */
 export function ProductFilters() {
-  const { data: facets } = useProductFacets();
+  const { data: facets } = useCall('/api/admin/products/facets');
   const { data: categories = [] } = useCategories();
-  const { get, change } = useAddressQuery();
   const [isOpen, setOpen] = useState(false);
   return (
     <search aria-label={texts.filters} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
+        <AddressSearch name="q" label={texts.search} />
         <Button className="w-full sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="filter" />
           {texts.showFilters}
         </Button>
         <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
-          <FilterSelect
+          <AddressSelect
+            className={SELECT}
             name="categoryId"
             label={texts.category}
             all={texts.allCategories}
-            choices={categoryOptions(categories)}
+            options={categoryOptions(categories)}
           />
-          <FilterSelect
+          <AddressSelect
+            className={SELECT}
             name="brand"
             label={texts.brand}
             all={texts.allBrands}
-            choices={(facets?.brands ?? []).map(({ value, count }) => ({
+            options={(facets?.brands ?? []).map(({ value, count }) => ({
               value,
               label: `${value} (${count})`,
             }))}
           />
-          <FilterSelect
-            name="stock"
-            label={texts.stock.label}
-            all={texts.stock.all}
-            choices={choicesOf(['in', 'out', 'low'], texts.stock)}
-          />
-          <FilterSelect
-            name="status"
-            label={texts.status.label}
-            all={texts.status.all}
-            choices={choicesOf(['published', 'draft'], texts.status)}
-          />
-          <FilterSelect
-            name="source"
-            label={texts.source.label}
-            all={texts.source.all}
-            choices={choicesOf(['manual', 'scraper'], texts.source)}
-          />
-          <FilterSelect
-            name="picture"
-            label={texts.picture.label}
-            all={texts.picture.all}
-            choices={choicesOf(['own', 'remote', 'missing'], texts.picture)}
-          />
+          {CHOICES.map(({ name, options }) => (
+            <AddressSelect
+              key={name}
+              className={SELECT}
+              name={name}
+              label={texts[name].label}
+              all={texts[name].all}
+              options={options}
+            />
+          ))}
         </div>
       </div>
       {facets && <QuickFilters facets={facets} />}

@@ -9,11 +9,11 @@ import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
-import { PriceQuestion } from '../../components/price-jumps.tsx';
-import { RecordConflict } from '../../components/record-conflict.tsx';
+import { ConfirmButton } from '../../components/dialog/confirm-button.tsx';
+import { Form, SubmitButton } from '../../components/form/form.tsx';
+import { allowLeaving, LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { PriceQuestion } from '../../components/dialog/price-jumps.tsx';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showValue } from './field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -23,7 +23,8 @@ import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { StockTab } from './stock-tab.tsx';
-import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
+import { OPENED, useCall } from '../../api/use-call.ts';
+import { useDeleteProduct, useDuplicateProduct } from './use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
@@ -214,7 +215,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
 }
 
 function ExistingProduct({ id }: { readonly id: string }) {
-  const query = useProduct(id);
+  const query = useCall('/api/admin/products/:id', { id }, OPENED);
   // The form holds what was opened; only a way back to an older version opens it anew.
   const [opening, setOpening] = useState(0);
   const reopen = async (): Promise<void> => {

@@ -7,9 +7,10 @@ import { importTexts } from '../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { PriceQuestion } from '../../components/price-jumps.tsx';
-import { Pages } from '../../components/pages.tsx';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { PriceQuestion } from '../../components/dialog/price-jumps.tsx';
+import { usePagedList } from '../../components/table/use-paged-list.tsx';
+import { Pages } from '../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira } from '../../lib/format.ts';
@@ -24,17 +25,13 @@ import { productsAddress } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
-import {
-  type CellEdit,
-  PRODUCTS_PER_PAGE,
-  useDeleteProduct,
-  useDuplicateProduct,
-  useProducts,
-  useSaveCell,
-} from './use-products.ts';
+import { type CellEdit, useDeleteProduct, useDuplicateProduct, useSaveCell } from './use-products.ts';
 import { useSelection } from './use-selection.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
+
+const PRODUCTS_PER_PAGE = 50;
+const REFETCH_MS = 30_000;
 
 function shownValue(fields: CellEdit['fields']): string {
   return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
@@ -101,19 +98,16 @@ function useCells() {
 
 /** All products with their filters; prices and stock are changed in place, many at once in a dialog. */
 export function ProductsScreen() {
-  const { get, text, change } = useAddressQuery();
+  const { filled, text, clear } = useAddressQuery();
   const [, navigate] = useLocation();
-  const page = Math.max(1, Number(get('page')) || 1);
-  const filled = (names: readonly string[]): string[][] =>
-    names.flatMap((name) => (get(name) ? [[name, get(name)]] : []));
   const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
-  const params = new URLSearchParams([
-    ...filled([...PRODUCT_FILTERS, 'sort', 'direction']),
-    ['page', String(page)],
-    ['pageSize', String(PRODUCTS_PER_PAGE)],
-  ]);
-
-  const products = useProducts(params.toString());
+  const { query: products, pages } = usePagedList(
+    '/api/admin/products',
+    filled([...PRODUCT_FILTERS, 'sort', 'direction']),
+    PRODUCTS_PER_PAGE,
+    // Spec.md section 9: the list is read again every 30 seconds.
+    REFETCH_MS,
+  );
   productsAddress.useMemory(text, products.data !== undefined);
   const choice = useSelection(filter);
   const cells = useCells();
@@ -151,11 +145,7 @@ export function ProductsScreen() {
           items.length === 0 ? (
             <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
               {filter ? (
-                <Button
-                  onClick={() => change(Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, undefined])))}
-                >
-                  {texts.clear}
-                </Button>
+                <Button onClick={() => clear(PRODUCT_FILTERS)}>{texts.clear}</Button>
               ) : (
                 <ButtonLink look="strong" href="/admin/products/new">
                   {texts.add}
@@ -197,12 +187,7 @@ export function ProductsScreen() {
                   })
                 }
               />
-              <Pages
-                page={page}
-                pageSize={PRODUCTS_PER_PAGE}
-                total={total}
-                onChange={(next) => change({ page: String(next) })}
-              />
+              <Pages {...pages} />
             </>
           )
         }

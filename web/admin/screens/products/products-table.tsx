@@ -1,16 +1,17 @@
+import { CheckBox } from '../../components/form/form-field.tsx';
 import { useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
 import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
-import { SelectHead } from '../../components/select-head.tsx';
-import { SortHead } from '../../components/sort-head.tsx';
+import { SelectHead } from '../../components/table/select-head.tsx';
+import { SortHead } from '../../components/table/sort-head.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import type { CellMove } from './inline-cell.tsx';
 import { type CellName, ProductRow } from './product-row.tsx';
 import type { CellEdit } from './use-products.ts';
 import type { useSelection } from './use-selection.ts';
 import { Button } from '../../components/button.tsx';
-import { TableFrame } from '../../components/data-table.tsx';
+import { TableFrame } from '../../components/table/data-table.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
 
@@ -53,12 +54,7 @@ export function SelectPage({ products, choice }: SelectPageProps) {
   const shown = products.map(({ id }) => id);
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
-      <input
-        type="checkbox"
-        className="size-5 accent-(--brand-strong)"
-        checked={shown.every(choice.has)}
-        onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
-      />
+      <CheckBox checked={shown.every(choice.has)} onCheck={(isOn) => choice.toggle(shown, isOn, shown)} />
       {texts.selectShown}
     </label>
   );

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal, DialogFoot } from '../../components/dialogs.tsx';
-import { TextField } from '../../components/form-field.tsx';
+import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
 import { browserPreference, usePreference } from '../../lib/browser-preference.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Button } from '../../components/button.tsx';
@@ -53,13 +53,7 @@ function NameForm({
   return (
     <Modal title={texts.save} description={texts.intro} onClose={onClose}>
       <form onSubmit={submit}>
-        <TextField
-          label={texts.name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextField label={texts.name} maxLength={MAX_NAME} autoComplete="off" value={name} onText={setName} />
         <DialogFoot>
           <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
           <Button look="strong" type="submit" disabled={name.trim() === ''}>

@@ -4,9 +4,9 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
 import { stockTexts as texts } from '../../../texts/panel/stock.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { SelectField, TextField } from '../../components/form-field.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Form, SubmitButton } from '../../components/form/form.tsx';
+import { Fields } from '../../components/form/fields.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -44,14 +44,18 @@ function MovementForm({ productId }: { readonly productId: string }) {
 
   return (
     <Form form={{ ...form, isDirty: isTyped }} className="grid gap-4 md:grid-cols-2" isCard>
-      <SelectField {...form.field('kind')} options={KINDS} />
-      <TextField
-        {...form.field('quantity')}
-        hint={texts.quantityHint[kind]}
-        inputMode={kind === 'correction' ? 'text' : 'numeric'}
-        autoComplete="off"
+      <Fields
+        form={form}
+        of={{
+          kind: { options: KINDS },
+          quantity: {
+            hint: texts.quantityHint[kind],
+            inputMode: kind === 'correction' ? 'text' : 'numeric',
+            autoComplete: 'off',
+          },
+          note: { maxLength: 300 },
+        }}
       />
-      <TextField {...form.field('note')} maxLength={300} />
       <div className="flex items-end">
         <SubmitButton form={form} isAlways>
           {texts.add}
@@ -87,9 +91,8 @@ const COLUMNS: readonly Column<StockMovementJson>[] = [
 
 /** What is left of a product, what moved, and pieces that came or went otherwise than by an order. */
 export function StockTab({ productId }: { readonly productId: string }) {
-  const stock = useStock(productId);
   return (
-    <Resource query={stock}>
+    <Resource query={useStock(productId)}>
       {({ left, counted, movements }) => (
         <div className="grid gap-4">
           <p>

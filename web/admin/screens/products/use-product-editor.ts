@@ -8,6 +8,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { refresh } from '../../api/use-call.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import {
   changedFields,
@@ -18,7 +19,7 @@ import {
   type ProductDraft,
   readDraft,
 } from './product-draft.ts';
-import { refreshProducts, sendProduct } from './use-products.ts';
+import { PRODUCT_CALLS, sendProduct } from './use-products.ts';
 
 /** A version of the product: the one that was opened, was saved, or is in the file by now. */
 interface Version {
@@ -121,7 +122,7 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     onSaved: () => {
       setReason('');
       showToast(product ? texts.updated : texts.added);
-      void refreshProducts(client);
+      void refresh(client, PRODUCT_CALLS);
     },
     failedTitle: product ? texts.updateFailed : texts.addFailed,
   });

@@ -1,69 +1,17 @@
-import {
-  type InvalidateQueryFilters,
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { AdminFacets, AdminProduct } from '#contract/catalogue/admin-products';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
 import type { ProductJson } from '#contract/catalogue/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelAnswer, panelPage, panelSend } from '../../api/panel-fetch.ts';
-import { CATEGORIES_KEY } from '../../api/use-categories.ts';
+import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { keyOf, refresh } from '../../api/use-call.ts';
 
-export const PRODUCTS_PER_PAGE = 50;
-export const PRODUCTS_KEY = '/api/admin/products';
-const REFETCH_MS = 30_000;
+export const PRODUCTS = '/api/admin/products';
+/** Everything that shows products. */
+export const PRODUCT_CALLS = [PRODUCTS, '/api/admin/stock', '/api/admin/categories'];
 
 type Page = Awaited<ReturnType<typeof panelPage<AdminProduct>>>;
-
-export function useProducts(query: string) {
-  return useQuery({
-    queryKey: [PRODUCTS_KEY, 'list', query],
-    queryFn: () => panelPage<AdminProduct>(`${PRODUCTS_KEY}?${query}`),
-    placeholderData: keepPreviousData,
-    // Spec.md section 9: the list is read again every 30 seconds.
-    refetchInterval: REFETCH_MS,
-  });
-}
-
-/** The products of a group, drafts included. */
-export function useProductGroup(group: string) {
-  return usePanelQuery<readonly AdminProduct[]>(`${PRODUCTS_KEY}?${new URLSearchParams({ group })}`, {
-    queryKey: [PRODUCTS_KEY, 'list', 'group', group],
-    enabled: group !== '',
-  });
-}
-
-/** Counts over all products: the brands there are, and what wants a look. */
-export function useProductFacets() {
-  return usePanelQuery<AdminFacets>(`${PRODUCTS_KEY}/facets`, { queryKey: [PRODUCTS_KEY, 'facets'] });
-}
-
-export function useProduct(id: string) {
-  return usePanelQuery<AdminProduct>(`${PRODUCTS_KEY}/${id}`, {
-    queryKey: [PRODUCTS_KEY, 'one', id],
-    // The form holds what was opened; a save tells when the file has changed since.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-}
-
-/** Everything that shows products, but not an open form. */
-export const PRODUCT_QUERIES: readonly InvalidateQueryFilters[] = [
-  { queryKey: [PRODUCTS_KEY], predicate: ({ queryKey }) => queryKey[1] !== 'one' },
-  { queryKey: [CATEGORIES_KEY] },
-];
-
-/** Reads again what shows products. */
-export function refreshProducts(client: QueryClient): Promise<unknown> {
-  return Promise.all(PRODUCT_QUERIES.map((filters) => client.invalidateQueries(filters)));
-}
 
 export interface SavedProduct {
   readonly product: ProductJson;
@@ -95,12 +43,19 @@ export interface CellEdit {
   readonly digest: string | undefined;
 }
 
+function isPage(data: unknown): data is Page {
+  return typeof data === 'object' && data !== null && 'items' in data;
+}
+
+/** The pages of the list. */
+const PAGES = { queryKey: keyOf(PRODUCTS), predicate: ({ state }: Query) => isPage(state.data) };
+
 /** Saves one cell of the list; the row shows the new value at once, and the old one again when it fails. */
 export function useSaveCell() {
   const client = useQueryClient();
   const patchRows = (id: string, patch: Partial<AdminProduct>): void => {
     client.setQueriesData<Page>(
-      { queryKey: [PRODUCTS_KEY, 'list'] },
+      PAGES,
       (page) =>
         page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, ...patch } : row)) },
     );
@@ -108,7 +63,7 @@ export function useSaveCell() {
   return useMutation({
     mutationFn: ({ product, fields, digest }: CellEdit) => sendProduct(product.id, fields, digest),
     onMutate: async ({ product, fields }) => {
-      await client.cancelQueries({ queryKey: [PRODUCTS_KEY, 'list'] });
+      await client.cancelQueries(PAGES);
       patchRows(product.id, fields);
     },
     onSuccess: ({ product, digest }) => {
@@ -117,7 +72,7 @@ export function useSaveCell() {
         originalPrice: product.originalPrice,
         digest,
       });
-      void client.invalidateQueries({ queryKey: [PRODUCTS_KEY, 'facets'] });
+      void refresh(client, [`${PRODUCTS}/facets`]);
     },
     onError: (_, { product }) => patchRows(product.id, product),
   });
@@ -132,14 +87,14 @@ export function useDeleteProduct() {
     send: ({ id }: { readonly id: string }) => panelSend<Removed>('DELETE', `/api/products/${id}`),
     done: productsTexts.deleted,
     failedText: productsTexts.deleteFailed,
-    stale: PRODUCT_QUERIES,
+    stale: PRODUCT_CALLS,
   });
 }
 
 export function useDuplicateProduct() {
   return usePanelMutation({
-    send: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS_KEY}/${id}/duplicate`),
+    send: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/duplicate`),
     done: productsTexts.duplicated,
-    stale: PRODUCT_QUERIES,
+    stale: PRODUCT_CALLS,
   });
 }

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProductStockJson, StockMovementJson } from '#contract/orders/stock';
+import type { StockMovementJson } from '#contract/orders/stock';
 import { showToast } from '../../../lib/toasts.ts';
 import { stockTexts } from '../../../texts/panel/stock.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { PRODUCTS_KEY, refreshProducts } from './use-products.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { PRODUCT_CALLS } from './use-products.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
 
 /** Pieces left of a product and its last movements; nothing for one that is yet to be. */
 export function useStock(productId: string | undefined) {
-  return usePanelQuery<ProductStockJson>(`/api/admin/stock/${productId ?? ''}`, {
-    queryKey: [PRODUCTS_KEY, 'stock', productId],
-    enabled: productId !== undefined,
-    staleTime: 0,
-  });
+  return useCall(
+    '/api/admin/stock/:productId',
+    { productId: productId ?? '' },
+    { enabled: productId !== undefined, staleTime: 0 },
+  );
 }
 
 export interface NewMovement {
@@ -28,7 +28,7 @@ export function useAddMovement(productId: string) {
       panelSend<StockMovementJson>('POST', '/api/admin/stock/movements', { productId, ...movement }),
     onSuccess: (movement) => {
       if (movement) showToast(stockTexts.added(movement.left));
-      return refreshProducts(client);
+      return refresh(client, PRODUCT_CALLS);
     },
   });
 }

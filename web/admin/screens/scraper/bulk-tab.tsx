@@ -1,17 +1,18 @@
+import type { PanelAnswers } from '#contract/panel/panel-answers';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/dialog/confirm-button.tsx';
 import { EmptyState, Resource, Skeleton } from '../../components/states.tsx';
 import { useScrape } from './use-scrape-job.ts';
-import { type BulkStats, useBulkStats, useMappings } from './use-scraper.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Figure } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;
 
-function Stats({ stats }: { readonly stats: BulkStats }) {
+function Stats({ stats }: { readonly stats: PanelAnswers['/api/scraper/category-stats'] }) {
   const shown = [
     [texts.totalCategories, stats.totalCategories],
     [texts.totalUrls, stats.totalUrls],
@@ -28,7 +29,7 @@ function Stats({ stats }: { readonly stats: BulkStats }) {
 }
 
 function StatsCard() {
-  const query = useBulkStats();
+  const query = useCall('/api/scraper/category-stats');
   if (query.error) {
     return (
       <Card as="div" className="flex flex-wrap items-center justify-between gap-3" role="alert">
@@ -42,8 +43,8 @@ function StatsCard() {
 
 /** All categories that have a source, the longest first. */
 export function BulkTab() {
-  const query = useMappings();
-  const { data: stats } = useBulkStats();
+  const query = useCall('/api/scraper/category-mappings');
+  const { data: stats } = useCall('/api/scraper/category-stats');
   const { isBusy, scrape } = useScrape();
   const byPages = (mappings: readonly MappingJson[]): readonly MappingJson[] =>
     mappings.toSorted((left, right) => right.totalPages - left.totalPages);

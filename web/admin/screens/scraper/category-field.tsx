@@ -1,6 +1,6 @@
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { SelectField } from '../../components/form-field.tsx';
+import { SelectField } from '../../components/form/form-field.tsx';
 
 interface CategoryFieldProps {
   readonly value: string;
@@ -15,7 +15,7 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
       label={texts.category}
       required
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onText={onChange}
       options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
     />
   );

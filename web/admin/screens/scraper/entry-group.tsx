@@ -1,28 +1,21 @@
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { RunEntry } from '#contract/scrape/scraper';
-import type { EntryKind } from '#domain/scrape/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 import { showLira } from '../../lib/format.ts';
-import { ShowMore } from '../../components/show-more.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { useChoice } from './use-choice.ts';
 
 const texts = scraperTexts.runs;
-const STEP = 50;
-
-interface EntryGroupProps {
-  readonly kind: EntryKind;
-  readonly entries: readonly RunEntry[];
-  readonly chosen: ReadonlySet<string>;
-  readonly canApply: (entry: RunEntry) => boolean;
-  readonly onChoose: (keys: readonly string[], isOn: boolean) => void;
-}
 
 function EntryDetails({ entry }: { readonly entry: RunEntry }) {
   const { preview, changes, reason, scrapedPrice = '', scrapedCurrency = 'TRY' } = entry;
   return (
     <>
+      <EntryTitle entry={entry} />
       {preview && (
         <span className="block text-sm">
           {[showLira(preview.price), preview.brand].filter(Boolean).join(' · ')}
@@ -37,55 +30,68 @@ function EntryDetails({ entry }: { readonly entry: RunEntry }) {
   );
 }
 
-/** The entries of one kind, each with what it changes; those that wait can be chosen. */
-export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryGroupProps) {
-  const [shown, setShown] = useState(STEP);
-  const name = texts.groups[kind];
-  const open = entries.filter(canApply).map(({ key }) => key);
+function EntryEnd({ entry }: { readonly entry: RunEntry }) {
   return (
-    <Card>
-      <div className="mb-2 flex items-center gap-3">
-        {open.length > 0 && (
-          <input
-            type="checkbox"
-            className="size-5 accent-(--brand-strong)"
-            aria-label={texts.selectGroup(name)}
-            checked={open.every((key) => chosen.has(key))}
-            onChange={({ target }) => onChoose(open, target.checked)}
-          />
-        )}
-        <CardTitle as="h3">
-          {name} <span className="text-ink-soft tabular-nums">{entries.length}</span>
-        </CardTitle>
-      </div>
-      <ul className="short-list">
-        {entries.slice(0, shown).map((entry) => {
-          const title = entry.name ?? entry.url;
-          return (
-            <li key={entry.key}>
-              {canApply(entry) && (
-                <input
-                  type="checkbox"
-                  className="mt-1 size-5 shrink-0 self-start accent-(--brand-strong)"
-                  aria-label={texts.select(title)}
-                  checked={chosen.has(entry.key)}
-                  onChange={({ target }) => onChoose([entry.key], target.checked)}
-                />
-              )}
-              <span className="min-w-0 grow">
-                <EntryTitle entry={entry} />
-                <EntryDetails entry={entry} />
-              </span>
-              <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
-                {entry.jumpPercent !== undefined && <Tag kind="wait">{texts.jump(entry.jumpPercent)}</Tag>}
-                {entry.state === 'applied' && <Tag kind="ok">{texts.appliedTag}</Tag>}
-                <SourceLink entry={entry} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <ShowMore shown={shown} total={entries.length} step={STEP} label={texts.more} onShow={setShown} />
-    </Card>
+    <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
+      {entry.jumpPercent !== undefined && <Tag kind="wait">{texts.jump(entry.jumpPercent)}</Tag>}
+      {entry.state === 'applied' && <Tag kind="ok">{texts.appliedTag}</Tag>}
+      <SourceLink entry={entry} />
+    </span>
+  );
+}
+
+/** The entries of one kind, each with what it changes; those that wait can be chosen. */
+export function EntryGroup(
+  props: Pick<ComponentProps<typeof ChoiceList>, 'name' | 'entries' | 'chosen' | 'canChoose' | 'onChoose'>,
+) {
+  return (
+    <ChoiceList
+      {...props}
+      selectLabel={texts.select}
+      draw={(entry) => ({ details: <EntryDetails entry={entry} />, end: <EntryEnd entry={entry} /> })}
+    />
+  );
+}
+
+interface KeptGroupProps {
+  readonly entries: readonly RunEntry[];
+  readonly isBusy: boolean;
+  readonly onTake: (keys: readonly string[], onTaken: () => void) => void;
+}
+
+/** What the source changed of fields that a person had edited, to be taken over product by product. */
+export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
+  const { chosen, choose, clear } = useChoice();
+  const selected = entries.map(({ key }) => key).filter((key) => chosen.has(key));
+  return (
+    <ChoiceList
+      name={texts.keptGroup}
+      hint={texts.keptHint}
+      entries={entries}
+      canChoose={() => true}
+      chosen={chosen}
+      onChoose={choose}
+      selectLabel={texts.selectKept}
+      draw={(entry) => ({
+        details: (
+          <>
+            <EntryTitle entry={entry} />
+            <FieldChanges changes={entry.kept} />
+            {entry.reason !== undefined && (
+              <span className="block text-sm text-ink-soft">{entry.reason}</span>
+            )}
+          </>
+        ),
+        end: <SourceLink entry={entry} />,
+      })}
+    >
+      <Button
+        className="mt-3"
+        disabled={isBusy || selected.length === 0}
+        onClick={() => onTake(selected, clear)}
+      >
+        {texts.takeKept(selected.length)}
+      </Button>
+    </ChoiceList>
   );
 }

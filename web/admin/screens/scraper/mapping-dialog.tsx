@@ -1,22 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type MappingJson, mappingChange } from '#contract/scrape/scraper';
-import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
+import { addressOf } from '../../api/use-call.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { Modal } from '../../components/dialogs.tsx';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { SCRAPER_KEY } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
-import { Button } from '../../components/button.tsx';
 
 const texts = scraperTexts.mappings;
-const ROUNDINGS = ['none', 'lira', 'ninety', 'ninetynine'] as const;
-const DETAILS = ['auto', 'always', 'never'] as const;
-const CHECKS = ['takeOriginalPrice', 'obeyRobots', 'isActive'] as const;
 
 function wholeOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text.replace(',', '.'));
@@ -51,15 +44,13 @@ function toBody({ marginPercent, rounding, ...values }: ReturnType<typeof values
   };
 }
 
-/** All settings of one category's source. */
-export function MappingDialog({
-  mapping,
-  onClose,
-}: {
+interface MappingDialogProps {
   readonly mapping: MappingJson;
   readonly onClose: () => void;
-}) {
-  const client = useQueryClient();
+}
+
+/** All settings of one category's source. */
+export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   const form = usePanelForm({
     stored: valuesOf(mapping),
     labels: texts,
@@ -67,41 +58,35 @@ export function MappingDialog({
     send: (values) =>
       panelSend(
         'PUT',
-        `${SCRAPER_KEY}/category-mappings/${encodeURIComponent(mapping.categoryId)}`,
+        addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId }),
         toBody(values),
       ),
-    onSaved: () => {
-      showToast(texts.saved);
-      void client.invalidateQueries({ queryKey: [SCRAPER_KEY] });
-      onClose();
-    },
+    done: texts.saved,
+    stale: ['/api/scraper'],
+    onSaved: onClose,
   });
-
   return (
     <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
-      <Form form={form} className="grid gap-4">
-        <TextField {...form.field('baseUrl')} type="url" required />
-        <TextArea {...form.field('allPageUrls')} hint={texts.allPageUrlsHint} spellCheck={false} />
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...form.field('marginPercent')} inputMode="decimal" />
-          <SelectField
-            {...form.field('rounding')}
-            options={ROUNDINGS.map((value) => ({ value, label: texts.roundings[value] }))}
-          />
-          <TextField {...form.field('assumedStock')} inputMode="numeric" />
-          <TextField {...form.field('delayMs')} hint={texts.delayHint} inputMode="numeric" />
-          <SelectField
-            {...form.field('details')}
-            options={DETAILS.map((value) => ({ value, label: texts.detailChoices[value] }))}
-          />
-        </div>
-        {CHECKS.map((name) => (
-          <CheckField key={name} {...form.field(name)} />
-        ))}
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
-          <SubmitButton form={form} isAlways />
-        </div>
+      <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways isFaultElsewhere>
+        <Fields
+          form={form}
+          of={{
+            baseUrl: { type: 'url', required: true },
+            allPageUrls: { hint: texts.allPageUrlsHint, spellCheck: false, rows: 4 },
+          }}
+        />
+        <Fields
+          form={form}
+          columns={2}
+          of={{
+            marginPercent: { inputMode: 'decimal' },
+            rounding: { options: optionsOf(texts.roundings) },
+            assumedStock: { inputMode: 'numeric' },
+            delayMs: { hint: texts.delayHint, inputMode: 'numeric' },
+            details: { options: optionsOf(texts.detailChoices) },
+          }}
+        />
+        <Fields form={form} of={{ takeOriginalPrice: {}, obeyRobots: {}, isActive: {} }} />
       </Form>
     </Modal>
   );

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { DataTable } from '../../components/data-table.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { TextField } from '../../components/form-field.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { addressOf, useCall } from '../../api/use-call.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { RemoveButton } from '../../components/dialog/remove-button.tsx';
+import { TextField } from '../../components/form/form-field.tsx';
+import { ListResource } from '../../components/states.tsx';
 import { CategoryField } from './category-field.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { ScraperSettingsForm } from './scraper-settings-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
-import { SCRAPER_KEY, useMappings } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
@@ -35,13 +33,7 @@ function NewMapping() {
       <CardTitle>{texts.add}</CardTitle>
       <div className="grid gap-4 md:grid-cols-2">
         <CategoryField value={categoryId} onChange={setCategoryId} />
-        <TextField
-          label={texts.baseUrl}
-          type="url"
-          required
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-        />
+        <TextField label={texts.baseUrl} type="url" required value={url} onText={setUrl} />
       </div>
       <div>
         <Button
@@ -58,12 +50,6 @@ function NewMapping() {
 
 function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] }) {
   const [editing, setEditing] = useState<MappingJson>();
-  const remove = usePanelMutation({
-    send: (categoryId: string) =>
-      panelSend('DELETE', `${SCRAPER_KEY}/category-mappings/${encodeURIComponent(categoryId)}`),
-    done: texts.removed,
-    stale: [{ queryKey: [SCRAPER_KEY] }],
-  });
   const { columns } = texts;
   return (
     <>
@@ -97,13 +83,12 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
                 >
                   {shellTexts.states.edit}
                 </Button>
-                <ConfirmButton
-                  isSmall
-                  label={shellTexts.states.delete}
+                <RemoveButton
+                  path={addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId })}
+                  done={texts.removed}
+                  stale={['/api/scraper']}
                   aria-label={texts.removeOf(mapping.categoryName)}
                   question={{ title: texts.removeTitle, text: texts.removeText(mapping.categoryName) }}
-                  isBusy={remove.isPending}
-                  onConfirm={(close) => remove.mutate(mapping.categoryId, { onSettled: close })}
                 />
               </>
             ),
@@ -117,16 +102,13 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
 
 /** From where each category is filled, and how its prices are made. */
 export function MappingTab() {
-  const query = useMappings();
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">{texts.intro}</p>
       <NewMapping />
-      <Resource query={query}>
-        {(mappings) =>
-          mappings.length === 0 ? <EmptyState title={texts.empty} /> : <MappingTable mappings={mappings} />
-        }
-      </Resource>
+      <ListResource query={useCall('/api/scraper/category-mappings')} empty={texts.empty}>
+        {(mappings) => <MappingTable mappings={mappings} />}
+      </ListResource>
       <ScraperSettingsForm />
     </div>
   );

@@ -3,23 +3,22 @@ import { useState } from 'react';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
 import type { EntryKind } from '#domain/scrape/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { EntryGroup } from './entry-group.tsx';
+import { EntryGroup, KeptGroup } from './entry-group.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { KeptGroup } from './kept-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from './use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
-import { SCRAPER_KEY } from './use-scraper.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { addressOf, keyOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
+const RUN = '/api/scraper/runs/:id';
 
 /** What needs a decision comes first; what did not change is only counted. */
 const SHOWN_KINDS: readonly EntryKind[] = [
@@ -44,11 +43,12 @@ interface ApplyChoice {
 
 function Review({ run }: { readonly run: RunJson }) {
   const client = useQueryClient();
+  const address = addressOf(RUN, { id: run.id });
   const apply = usePanelMutation({
-    send: (choice: ApplyChoice) => panelSend<RunJson>('POST', `${SCRAPER_KEY}/runs/${run.id}/apply`, choice),
+    send: (choice: ApplyChoice) => panelSend<RunJson>('POST', `${address}/apply`, choice),
     done: texts.applied,
-    onDone: (applied) => client.setQueryData([SCRAPER_KEY, 'run', run.id], applied),
-    stale: [{ queryKey: [SCRAPER_KEY, 'runs'] }],
+    onDone: (applied) => client.setQueryData(keyOf(address), applied),
+    stale: ['/api/scraper/runs'],
   });
   const { chosen, choose, clear } = useChoice();
   const [isAsking, setAsking] = useState(false);
@@ -112,10 +112,10 @@ function Review({ run }: { readonly run: RunJson }) {
           entries.length > 0 && (
             <EntryGroup
               key={kind}
-              kind={kind}
+              name={texts.groups[kind]}
               entries={entries}
               chosen={chosen}
-              canApply={canApply}
+              canChoose={canApply}
               onChoose={choose}
             />
           )
@@ -151,7 +151,7 @@ function Review({ run }: { readonly run: RunJson }) {
 
 /** What a run found, and what of it is to be taken over. */
 export function RunReview({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
-  const query = usePanelQuery<RunJson>(`${SCRAPER_KEY}/runs/${id}`, { queryKey: [SCRAPER_KEY, 'run', id] });
+  const query = useCall(RUN, { id });
   return (
     <>
       <button type="button" className="mb-3 underline" onClick={onBack}>

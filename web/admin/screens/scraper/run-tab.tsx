@@ -1,9 +1,9 @@
 import type { RunHead } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { useRuns } from './use-scraper.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
@@ -26,10 +26,9 @@ export function RunTags({ run }: { readonly run: Pick<RunHead, 'isDryRun' | 'sta
 
 /** The last runs, newest first. */
 export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const query = useRuns();
   const { columns } = texts;
   return (
-    <Resource query={query}>
+    <Resource query={useCall('/api/scraper/runs')}>
       {(runs) =>
         runs.length === 0 ? (
           <EmptyState title={texts.empty} />

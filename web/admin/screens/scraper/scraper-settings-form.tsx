@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ScraperSettings, scraperSettings } from '#contract/scrape/scraper';
-import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { TextArea, TextField } from '../../components/form-field.tsx';
+import { keyOf, useCall } from '../../api/use-call.ts';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { SCRAPER_KEY } from './use-scraper.ts';
 import { CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
-const PATH = `${SCRAPER_KEY}/settings`;
+const PATH = '/api/scraper/settings';
 const RATE = /^([A-Z]{3})[\s:=]+(\d+(?:[.,]\d+)?)$/;
 
 /** Rates by currency, or the line that is none. */
@@ -53,20 +51,20 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
         : checkBy(scraperSettings, toBody)(values);
     },
     send: (values) => panelSend<ScraperSettings>('PUT', PATH, toBody(values)),
-    onSaved: (saved) => {
-      client.setQueryData([SCRAPER_KEY, 'settings'], saved);
-      showToast(texts.settingsSaved);
-    },
+    done: texts.settingsSaved,
+    onSaved: (saved) => void client.setQueryData(keyOf(PATH), saved),
   });
   return (
-    <Form form={form} className="grid gap-4" isCard>
+    <Form form={form} className="grid gap-4" isCard foot="start">
       <CardTitle>{texts.settings}</CardTitle>
       <div className="grid gap-4 md:grid-cols-2 items-start">
-        <TextField {...form.field('priceJumpPercent')} inputMode="decimal" />
-        <TextArea {...form.field('currencyRates')} hint={texts.currencyHint} rows={3} />
-      </div>
-      <div>
-        <SubmitButton form={form} />
+        <Fields
+          form={form}
+          of={{
+            priceJumpPercent: { inputMode: 'decimal' },
+            currencyRates: { hint: texts.currencyHint, rows: 3 },
+          }}
+        />
       </div>
     </Form>
   );
@@ -74,6 +72,5 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
 
 /** Exchange rates, and from which change on a price waits for a yes. */
 export function ScraperSettingsForm() {
-  const query = usePanelQuery<ScraperSettings>(PATH, { queryKey: [SCRAPER_KEY, 'settings'] });
-  return <Resource query={query}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
+  return <Resource query={useCall(PATH)}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { CheckField, TextField } from '../../components/form-field.tsx';
+import { CheckField, TextField } from '../../components/form/form-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
@@ -34,7 +34,7 @@ export function ShopTab() {
         hint={texts.urlHint}
         fault={url.trim() !== '' && !isUrl ? scraperTexts.urls.noUrl : undefined}
         value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        onText={setUrl}
       />
       <div>
         <h3 className="font-semibold">{texts.rules}</h3>
@@ -44,11 +44,7 @@ export function ShopTab() {
           ))}
         </ul>
       </div>
-      <CheckField
-        label={scraperTexts.dryRun}
-        checked={dryRun}
-        onChange={({ target }) => setDryRun(target.checked)}
-      />
+      <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
       <div>
         <Button look="strong" type="submit" disabled={isBusy || categoryId === '' || !isUrl}>
           {texts.submit}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { CheckField, TextArea } from '../../components/form-field.tsx';
+import { CheckField, TextArea } from '../../components/form/form-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
@@ -56,17 +56,13 @@ export function UrlTab() {
             rows={6}
             spellCheck={false}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onText={setText}
           />
           <p className="mt-1 text-sm font-medium tabular-nums" role="status">
             {texts.valid(urls.length)}
           </p>
         </div>
-        <CheckField
-          label={scraperTexts.dryRun}
-          checked={dryRun}
-          onChange={({ target }) => setDryRun(target.checked)}
-        />
+        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
         <div>
           <Button look="strong" type="submit" disabled={isBusy || text.trim() === '' || categoryId === ''}>
             {texts.submit}

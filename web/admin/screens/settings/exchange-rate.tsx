@@ -5,7 +5,7 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { showDay } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
-import { Fault } from '../../components/form-field.tsx';
+import { Fault } from '../../components/form/form-field.tsx';
 import { Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.rate;

@@ -5,7 +5,7 @@ import type { ImageCheckJson } from '#contract/catalogue/settings';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
-import { ShowMore } from '../../components/show-more.tsx';
+import { ShowMore } from '../../components/table/show-more.tsx';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';

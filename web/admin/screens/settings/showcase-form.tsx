@@ -5,10 +5,10 @@ import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 
 const SHOWCASE_KEY = '/api/admin/showcase';
@@ -65,9 +65,9 @@ function SectionFields({ section, categories, onChange }: SectionRowProps) {
       <CheckField
         label={texts.show}
         checked={section.show !== false}
-        onChange={({ target }) => {
+        onCheck={(isOn) => {
           const { show: _, ...shown } = section;
-          onChange(target.checked ? shown : { ...section, show: false });
+          onChange(isOn ? shown : { ...section, show: false });
         }}
       />
       {kind === 'hero' ? (
@@ -78,9 +78,7 @@ function SectionFields({ section, categories, onChange }: SectionRowProps) {
             { value: 'mat', label: texts.styles.mat },
             { value: 'upholstery', label: texts.styles.upholstery },
           ]}
-          onChange={({ target }) =>
-            onChange({ ...section, style: target.value === 'upholstery' ? 'upholstery' : 'mat' })
-          }
+          onText={(text) => onChange({ ...section, style: text === 'upholstery' ? 'upholstery' : 'mat' })}
         />
       ) : (
         <TextField
@@ -88,7 +86,7 @@ function SectionFields({ section, categories, onChange }: SectionRowProps) {
           value={title}
           placeholder={texts.kinds[kind]}
           maxLength={100}
-          onChange={({ target }) => change({ title: target.value })}
+          onText={(text) => change({ title: text })}
         />
       )}
       {WITH_GOODS.includes(kind) && (
@@ -98,16 +96,16 @@ function SectionFields({ section, categories, onChange }: SectionRowProps) {
             hint={texts.productsHint}
             value={typed}
             spellCheck={false}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              change({ products: words(target.value) });
+            onText={(text) => {
+              setTyped(text);
+              change({ products: words(text) });
             }}
           />
           <SelectField
             label={texts.category}
             value={category}
             options={categorySlugs(categories, texts.anyCategory)}
-            onChange={({ target }) => change({ category: target.value })}
+            onText={(text) => change({ category: text })}
           />
         </>
       )}
@@ -136,16 +134,16 @@ function PinnedFields({
         label={texts.list}
         value={pin.category === 'all' ? '' : pin.category}
         options={categorySlugs(categories, texts.allProducts)}
-        onChange={({ target }) => onChange({ ...pin, category: target.value || 'all' })}
+        onText={(text) => onChange({ ...pin, category: text || 'all' })}
       />
       <TextField
         label={texts.products}
         hint={texts.pinnedHint}
         value={typed}
         spellCheck={false}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange({ ...pin, products: words(target.value) });
+        onText={(text) => {
+          setTyped(text);
+          onChange({ ...pin, products: words(text) });
         }}
       />
     </div>
@@ -179,7 +177,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
         { 'if-match': `"${showcase.digest}"` },
       ),
     done: texts.saved,
-    stale: [{ queryKey: [SHOWCASE_KEY] }],
+    stale: [SHOWCASE_KEY],
   });
   const nextKey = (list: readonly { key: number }[]): number =>
     Math.max(-1, ...list.map(({ key }) => key)) + 1;
@@ -236,7 +234,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
           label={texts.newSection}
           value={chosen}
           options={free.map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? 'featured')}
+          onText={(text) => setKind(KINDS.find((each) => each === text) ?? 'featured')}
         />
         <Button onClick={() => setRows([...rows, { key: nextKey(rows), section: { kind: chosen } }])}>
           {texts.add}
@@ -275,7 +273,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
 
 /** How each storefront presents its goods. */
 export function ShowcaseForms({ siteNames }: { readonly siteNames: Readonly<Record<string, string>> }) {
-  const query = usePanelQuery<readonly ShowcaseJson[]>(SHOWCASE_KEY);
+  const query = useCall(SHOWCASE_KEY);
   const { data: categories = [] } = useCategories();
   return (
     <section className="mt-6" aria-labelledby="vitrin-duzeni">

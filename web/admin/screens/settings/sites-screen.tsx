@@ -5,10 +5,11 @@ import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { SITES_KEY, useSites } from '../../api/use-sites.ts';
-import { Form, SubmitButton } from '../../components/form.tsx';
-import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
-import { RecordConflict } from '../../components/record-conflict.tsx';
+import { keyOf } from '../../api/use-call.ts';
+import { useSites } from '../../api/use-sites.ts';
+import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
@@ -19,8 +20,8 @@ import { CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.sites;
 /** What falls back to the shop's own. */
-const CONTACT = ['phone', 'email', 'whatsapp'] as const;
-const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline', 'etbisUrl', ...CONTACT] as const;
+const CONTACT = { hint: texts.contactHint };
+const SITES = '/api/admin/sites';
 
 interface SyncAnswer {
   readonly products?: number;
@@ -62,7 +63,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
       const { logoUrl, menu, ...change } = pick(values, changed);
       return saveRecord<SiteJson>(
         'PUT',
-        `${SITES_KEY}/${site.id}`,
+        `${SITES}/${site.id}`,
         {
           ...change,
           ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
@@ -78,13 +79,13 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
       );
     },
     onRecord: (saved) =>
-      client.setQueryData<readonly SiteJson[]>([SITES_KEY], (sites) =>
+      client.setQueryData<readonly SiteJson[]>(keyOf(SITES), (sites) =>
         sites?.map((each) => (each.id === saved.id ? saved : each)),
       ),
-    onSaved: () => showToast(texts.saved),
+    done: texts.saved,
   });
   return (
-    <Form form={form} isCard>
+    <Form form={form} isCard foot="end">
       <RecordConflict form={form} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{site.name}</CardTitle>
@@ -93,23 +94,24 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
         </Tag>
       </div>
       <div className="grid gap-4">
-        {FIELDS.map((name) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            type={name === 'color' ? 'color' : 'text'}
-            {...(CONTACT.some((each) => each === name) ? { hint: texts.contactHint } : {})}
-          />
-        ))}
-        <TextField {...form.field('menu')} hint={texts.menuHint} />
-        <SelectField
-          {...form.field('priceDisplay')}
-          options={Object.entries(texts.displays).map(([value, label]) => ({ value, label }))}
+        <Fields
+          form={form}
+          of={{
+            name: {},
+            domain: {},
+            color: { type: 'color' },
+            logoUrl: {},
+            headline: {},
+            tagline: {},
+            etbisUrl: {},
+            phone: CONTACT,
+            email: CONTACT,
+            whatsapp: CONTACT,
+            menu: { hint: texts.menuHint },
+            priceDisplay: { options: optionsOf(texts.displays) },
+            isActive: { hint: texts.isActiveHint },
+          }}
         />
-        <CheckField {...form.field('isActive')} hint={texts.isActiveHint} />
-      </div>
-      <div className="mt-4 flex justify-end">
-        <SubmitButton form={form} />
       </div>
     </Form>
   );

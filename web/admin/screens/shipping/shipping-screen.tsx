@@ -2,18 +2,62 @@ import type { FileText } from '#contract/panel/files';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { Form, FormBar, FormFault, SubmitButton } from '../../components/form.tsx';
-import { FieldGroup, Hint, TextField } from '../../components/form-field.tsx';
-import { RecordConflict } from '../../components/record-conflict.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { CheckBox, FieldGroup, Hint } from '../../components/form/form-field.tsx';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
-import { RowsField } from '../documents/rows-field.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
 import { shippingJson, shippingValues } from './shipping-values.ts';
 
 const texts = documentsTexts.shipping;
 const PATH = 'shipping.json';
+const FEES = { columns: [{ label: texts.upTo }, { label: texts.fee }], addLabel: texts.addRow };
+const CITIES = {
+  columns: [{ label: texts.plate }, { label: texts.from }, { label: texts.to }],
+  addLabel: texts.addCity,
+};
+const HOLIDAYS = {
+  columns: [
+    { label: texts.day, type: 'date' },
+    { label: texts.half, type: 'checkbox' },
+  ],
+  addLabel: texts.addHoliday,
+} as const;
+
+interface WeekdaysProps {
+  readonly label: string;
+  readonly fault: string | undefined;
+  /** Numbers of the days, 1 for Monday, with spaces between them. */
+  readonly value: string;
+  readonly onChange: (days: string) => void;
+}
+
+function Weekdays({ label, fault, value, onChange }: WeekdaysProps) {
+  const days = value.split(' ').filter(Boolean);
+  return (
+    <FieldGroup label={label} fault={fault}>
+      <div className="flex flex-wrap gap-x-5">
+        {texts.weekdays.map((name, index) => {
+          const day = String(index + 1);
+          const others = days.filter((each) => each !== day);
+          return (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <CheckBox
+                aria-invalid={fault !== undefined}
+                checked={days.includes(day)}
+                onCheck={(isOn) => onChange((isOn ? [...others, day] : others).sort().join(' '))}
+              />
+              {name}
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}
 
 function ShippingForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({
@@ -23,83 +67,42 @@ function ShippingForm({ file }: { readonly file: FileText }) {
     valuesOf: shippingValues,
     jsonOf: shippingJson,
   });
-  const { values } = form;
-  const rows = (name: 'table' | 'transitByCity' | 'holidays') => ({
-    label: texts.fields[name],
-    fault: form.field(name).fault,
-    value: values[name],
-    onChange: (value: string) => form.set(name, value),
-  });
-  const days = new Set(values.workingDays.split(' ').filter(Boolean));
-  const setDay = (day: string, isWorking: boolean): void => {
-    const others = [...days].filter((each) => each !== day);
-    form.set('workingDays', (isWorking ? [...others, day] : others).sort().join(' '));
-  };
-  const daysFault = form.field('workingDays').fault;
   return (
-    <Form form={form} className="grid max-w-4xl gap-5">
+    <Form form={form} className="grid max-w-4xl gap-5" foot="bar">
       <RecordConflict form={form} />
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.fees}</CardTitle>
         <Hint>{texts.flatHint}</Hint>
-        <RowsField
-          {...rows('table')}
-          hint={texts.tableHint}
-          columns={[{ label: texts.upTo }, { label: texts.fee }]}
-          addLabel={texts.addRow}
+        <Fields form={form} of={{ table: { hint: texts.tableHint, table: FEES } }} />
+        <Fields
+          form={form}
+          columns={2}
+          of={{
+            perExtra: { inputMode: 'decimal' },
+            freeUpTo: { inputMode: 'decimal' },
+            freight: { inputMode: 'decimal', hint: texts.freightHint },
+          }}
         />
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...form.field('perExtra')} inputMode="decimal" />
-          <TextField {...form.field('freeUpTo')} inputMode="decimal" />
-          <TextField {...form.field('freight')} inputMode="decimal" hint={texts.freightHint} />
-        </div>
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.promise}</CardTitle>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...form.field('cutoff')} type="time" />
-          <TextField {...form.field('handlingDays')} inputMode="numeric" />
-          <TextField {...form.field('transit')} inputMode="numeric" />
-          <TextField {...form.field('transitTo')} inputMode="numeric" />
-        </div>
-        <RowsField
-          {...rows('transitByCity')}
-          columns={[{ label: texts.plate }, { label: texts.from }, { label: texts.to }]}
-          addLabel={texts.addCity}
+        <Fields
+          form={form}
+          columns={2}
+          of={{
+            cutoff: { type: 'time' },
+            handlingDays: { inputMode: 'numeric' },
+            transit: { inputMode: 'numeric' },
+            transitTo: { inputMode: 'numeric' },
+          }}
         />
+        <Fields form={form} of={{ transitByCity: { table: CITIES } }} />
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.holidays}</CardTitle>
-        <FieldGroup label={texts.fields.workingDays} fault={daysFault}>
-          <div className="flex flex-wrap gap-x-5">
-            {texts.weekdays.map((name, index) => (
-              <label key={name} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-(--brand-strong)"
-                  aria-invalid={daysFault !== undefined}
-                  checked={days.has(String(index + 1))}
-                  onChange={({ target }) => setDay(String(index + 1), target.checked)}
-                />
-                {name}
-              </label>
-            ))}
-          </div>
-        </FieldGroup>
-        <RowsField
-          {...rows('holidays')}
-          hint={texts.holidaysHint}
-          columns={[
-            { label: texts.day, type: 'date' },
-            { label: texts.half, type: 'checkbox' },
-          ]}
-          addLabel={texts.addHoliday}
-        />
+        <Weekdays {...form.control('workingDays')} />
+        <Fields form={form} of={{ holidays: { hint: texts.holidaysHint, table: HOLIDAYS } }} />
       </Card>
-      <FormFault form={form} />
-      <FormBar>
-        <SubmitButton form={form} />
-      </FormBar>
     </Form>
   );
 }

@@ -4,15 +4,19 @@ import {
   filledRows,
   type Json,
   listOf,
+  liraCodec,
+  numberCodec,
+  rowsCodec,
   rowsText,
   shown,
   shownLira,
   typedLira,
   typedNumber,
-} from '../documents/document-values.ts';
+} from '../../lib/document-values.ts';
 
 const DEFAULTS = shippingRules.parse({});
 const HALF = 'true';
+const tableCodec = rowsCodec({ upTo: numberCodec, fee: liraCodec });
 
 /** What the fields of the form hold. */
 export function shippingValues(json: Json) {
@@ -20,11 +24,7 @@ export function shippingValues(json: Json) {
   const desi = asJson(json['desi']);
   const [from, to] = listOf(transit);
   return {
-    table: rowsText(
-      listOf(desi['table'])
-        .map(asJson)
-        .map(({ upTo, fee }) => [shown(upTo), shownLira(fee)]),
-    ),
+    table: tableCodec.show(desi['table']),
     perExtra: shownLira(desi['perExtra']),
     freeUpTo: shown(desi['freeUpTo']),
     freight: shownLira(asJson(json['freight'])['fee']),
@@ -46,14 +46,12 @@ export function shippingValues(json: Json) {
 
 /** The document with what the form holds; members without a value are left out of the file. */
 export function shippingJson(values: ReturnType<typeof shippingValues>, json: Json): Json {
-  const table = filledRows(values.table).map(([upTo = '', fee = '']) => ({
-    upTo: typedNumber(upTo),
-    fee: typedLira(fee),
-  }));
+  const table = tableCodec.read(values.table);
+  const perExtra = typedLira(values.perExtra);
   const desi = {
     ...asJson(json['desi']),
-    table,
-    perExtra: typedLira(values.perExtra),
+    table: table ?? [],
+    perExtra,
     freeUpTo: typedNumber(values.freeUpTo),
   };
   const cities = filledRows(values.transitByCity).map(([plate = '', from = '', to = '']) => [
@@ -61,9 +59,6 @@ export function shippingJson(values: ReturnType<typeof shippingValues>, json: Js
     [typedNumber(from), typedNumber(to)],
   ]);
   const freight = typedLira(values.freight);
-  const holidays = filledRows(values.holidays).map(([day = '', half = '']) =>
-    half === HALF ? { day, half: true } : day,
-  );
   return {
     ...json,
     cutoff: values.cutoff,
@@ -71,8 +66,10 @@ export function shippingJson(values: ReturnType<typeof shippingValues>, json: Js
     transit: [typedNumber(values.transit), typedNumber(values.transitTo)],
     transitByCity: cities.length === 0 ? undefined : Object.fromEntries(cities),
     workingDays: values.workingDays.split(' ').filter(Boolean).map(Number),
-    holidays,
-    desi: table.length === 0 && desi.perExtra === undefined ? undefined : desi,
+    holidays: filledRows(values.holidays).map(([day = '', half = '']) =>
+      half === HALF ? { day, half: true } : day,
+    ),
+    desi: table === undefined && perExtra === undefined ? undefined : desi,
     freight: freight === undefined ? undefined : { ...asJson(json['freight']), fee: freight },
   };
 }

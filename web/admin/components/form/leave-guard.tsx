@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { shellTexts } from '../../texts/panel/shell.ts';
-import { ConfirmDialog } from './dialogs.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { type AskToLeave, WindowGuard } from './window-guard.ts';
 
 interface Guard {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { DataTable } from './data-table.tsx';
-import { conflictTexts as texts } from '../../texts/panel/conflict.ts';
-import { Button } from './button.tsx';
-import { CardTitle } from './card.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { conflictTexts as texts } from '../../../texts/panel/conflict.ts';
+import { Button } from '../button.tsx';
+import { CardTitle } from '../card.tsx';
 
 export type Side = 'mine' | 'theirs';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { Modal as PlainModal } from '../../components/modal.tsx';
-import { shellTexts } from '../../texts/panel/shell.ts';
-import { type AskToLeave, WindowGuard } from './window-guard.ts';
-import { Button } from './button.tsx';
+import { Modal as PlainModal } from '../../../components/modal.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { type AskToLeave, WindowGuard } from '../form/window-guard.ts';
+import { Button } from '../button.tsx';
 
 interface ModalProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { shellTexts } from '../../texts/panel/shell.ts';
-import { Button } from './button.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Button } from '../button.tsx';
 
 interface PagesProps {
   readonly page: number;

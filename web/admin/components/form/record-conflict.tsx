@@ -1,5 +1,5 @@
-import { conflictTexts } from '../../texts/panel/conflict.ts';
-import { productFormTexts } from '../../texts/panel/product-form.ts';
+import { conflictTexts } from '../../../texts/panel/conflict.ts';
+import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { type ConflictRow, ConflictTable } from './conflict-table.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;

@@ -1,4 +1,4 @@
-import { readLira } from '../../lib/format.ts';
+import { readLira } from './format.ts';
 
 /** A document as its file says it. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -62,6 +62,74 @@ export function filledRows(text: string): readonly (readonly string[])[] {
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** How a member of a document stands in a field of a form, and what the document says for what was typed. */
+export interface Codec<Value extends string | boolean> {
+  readonly show: (value: unknown) => Value;
+  /** Undefined leaves the member out. */
+  readonly read: (typed: Value) => unknown;
+}
+
+export const textCodec: Codec<string> = { show: shown, read: (typed) => typed || undefined };
+export const numberCodec: Codec<string> = { show: shown, read: typedNumber };
+export const liraCodec: Codec<string> = { show: shownLira, read: typedLira };
+/** A flag that is off where the document says nothing. */
+export const flagCodec: Codec<boolean> = {
+  show: (value) => value === true,
+  read: (typed) => typed || undefined,
+};
+
+/** A list of objects as rows, with a column for each member; no rows leave it out. */
+export function rowsCodec(members: Readonly<Record<string, Codec<string>>>): Codec<string> {
+  const columns = Object.entries(members);
+  return {
+    show: (value) =>
+      rowsText(
+        listOf(value)
+          .map(asJson)
+          .map((row) => columns.map(([name, { show }]) => show(row[name]))),
+      ),
+    read: (typed) => {
+      const rows = filledRows(typed).map((cells) =>
+        Object.fromEntries(columns.map(([name, { read }], column) => [name, read(cells[column] ?? '')])),
+      );
+      return rows.length === 0 ? undefined : rows;
+    },
+  };
+}
+
+const GOODS = ['categories', 'brands', 'products'] as const;
+export type GoodsKind = (typeof GOODS)[number];
+export type Goods = Readonly<Partial<Record<GoodsKind, readonly string[]>>>;
+
+/** Goods as a document names them; no goods leave it out. */
+export const goodsCodec: Codec<string> & { readonly read: (typed: string) => Goods | undefined } = {
+  show: (value) => (value === undefined ? '' : JSON.stringify(value)),
+  read: (typed) => {
+    const json = readJson(typed);
+    const lists = GOODS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
+    const chosen = lists.filter(([, names]) => names.length > 0);
+    return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+  },
+};
+
+type Codecs = Readonly<Record<string, Codec<string> | Codec<boolean>>>;
+export type ValuesBy<Given extends Codecs> = {
+  readonly [Name in keyof Given]: ReturnType<Given[Name]['show']>;
+};
+
+/** What the fields of a form hold of a document. */
+export function valuesBy<Given extends Codecs>(codecs: Given, json: Json): ValuesBy<Given> {
+  const values = Object.entries(codecs).map(([name, { show }]) => [name, show(json[name])]);
+  return Object.fromEntries(values);
+}
+
+/** The members of a document that the fields speak of. */
+export function jsonBy<Given extends Codecs>(codecs: Given, values: ValuesBy<Given>): Json {
+  const typed: Readonly<Record<string, string | boolean>> = values;
+  const members = Object.entries(codecs).map(([name, { read }]) => [name, read(typed[name] as never)]);
+  return Object.fromEntries(members);
 }
 
 const MAX_LINE = 80;

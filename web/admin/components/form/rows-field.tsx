@@ -1,7 +1,7 @@
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../../components/button.tsx';
-import { FieldGroup } from '../../components/form-field.tsx';
-import { readRows, rowsText } from './document-values.ts';
+import { CheckBox, FieldGroup } from './form-field.tsx';
+import { readRows, rowsText } from '../../lib/document-values.ts';
 
 interface RowColumn {
   readonly label: string;
@@ -67,11 +67,9 @@ export function RowsField({
             {columns.map(({ label: name, type = 'number', options }, column) =>
               type === 'checkbox' ? (
                 <label key={name} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-(--brand-strong)"
+                  <CheckBox
                     checked={cells[column] === 'true'}
-                    onChange={({ target }) => setCell(row, column, target.checked ? 'true' : '')}
+                    onCheck={(isOn) => setCell(row, column, isOn ? 'true' : '')}
                   />
                   {name}
                 </label>

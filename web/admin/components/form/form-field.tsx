@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { LabelledField } from '../../components/form/labelled-field.tsx';
+import { LabelledField } from '../../../components/form/labelled-field.tsx';
 
 interface CommonProps {
   readonly label: string;
@@ -7,12 +7,26 @@ interface CommonProps {
   readonly fault?: string | undefined;
 }
 
-interface TextFieldProps extends CommonProps, ComponentProps<'input'> {
+interface TextProps extends CommonProps {
+  /** Hears what was typed or chosen. */
+  readonly onText?: (text: string) => void;
+}
+
+/** The handler of an element for one that hears the text. */
+function onChangeOf(onText: ((text: string) => void) | undefined) {
+  return (
+    onText && {
+      onChange: (event: { readonly target: { readonly value: string } }) => onText(event.target.value),
+    }
+  );
+}
+
+interface TextFieldProps extends TextProps, ComponentProps<'input'> {
   /** Offered while somebody types; anything else may be typed too. */
   readonly suggestions?: readonly string[] | undefined;
 }
 
-export function TextField({ label, hint, fault, suggestions, ...input }: TextFieldProps) {
+export function TextField({ label, hint, fault, suggestions, onText, ...input }: TextFieldProps) {
   const listId = useId();
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
@@ -22,6 +36,7 @@ export function TextField({ label, hint, fault, suggestions, ...input }: TextFie
             type="text"
             className="field"
             {...input}
+            {...onChangeOf(onText)}
             {...ids}
             list={suggestions === undefined ? undefined : listId}
           />
@@ -40,10 +55,10 @@ export function TextField({ label, hint, fault, suggestions, ...input }: TextFie
   );
 }
 
-export function TextArea({ label, hint, fault, ...input }: CommonProps & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, fault, onText, ...input }: TextProps & ComponentProps<'textarea'>) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
-      {(ids) => <textarea className="field" rows={4} {...input} {...ids} />}
+      {(ids) => <textarea className="field" rows={4} {...input} {...onChangeOf(onText)} {...ids} />}
     </LabelledField>
   );
 }
@@ -58,12 +73,13 @@ export function SelectField({
   hint,
   fault,
   options,
+  onText,
   ...input
-}: CommonProps & { readonly options: readonly Option[] } & ComponentProps<'select'>) {
+}: TextProps & { readonly options: readonly Option[] } & ComponentProps<'select'>) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
       {(ids) => (
-        <select className="field" {...input} {...ids}>
+        <select className="field" {...input} {...onChangeOf(onText)} {...ids}>
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
@@ -75,15 +91,31 @@ export function SelectField({
   );
 }
 
-export function CheckField({ label, hint, fault, ...input }: CommonProps & ComponentProps<'input'>) {
+interface CheckBoxProps extends ComponentProps<'input'> {
+  /** Hears whether it is ticked now. */
+  readonly onCheck?: (isOn: boolean) => void;
+}
+
+/** A box to tick; its label stands beside it, or is its name for screen readers. */
+export function CheckBox({ className = '', onCheck, ...input }: CheckBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={`size-5 accent-(--brand-strong) ${className}`}
+      {...input}
+      {...(onCheck && { onChange: ({ target }) => onCheck(target.checked) })}
+    />
+  );
+}
+
+export function CheckField({ label, hint, fault, ...input }: CommonProps & CheckBoxProps) {
   const id = useId();
   const note = fault ?? hint;
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium" htmlFor={id}>
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-(--brand-strong)"
+        <CheckBox
+          className="shrink-0"
           {...input}
           id={id}
           aria-invalid={fault !== undefined}

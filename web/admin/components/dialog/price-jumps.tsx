@@ -1,7 +1,7 @@
 import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
-import { productsTexts } from '../../texts/panel/products.ts';
+import { productsTexts } from '../../../texts/panel/products.ts';
 import { ConfirmDialog } from './dialogs.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../card.tsx';
 
 const texts = productsTexts.jumps;
 const MAX_SHOWN = 20;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {

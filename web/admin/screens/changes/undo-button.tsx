@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { Button } from '../../components/button.tsx';
+import { useUndo } from './use-changes.ts';
+
+interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
+  readonly changeId: string;
+  readonly onUndone?: () => void;
+}
+
+/** Takes a save back by one press; of a long one it says how far it is. */
+export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
+  const { isPending, progress, mutate } = useUndo();
+  return (
+    <Button
+      {...button}
+      disabled={isPending}
+      onClick={() => mutate(changeId, onUndone ? { onSuccess: onUndone } : {})}
+    >
+      {progress ? texts.undoing(progress.done, progress.total) : texts.undo}
+    </Button>
+  );
+}
