@@ -41,7 +41,7 @@ const LOSSES: ReadonlySet<ProblemCode> = new Set(['missing_lines', 'broken_chain
 
 export interface JournalChain {
   /** Checks the next good line of the journal. */
-  check(line: Buffer, place: LinePlace): void;
+  check(line: Buffer, place: LinePlace, link?: ChainPlace): void;
   /** Counts the next line, which is damaged. */
   countDamaged(line: Buffer, place: LinePlace): void;
   /** A file or the whole folder cannot be read now; its records may be there. */
@@ -120,8 +120,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
   };
 
   return {
-    check: (line, place) => {
-      const link = readPlace(line);
+    check: (line, place, link = readPlace(line)) => {
       if (link.number !== undefined) {
         checkLink(line, link, link.number, place);
       } else if (isChained) {

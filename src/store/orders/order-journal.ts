@@ -128,6 +128,11 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   /** The last file ends in something that must go before the next line. */
   let isTailDirty = false;
 
+  const takeChecked = (entry: JournalEntry, place: Place): void => {
+    if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
+    take(entry, place);
+  };
+
   const readFile = (name: string): void => {
     const file = names.length;
     const path = join(folder, name);
@@ -148,9 +153,9 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       { bytes, start, firstLine },
       {
         chain,
-        take: (line, span) => {
+        take: (line, { offset, length }, link) => {
           readCount += 1;
-          take(readEntry(line), { file, ...span });
+          takeChecked(readEntry(line, link), { file, offset, length });
         },
       },
     );
@@ -258,8 +263,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       const entry = entries[index];
       if (!entry) break;
       chain.check(line.subarray(0, -1), endPlace());
-      if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
-      take(entry, { file, offset, length: line.length - 1 });
+      takeChecked(entry, { file, offset, length: line.length - 1 });
       offset += line.length;
       writtenCount += 1;
       sizes[file] = offset;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { rewriteLine } from '../files/chain/chained-line.ts';
+import { type ChainPlace, rewriteLine } from '../files/chain/chained-line.ts';
 import { listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
@@ -51,8 +51,8 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
       parts.push(bytes.subarray(kept, offset), line);
       kept = offset + length;
     };
-    const take = (line: Buffer, span: Span): void => {
-      const entry = readEntry(line);
+    const take = (line: Buffer, span: Span, link: ChainPlace): void => {
+      const entry = readEntry(line, link);
       const changed = change(entry);
       if (changed !== entry) replace(span, rewriteLine(line, changed).subarray(0, -1));
     };

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { unchain } from '../files/chain/chained-line.ts';
+import { type ChainPlace, readPlace, unchain } from '../files/chain/chained-line.ts';
 import { isSealed } from '../files/chain/sealed-line.ts';
 import type { JournalChain } from './journal-chain.ts';
 
@@ -29,18 +29,15 @@ export interface Scan {
 }
 
 interface Handlers {
-  readonly take: (line: Buffer, span: Span) => void;
+  readonly take: (line: Buffer, span: Span, link: ChainPlace) => void;
   readonly takeDamaged?: (span: Span) => void;
   /** Checks that no line is missing between them. */
   readonly chain?: JournalChain;
 }
 
-/** How the record of an acceptance begins, so that a pass over checksums need not read every record. */
-const ACCEPTANCE = Buffer.from('{"type":"faultsAccepted"');
-
 /** The record of a line whose checksum is right: this program wrote it, so it is what it was. */
-export function readEntry(line: Buffer): JournalEntry {
-  const entry: JournalEntry = JSON.parse(unchain(line));
+export function readEntry(line: Buffer, link = readPlace(line)): JournalEntry {
+  const entry: JournalEntry = JSON.parse(unchain(line, link));
   return entry;
 }
 
@@ -63,12 +60,9 @@ export function scanJournal(
     const span = { offset: start + offset, length: end - offset };
     const place = { file, line: () => firstLine() + line };
     if (isGood) {
-      chain?.check(text, place);
-      if (chain && text.subarray(0, ACCEPTANCE.length).equals(ACCEPTANCE)) {
-        const entry = readEntry(text);
-        if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
-      }
-      take(text, span);
+      const link = readPlace(text);
+      chain?.check(text, place, link);
+      take(text, span, link);
     } else {
       chain?.countDamaged(text, place);
       takeDamaged?.(span);

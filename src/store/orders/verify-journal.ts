@@ -3,6 +3,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import { INITIAL_STATE, type OrderState, replayEvent } from '#domain/orders/order-state';
 import { readChainHead } from '../files/chain/chain-head.ts';
+import type { ChainPlace } from '../files/chain/chained-line.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { readLock } from '../files/lock/data-lock.ts';
 import { createJournalChain } from './journal-chain.ts';
@@ -14,7 +15,7 @@ import {
   listJournalFiles,
   readOrTell,
 } from './journal-files.ts';
-import { readEntry, scanJournal } from './scan-journal.ts';
+import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
 /** What a look at the whole journal found. */
 export interface JournalReport {
@@ -28,7 +29,8 @@ export interface JournalReport {
   readonly invoicePdfs: readonly string[];
 }
 
-const INVOICE = Buffer.from('"type":"invoice');
+/** Only these records are read. */
+const READ = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buffer.from(text));
 
 /**
  * Whether the order journal is whole: every line readable, none missing, none out of its place, no last line
@@ -46,10 +48,11 @@ export function verifyJournal(dataDir: string): JournalReport {
   let last = { file: journalPath(HEAD_FILE), line: () => 1 };
   if (!names) chain.countUnreadable(journalPath(''));
   const states = new Map<string, OrderState>();
-  const take = (line: Buffer): void => {
+  const take = (line: Buffer, _: Span, link: ChainPlace): void => {
     entries += 1;
-    if (!line.includes(INVOICE)) return;
-    const entry = readEntry(line);
+    if (!READ.some((text) => line.includes(text))) return;
+    const entry = readEntry(line, link);
+    if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
     if (!isOrderEvent(entry)) return;
     states.set(entry.orderId, replayEvent(states.get(entry.orderId) ?? INITIAL_STATE, entry));
   };

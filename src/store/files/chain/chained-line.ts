@@ -57,9 +57,10 @@ export function chainLine(
 /** Reads a line (without its newline); undefined when it does not carry its right checksum and place. */
 export function readChainedLine(line: Buffer): ChainedLine | undefined {
   if (!isSealed(line)) return undefined;
-  const { number, previous } = readPlace(line);
+  const place = readPlace(line);
+  const { number, previous } = place;
   if (number === undefined || previous === undefined) return undefined;
-  const record: unknown = JSON.parse(unchain(line));
+  const record: unknown = JSON.parse(unchain(line, place));
   return { number, previous, record };
 }
 
@@ -83,8 +84,8 @@ export function readPlace(line: Buffer): ChainPlace {
 }
 
 /** The record's JSON text in a sealed line, without its place in the chain. */
-export function unchain(line: Buffer): string {
-  return `${line.toString('utf8', 0, line.length - SEAL_LENGTH - readPlace(line).length)}}`;
+export function unchain(line: Buffer, { length }: ChainPlace): string {
+  return `${line.toString('utf8', 0, line.length - SEAL_LENGTH - length)}}`;
 }
 
 /**
