@@ -83,13 +83,13 @@ function inOrder(values: object, fields: readonly string[]): [string, unknown][]
 function canonicalText(
   known: readonly (readonly [string, unknown])[],
   knownFields: readonly string[],
-  existingText = '',
+  existingText?: string,
   unknown: Readonly<Record<string, unknown>> = {},
 ): string {
   const isKnown = new Set(knownFields);
   const changed = new Map(Object.entries(unknown));
   const lines = known.map(([field, value]) => memberText(field, valueText(value)));
-  for (const [field, source] of membersOf(existingText)) {
+  for (const [field, source] of existingText === undefined ? [] : membersOf(existingText)) {
     if (isKnown.has(field)) continue;
     const value = changed.get(field);
     if (!changed.delete(field)) lines.push(memberText(field, source.replace(/\r\n?/g, '\n')));
