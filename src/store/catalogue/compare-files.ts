@@ -32,14 +32,18 @@ const HALF_WRITTEN_MS = 300;
 
 /** Compares everything with the disk. Yields after each file, so that the caller may let others work. */
 export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
+  yield* compareTop(image);
+  for (const name of image.folders.keys()) yield* compareFolder(image, name);
+}
+
+/** Compares all but the products, which are decoded with the category that their folder has by then. */
+export function* compareTop(image: CatalogueImage): Generator<ComparedFile> {
   const { folders } = image;
   if (!compareFolderNames(image)) return;
   for (const name of Object.keys(DOCUMENTS)) yield compareDocument(image, name);
   yield* compareCollections(image);
   for (const name of folders.keys()) yield* compareFolder(image, name, [CATEGORY_FILE]);
-  // The products are decoded with the category that their folder has by now.
   resolveChangedCategories(image);
-  for (const name of folders.keys()) yield* compareFolder(image, name);
 }
 
 /**

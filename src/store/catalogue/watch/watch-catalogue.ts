@@ -9,11 +9,11 @@ import { repeatTask } from '../../files/repeat-task.ts';
 import { runToEnd } from '../../files/run-to-end.ts';
 import { type CatalogueImage, placeOf } from '../catalogue-image.ts';
 import {
-  compareAll,
   compareDocument,
   compareFolder,
   compareFolderNames,
   compareCollections,
+  compareTop,
   recheckBroken,
   removeMissing,
 } from '../compare-files.ts';
@@ -89,6 +89,10 @@ export function createCatalogueWatcher(
   let tidyTimer: NodeJS.Timeout | undefined;
   let stopTimers: readonly (() => void)[] = [];
   const inQueue = createQueue();
+  const inSweeps = createQueue();
+  /** A sweep that has not begun yet. */
+  let waitingSweep: Promise<void> | undefined;
+  let isSweeping = false;
   const dirty = createDirtyPlaces((name) => image.folders.has(name));
   const burst = createEventBurst(() => afterEvents(() => inSlices(compareDirty())));
   const watches = createFolderWatches(dataDir, onEvent, watch);
@@ -155,15 +159,24 @@ export function createCatalogueWatcher(
     }
   }
 
-  function* sweepAll(): Generator {
-    compareFolderNames(image);
-    void watchFolders();
-    for (const folder of [ROOT, ...folderNames()]) {
-      removeLeftovers(`${dataDir}/${folder}`, Date.now());
-      yield;
-    }
-    yield* compareAll(image);
-    lastSweepAt = new Date().toISOString();
+  /** Each folder takes a turn of its own, so that a saved file waits for one folder and not for a hundred. */
+  function sweepAll(): Promise<void> {
+    waitingSweep ??= inSweeps(async () => {
+      waitingSweep = undefined;
+      isSweeping = true;
+      await inTurn(() => inSlices(compareTop(image)));
+      void watchFolders();
+      for (const name of [ROOT, ...image.folders.keys()]) await inTurn(() => inSlices(sweepFolder(name)));
+      isSweeping = false;
+      lastSweepAt = new Date().toISOString();
+      await inTurn(tidy);
+    });
+    return waitingSweep;
+  }
+
+  function* sweepFolder(name: string): Generator {
+    removeLeftovers(`${dataDir}/${name}`, Date.now());
+    yield* compareFolder(image, name);
   }
 
   /** Nothing is watched while nobody listens. */
@@ -187,10 +200,10 @@ export function createCatalogueWatcher(
     const maxMissingMs = isMass ? MAX_MASS_MISSING_MS : MAX_MISSING_MS;
     recheckBroken(image, Date.now());
     // Where something is still to be compared, what is missing may have come back or gone elsewhere.
-    if (dirty.isEmpty) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
+    if (dirty.isEmpty && !isSweeping) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
     notify();
     if (isQuiet && burst.size > 0) {
-      if (burst.size > LARGE_BURST) void inTurn(() => inSlices(sweepAll()));
+      if (burst.size > LARGE_BURST) void sweepAll();
       burst.end();
     }
     const isPending = image.missing.size + image.rechecks.size > 0 || !dirty.isEmpty;
@@ -205,14 +218,13 @@ export function createCatalogueWatcher(
     let turn: string[] = [];
     function* compareNext(): Generator {
       const folder = turn.pop();
-      if (folder === undefined) {
-        onEvent(ROOT, null);
-        turn = [...folderNames()];
-        lastSweepAt = new Date().toISOString();
+      if (folder !== undefined) {
+        yield* sweepFolder(folder);
         return;
       }
-      removeLeftovers(`${dataDir}/${folder}`, Date.now());
-      yield* compareFolder(image, folder);
+      onEvent(ROOT, null);
+      turn = [...folderNames()];
+      lastSweepAt = new Date().toISOString();
     }
     let expectedMs = performance.now() + STALL_CHECK_MS;
     stopTimers = [
@@ -230,7 +242,7 @@ export function createCatalogueWatcher(
         () => STALL_CHECK_MS,
         () => {
           const now = performance.now();
-          if (now - expectedMs > STALL_MS) void inTurn(() => inSlices(sweepAll()));
+          if (now - expectedMs > STALL_MS) void sweepAll();
           expectedMs = now + STALL_CHECK_MS;
         },
       ),
@@ -248,10 +260,10 @@ export function createCatalogueWatcher(
         log.warn({ folders: watches.unwatched().length }, 'folders cannot be watched; compared every second');
       }
       startTimers();
-      void inTurn(() => inSlices(sweepAll()));
+      void sweepAll();
     },
     async sweep() {
-      await inTurn(() => inSlices(sweepAll()));
+      await sweepAll();
       await watchFolders();
       // A watch that failed only now is tried once more.
       if (watches.unwatched().length > 0) await watchFolders();
