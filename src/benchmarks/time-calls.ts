@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Milliseconds of the processor that this process has had, the collector's threads included. What nothing but the
  * processor does is measured by it: other work on the machine makes it no longer.
@@ -5,6 +7,12 @@
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
+}
+
+/** Milliseconds of the processor that the main thread alone has had (proc(5), schedstat): a stop is its own work. */
+export function mainThreadMs(): number {
+  const [ns] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+  return Number(ns) / 1e6;
 }
 
 /** Milliseconds of single calls. */
