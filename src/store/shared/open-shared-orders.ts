@@ -37,23 +37,28 @@ async function isBeginning(copy: FileOrderStore, run: Run): Promise<boolean> {
 }
 
 /** Joins a folder to a database, when both are of one shop. @throws AppError `data_folder_busy` saying what to do */
-async function joinShop(privateDir: string, copy: FileOrderStore, run: Run): Promise<void> {
-  const [found] = await run("select to_regclass('shop_state') is not null as found");
-  if (found?.['found'] !== true) await makeTables(run);
+async function joinShop(privateDir: string, copy: FileOrderStore, database: Database): Promise<void> {
   const marker = readMarker(privateDir);
-  const state = await readState(run);
-  if (marker === undefined && copy.length > 0) {
-    throw refuse(
-      'Bu klasörde, veritabanına taşınmamış siparişler var. Sunucuları durdurup önce "shop orders move --to postgres" çalıştırın.',
-    );
-  }
+  const state = await database.transact(async (run) => {
+    const [found] = await run("select to_regclass('shop_state') is not null as found");
+    if (found?.['found'] !== true) await makeTables(run);
+    const known = await readState(run);
+    if (marker === undefined && copy.length > 0) {
+      throw refuse(
+        'Bu klasörde, veritabanına taşınmamış siparişler var. Sunucuları durdurup önce "shop orders move --to postgres" çalıştırın.',
+      );
+    }
+    if (known || marker !== undefined) return known;
+    const id = randomUUID();
+    await run('insert into shop_state (id) values ($1)', [id]);
+    return { id, isClosed: false };
+  });
   if (state?.isClosed) throw movedError();
-  if (marker !== undefined && marker !== state?.id) {
+  if (!state || (marker !== undefined && marker !== state.id)) {
     throw refuse('Bu klasör başka bir veritabanının kopyası. SHOP_DATABASE_URL adresini denetleyin.');
   }
-  const id = state?.id ?? randomUUID();
-  if (!state) await run('insert into shop_state (id) values ($1)', [id]);
-  if (marker === undefined) await writeMarker(privateDir, id);
+  // Not before it is committed: a folder that names what a crash took back would fit nothing.
+  if (marker === undefined) await writeMarker(privateDir, state.id);
 }
 
 /** A copy that is damaged, or ahead of a database that has lost its end, is put beside; nothing is deleted. */
@@ -78,19 +83,16 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
     openOrderStore({ privateDir, openFile: openUnsynced, ...(hasLock ? { hasLock } : {}) });
 
   let copy = openCopy();
-  const join = (run: Run): Promise<void> => joinShop(privateDir, copy, run);
+  const join = (): Promise<void> => joinShop(privateDir, copy, database);
+  const isFitting = (): Promise<boolean> => isBeginning(copy, (...call) => database.query(...call));
   const closeAndRefuse = async (error: unknown): Promise<void> => {
     if (error instanceof AppError && error.code === 'orders_stopped') return;
     await copy.close();
     throw error;
   };
-  await database
-    .transact(async (run) => {
-      await join(run);
-      return copy.problems().length === 0 && (await isBeginning(copy, run));
-    })
-    .then(async (isFitting) => {
-      if (isFitting) return;
+  await join()
+    .then(async () => {
+      if (copy.problems().length === 0 && (await isFitting())) return;
       await copy.close();
       setAside(privateDir, log);
       copy = openCopy();
@@ -100,9 +102,9 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   const orders = createSharedOrders({
     database,
     copy,
-    join: async (run) => {
-      await join(run);
-      if (await isBeginning(copy, run)) return;
+    join: async () => {
+      await join();
+      if (await isFitting()) return;
       throw refuse('Sipariş kopyası veritabanına uymuyor; sunucuyu yeniden başlatın, kopya yeniden alınır.');
     },
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors';
 import { describeOrderStore } from '#testing/order-store-suite';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
@@ -120,6 +121,26 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await first.orders.append([placed(sampleOrder(4))], {});
     const again = await openServer(url, late.privateDir);
     expect(again.orders.list({}, 1, Infinity).total).toBe(4);
+  });
+
+  it('a folder joins again after its first try was not committed', async () => {
+    const url = await newDatabase();
+    const database = await openDatabase({ url, log: SILENT_LOG });
+    const privateDir = mkdtempSync(join(tmpdir(), 'shared-'));
+    const transact: Database['transact'] = (work) =>
+      database.transact(async (run) => {
+        await work(run);
+        throw new AppError('orders_stopped');
+      });
+    const cut = await openSharedOrders({
+      privateDir,
+      database: { ...database, transact },
+      log: SILENT_LOG,
+    });
+    await cut.close();
+    await database.close();
+    const { orders } = await openServer(url, privateDir);
+    await orders.append([placed(sampleOrder(1))], {});
   });
 
   it('refuses a folder of another shop', async () => {

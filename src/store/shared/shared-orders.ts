@@ -33,7 +33,7 @@ interface Options {
   /** The own copy of the journal. */
   readonly copy: FileOrderStore;
   /** Makes sure that copy and database belong together; called until it has succeeded once. */
-  readonly join: (run: Run) => Promise<void>;
+  readonly join: () => Promise<void>;
 }
 
 /** Entries read at once. */
@@ -131,7 +131,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
 
   const joinOnce = async (): Promise<void> => {
     if (hasJoined) return;
-    await database.transact(join);
+    await join();
     hasJoined = true;
   };
 
