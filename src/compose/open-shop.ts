@@ -210,6 +210,8 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   let isClosing = false;
   const release = (): void => {
     if (!duty.isMine) return;
+    // What could not be written down while the database was away.
+    if (counts) stock.recount();
     void restock.work();
     selling.selling.releaseExpiredOrders().catch((error: unknown) => {
       if (isClosing) return;

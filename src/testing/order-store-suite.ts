@@ -101,6 +101,17 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       }
     });
 
+    it('writes a new count only while the one that it follows holds', async () => {
+      const { first, other } = await open();
+      await first.append([order(1, 1)], {});
+      const { productId } = sampleLine();
+      const counted: JournalEntry = { type: 'counted', at: AT, counts: [[productId, 9]] };
+      const followed = { counts: new Map([[productId, 7]]) };
+      await other.append([counted], followed);
+      await expect(first.append([counted], followed)).rejects.toBeInstanceOf(Overtaken);
+      expect(piecesLeft(first.findBalance(productId), 9)).toBe(9);
+    });
+
     it('places one order under a key, however often it is asked at once', async () => {
       const { first, other } = await open();
       const keyed = { sessionId: 's'.repeat(32), idempotencyKey: 'key-1' };

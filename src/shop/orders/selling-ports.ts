@@ -28,6 +28,8 @@ export interface OrderPage {
 export interface AppendGuard {
   /** The number of events of each order at the time of the decision. */
   readonly versions?: ReadonlyMap<string, number>;
+  /** The count of each of these products when it was decided; undefined for one that had none. */
+  readonly counts?: ReadonlyMap<string, number | undefined>;
 }
 
 /** All orders, and their movements of stock. */

@@ -37,6 +37,7 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
 
   const isOvertaken = (entries: readonly JournalEntry[], guard: AppendGuard): boolean =>
     [...(guard.versions ?? [])].some(([orderId, seen]) => versionOf(orderId) !== seen) ||
+    [...(guard.counts ?? [])].some(([productId, seen]) => ledger.find(productId)?.counted !== seen) ||
     entries.some((entry) => {
       if (entry.type !== 'placed') return false;
       const { sessionId, idempotencyKey: key } = entry.order;

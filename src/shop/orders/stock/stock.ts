@@ -164,17 +164,29 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     }
   });
 
+  /** The journal's count, with what is on its way there. */
+  const knownCount = (id: string): number | undefined => pending.get(id) ?? orders.findBalance(id)?.counted;
+
   /** Whether a file's count is new, so that the journal does not know it yet. */
   const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
-    const known = pending.get(id) ?? orders.findBalance(id)?.counted;
+    const known = knownCount(id);
     return shared
       ? shared.isNews(id, { count, known, isByHand: recordings.has(id) })
       : (known ?? earlier ?? count) !== count;
   };
 
+  /** What stands in the files of these products now. */
+  const currentCounts = (ids: readonly string[]): Pick<Product, 'id' | 'stockCount'>[] =>
+    ids.flatMap((id) => {
+      const stockCount = counted.get(id);
+      return stockCount === undefined ? [] : [{ id, stockCount }];
+    });
+
   /** Applies the counts of files and records the new ones. */
   const applyCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
+    /** What other servers know as well; one of them may have taken the same count from its file a moment ago. */
+    const followed = new Map<string, number | undefined>();
     let by: string | undefined;
     for (const { id, stockCount } of files) {
       const earlier = counted.get(id);
@@ -183,15 +195,17 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       if (!isNews(id, stockCount, earlier)) continue;
       const recording = recordings.get(id);
       counts.push(orders.findBalance(id) ? [id, stockCount] : [id, stockCount, before]);
+      if (shared && !recording) followed.set(id, knownCount(id));
       pending.set(id, stockCount);
       by ??= recording?.by;
       recording?.lefts.set(id, { before, after: leftUnder(id, stockCount) });
     }
     if (counts.length === 0) return;
     const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
-    orders.append([{ type: 'counted', ...head, counts }]).catch((error: unknown) => {
+    orders.append([{ type: 'counted', ...head, counts }], { counts: followed }).catch((error: unknown) => {
       endPending(counts);
-      onFault(error);
+      if (error instanceof Overtaken) applyCounts(currentCounts(counts.map(([id]) => id)));
+      else onFault(error);
     });
   };
 
@@ -279,7 +293,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
       }
     },
-    recount: () => applyCounts(Array.from(counted, ([id, stockCount]) => ({ id, stockCount }))),
+    recount: () => applyCounts(currentCounts([...counted.keys()])),
     watching: (files) => ({
       load: () => onFilesChange(files.load()),
       watch: (listener) => {
