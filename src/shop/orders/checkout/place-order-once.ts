@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
-import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
@@ -57,6 +56,14 @@ function replay(record: OrderRecord): PlaceOrderResult {
   return { record, attempt: undefined };
 }
 
+/** What this server meets when another one has placed the order and this one does not know it yet. */
+const MAY_BE_PLACED: ReadonlySet<string> = new Set([
+  'conflict',
+  'cart_empty',
+  'out_of_stock',
+  'coupon_refused',
+]);
+
 interface Running {
   readonly input: PlaceOrderInput;
   readonly result: Promise<PlaceOrderResult>;
@@ -93,9 +100,11 @@ export function createPlaceOrderOnce({ orders, book, place, places, personBox }:
     };
     const placed = findPlaced();
     if (placed) return placed;
-    const result = place(input).catch((error: unknown) => {
-      // The same request reached another server too, and that server was faster.
-      const other = error instanceof Overtaken ? findPlaced() : undefined;
+    const result = place(input).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || !MAY_BE_PLACED.has(error.code)) throw error;
+      // The same request may have reached another server too, and that server was faster.
+      await orders.catchUp?.();
+      const other = findPlaced();
       if (other) return other;
       throw error;
     });

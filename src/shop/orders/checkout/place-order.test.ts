@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openAppendFile } from '#store/files/append-file';
@@ -234,6 +234,14 @@ describe('a repeated request', () => {
     test.fill(other, ['p-igne', 1]);
     await test.place(other, { idempotencyKey: 'k' });
     expect(test.selling.listOrders({}, 1, 10).total).toBe(2);
+  });
+
+  it('gives the order that another server has placed, also before this one knows of it', async () => {
+    test.fill(session, ['p-igne', 1]);
+    const first = await test.place(session, { idempotencyKey: 'k' });
+    const find = vi.spyOn(test.orders, 'findByKey').mockReturnValue(undefined);
+    Object.assign(test.orders, { catchUp: () => Promise.resolve(find.mockRestore()) });
+    expect(await test.place(session, { idempotencyKey: 'k' })).toEqual(first);
   });
 
   it('may try again after a refusal', async () => {
