@@ -2,8 +2,8 @@
  * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
  * said), and compares the shop with a model after each; then kills imports of 2,500 rows at random moments, one for
  * a hundred kills, and runs them again; does the same with bulk changes of prices and pieces, one for ten kills; then
- * cuts refunds, lets two servers meet on one folder, kills the database of three servers and fills a disk (needs
- * the right to mount). Needs a build. Ends with 1 when anything differs.
+ * cuts refunds, lets two servers meet on one folder, kills three servers and their database, one for ten kills, and
+ * fills a disk (needs the right to mount). Needs a build. Ends with 1 when anything differs.
  */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -39,11 +39,11 @@ try {
   process.stdout.write('refunds cut by a kill went out once\n');
   process.stdout.write(`${await soakTwoServers()} orders of two servers on one folder are all there\n`);
   const { soakShared } = await vite.ssrLoadModule('/src/testing/soak/soak-shared.ts');
-  const shared = await soakShared(Math.ceil(kills / 10));
+  const shared = await soakShared(Math.ceil(kills / 10), (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(
     shared === undefined
       ? 'orders of three servers on one database were not tried: PostgreSQL is not installed\n'
-      : `orders of three servers whose database was killed are all there once: ${JSON.stringify(shared)}\n`,
+      : `orders of three servers that were killed, like their database, are all there once: ${JSON.stringify(shared)}\n`,
   );
   const kept = await soakFullDisk();
   process.stdout.write(

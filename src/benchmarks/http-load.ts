@@ -5,12 +5,13 @@ interface LoadPlan {
   /** Whole requests, sent in turn by every connection. */
   readonly requests: readonly string[];
   readonly connections: number;
-  readonly durationMs: number;
+  /** Without it each request is sent once. */
+  readonly durationMs?: number;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Answers that were neither 200 nor 304. */
+  /** Answers that were neither 200, 201 nor 304. */
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -23,7 +24,8 @@ export interface LoadResult {
 async function generateLoad(): Promise<void> {
   const { connect } = process.getBuiltinModule('node:net');
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
-  const { port, requests, connections, durationMs }: LoadPlan = workerData;
+  const { port, requests, connections, durationMs = Infinity }: LoadPlan = workerData;
+  const most = durationMs === Infinity ? requests.length : Infinity;
   const payloads = requests.map((text) => Buffer.from(text));
   const headEnd = Buffer.from('\r\n\r\n');
   const lengthName = Buffer.from('ontent-');
@@ -40,7 +42,7 @@ async function generateLoad(): Promise<void> {
       let askedAt = 0;
       const ask = (): void => {
         askedAt = performance.now();
-        if (askedAt >= endsAt) {
+        if (askedAt >= endsAt || turn >= most) {
           socket.destroy();
           resolve();
           return;
@@ -67,7 +69,7 @@ async function generateLoad(): Promise<void> {
         if (left === 0) {
           const end = chunk.indexOf(headEnd);
           const status = chunk.toString('latin1', 9, 12);
-          if (status !== '200' && status !== '304') failed += 1;
+          if (!['200', '201', '304'].includes(status)) failed += 1;
           left = (status === '304' ? 0 : lengthOf(chunk, end)) + end + 4;
         }
         left -= chunk.length;

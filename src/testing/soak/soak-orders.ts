@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLocalServer } from '../servers/local-server.ts';
-import { checkOrder, checkTotals, goOn, isPaid, isPlaced, type Purchase } from './soak-purchase.ts';
 import {
-  killSoakServer,
-  makeSoakShop,
-  SOAK_PRODUCTS,
-  type SoakServer,
-  startSoakServer,
-  Unanswered,
-} from './soak-shop.ts';
+  checkOrder,
+  checkTotals,
+  drawPurchase,
+  goOn,
+  isPaid,
+  isPlaced,
+  type Purchase,
+} from './soak-purchase.ts';
+import { killSoakServer, makeSoakShop, type SoakServer, startSoakServer, Unanswered } from './soak-shop.ts';
 
 const BUYERS = 8;
 const SHORTEST_LIFE_MS = 20;
@@ -37,7 +38,6 @@ async function inGroups<T>(list: readonly T[], work: (each: T) => Promise<void>)
 }
 
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
-const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.random() * list.length)] ?? list[0];
 
 /**
  * Sells under load, kills the server at random moments, starts it again, lets every buyer and the card
@@ -56,40 +56,11 @@ export async function soakOrders(kills: number, say: (line: string) => void): Pr
   let interrupted = 0;
   let number = 0;
 
-  const newPurchase = (): Purchase => {
-    number += 1;
-    const isCard = Math.random() < 0.6;
-    return {
-      session: `soak-oturumu-${number}-${Math.random().toString(36).slice(2)}`,
-      key: `soak-${number}`,
-      productId: pick(SOAK_PRODUCTS),
-      quantity: pick([1, 2, 3]),
-      isCard,
-      callbacks: isCard
-        ? pick<readonly ('success' | 'failed')[]>([
-            ['success'],
-            ['success', 'success', 'success'],
-            ['failed', 'success'],
-            ['success', 'failed', 'failed'],
-            ['failed', 'failed'],
-            [],
-          ])
-        : [],
-      isCancelled: !isCard && Math.random() < 0.3,
-      isInCart: false,
-      orderId: undefined,
-      attemptId: undefined,
-      kurus: 0,
-      reported: 0,
-      cancelReported: false,
-      isGivenUp: false,
-    };
-  };
-
   /** Buys until the server dies; what was under way is finished later. */
   const buyOn = async (server: SoakServer, mine: Purchase[]): Promise<void> => {
     for (;;) {
-      const purchase = newPurchase();
+      number += 1;
+      const purchase = drawPurchase(number);
       mine.push(purchase);
       try {
         await goOn(server, purchase);

@@ -8,11 +8,13 @@ import {
   SOAK_STOCK,
   type SoakServer,
   sendCallback,
+  Unanswered,
 } from './soak-shop.ts';
 
 /** What a buyer wants; it knows what came of it only when the server has said so. */
 export interface Purchase {
-  readonly session: string;
+  /** Of the cart that holds its pieces. */
+  session: string;
   readonly key: string;
   readonly productId: string;
   readonly quantity: number;
@@ -46,15 +48,49 @@ const orderJson = z.object({
   events: z.array(z.object({ type: z.string() })),
 });
 
+const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.random() * list.length)] ?? list[0];
+
+/** What the buyer with this number wants. */
+export function drawPurchase(number: number): Purchase {
+  const isCard = Math.random() < 0.6;
+  return {
+    session: '',
+    key: `soak-${number}`,
+    productId: pick(SOAK_PRODUCTS),
+    quantity: pick([1, 2, 3]),
+    isCard,
+    callbacks: isCard
+      ? pick<readonly ('success' | 'failed')[]>([
+          ['success'],
+          ['success', 'success', 'success'],
+          ['failed', 'success'],
+          ['success', 'failed', 'failed'],
+          ['failed', 'failed'],
+          [],
+        ])
+      : [],
+    isCancelled: !isCard && Math.random() < 0.3,
+    isInCart: false,
+    orderId: undefined,
+    attemptId: undefined,
+    kurus: 0,
+    reported: 0,
+    cancelReported: false,
+    isGivenUp: false,
+  };
+}
+
 /** Does what is left of a purchase; throws `Unanswered` when the server dies under it. */
 export async function goOn(server: SoakServer, purchase: Purchase): Promise<void> {
-  const { session, key, productId, quantity, isCard } = purchase;
+  const { key, productId, quantity, isCard } = purchase;
   if (!purchase.isInCart) {
+    // Whether an unanswered call has put them into a cart is not known: each try has one of its own.
+    purchase.session = `soak-oturumu-${Math.random().toString(36).slice(2).padStart(12, '0')}`;
     const response = await postJson(
       server,
       '/api/cart',
       { productId, quantity },
-      { 'x-session-id': session },
+      { 'x-session-id': purchase.session },
     );
     if (response.status !== 201) throw new Error(`The cart answered ${response.status}`);
     purchase.isInCart = true;
@@ -64,7 +100,7 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
       server,
       '/api/orders',
       { ...SAMPLE_FORM, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
-      { 'x-session-id': session, 'idempotency-key': key },
+      { 'x-session-id': purchase.session, 'idempotency-key': key },
     );
     if (response.status === 422) {
       // Carts of the last moment may go with a crash, never an order.
@@ -92,6 +128,7 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
       action: 'cancelled',
       reason: '',
     });
+    if (response.status === 404 && server.isShared) throw new Unanswered('the order is on its way there');
     // 409: the answer to the first try was lost, the order is cancelled already.
     if (response.status !== 200 && response.status !== 409) {
       throw new Error(`Cancelling was answered ${response.status}`);
@@ -137,13 +174,22 @@ export async function checkOrder(server: SoakServer, purchase: Purchase): Promis
 
 export const isPlaced = ({ orderId }: Purchase): boolean => orderId !== undefined;
 
-/** Counts orders and pieces. @throws Error that says what does not add up. */
-export async function checkTotals(server: SoakServer, purchases: readonly Purchase[]): Promise<void> {
+/**
+ * Counts orders and pieces.
+ * @param others orders that are no purchases @throws Error that says what does not add up.
+ */
+export async function checkTotals(
+  server: SoakServer,
+  purchases: readonly Purchase[],
+  others = 0,
+): Promise<void> {
   const placed = purchases.filter(isPlaced);
   const list = await send(server, '/api/orders?page=1&pageSize=1', { headers: asOwner(server) });
   const total = Number(list.headers.get('x-total-count'));
-  if (total !== placed.length) throw new Error(`${total} orders where ${placed.length} were placed`);
-  if (new Set(placed.map(({ orderId }) => orderId)).size !== total)
+  if (total !== placed.length + others) {
+    throw new Error(`${total} orders where ${placed.length + others} were placed`);
+  }
+  if (new Set(placed.map(({ orderId }) => orderId)).size !== placed.length)
     throw new Error('An order was given out twice');
   for (const id of SOAK_PRODUCTS) {
     const placedPieces = placed.filter((each) => each.productId === id && !each.isCancelled);

@@ -1,104 +1,159 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AppError } from '#domain/errors';
-import { piecesLeft } from '#domain/orders/stock/stock-ledger';
-import { SILENT_LOG } from '#store/files/log';
-import { openDatabase } from '#store/shared/database';
-import { openSharedOrders } from '#store/shared/open-shared-orders';
-import { hasPostgres, startPostgres } from '../servers/postgres-server.ts';
-import { placed, sampleLine, sampleOrder, sampleOrderId } from '../samples/sample-order.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openLocalServer } from '../servers/local-server.ts';
+import { PATIENCE_MS } from '../patience.ts';
+import { hasPostgres } from '../servers/postgres-server.ts';
+import { openSharedServers, type SharedServer } from './shared-servers.ts';
+import { checkOrder, checkTotals, drawPurchase, goOn, isPlaced, type Purchase } from './soak-purchase.ts';
+import { buyScarce, changeCounts, checkScarce, readJournal, SCARCE } from './soak-scarce.ts';
+import { type SoakServer, Unanswered } from './soak-shop.ts';
 
 const SERVERS = 3;
-const BUYERS = 6;
-/** Of one product that everybody wants. */
-const PIECES = 1500;
+const BUYERS = 5;
+const SCARCE_BUYERS = 4;
+const LONGEST_CALM_MS = 900;
+const LOST = { commits: 0.02, answers: 0.03 };
+const RETRY_AFTER_MS = 50;
+const CHECK_AT_ONCE = 8;
 
-/** What a soak of a shared database ended with. */
+/** What a soak of a shared database ended with; nothing was lost, oversold or done twice. */
 export interface SharedReport {
-  readonly kills: number;
+  readonly serverKills: number;
+  readonly databaseKills: number;
+  readonly cutCommits: number;
+  readonly cutAnswers: number;
   readonly acknowledged: number;
-  readonly refused: number;
-  /** Written although its buyer was told that the shop cannot take orders now. */
-  readonly unanswered: number;
-  readonly ordersPerSecond: number;
+  /** Calls that had to be made again, at this server or another one. */
+  readonly repeated: number;
+  /** Of the product that everybody wanted, under new counts that came by git. */
+  readonly scarceSold: number;
+  readonly scarceRefused: number;
+  readonly counts: number;
+  readonly seconds: number;
 }
 
-/**
- * Sells at three servers while their database is killed and started again; then no acknowledged order is missing or
- * there twice, no piece is sold twice, and all servers say the same. @returns undefined where no PostgreSQL is installed
- */
-export async function soakShared(kills: number): Promise<SharedReport | undefined> {
-  if (!hasPostgres) return undefined;
-  const server = await startPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'soak-shared-'));
-  try {
-    const url = await server.createDatabase('soak');
-    const shops = await Promise.all(
-      Array.from({ length: SERVERS }, async () => {
-        const database = await openDatabase({ url, log: SILENT_LOG });
-        const privateDir = mkdtempSync(join(folder, 'server-'));
-        return { database, orders: await openSharedOrders({ privateDir, database, log: SILENT_LOG }) };
-      }),
-    );
-    const acknowledged = new Set<string>();
-    let refused = 0;
-    let next = 0;
-    const ending = new AbortController();
-    const buy = async (orders: (typeof shops)[number]['orders']): Promise<void> => {
-      while (!ending.signal.aborted) {
-        next += 1;
-        const number = next;
-        const items = [sampleLine({ quantity: 1, counted: PIECES })];
-        try {
-          await orders.append([placed(sampleOrder(number, { items }))], {});
-          acknowledged.add(sampleOrderId(number));
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          refused += 1;
-          if (error.code === 'out_of_stock') return;
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-      }
-    };
-    const startedAt = performance.now();
-    const buyers = shops.flatMap(({ orders }) => Array.from({ length: BUYERS }, () => buy(orders)));
-    for (let kill = 0; kill < kills; kill += 1) {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
-      await server.kill();
-      await server.start();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    ending.abort();
-    await Promise.all(buyers);
-    const seconds = (performance.now() - startedAt) / 1000;
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-    const lists: string[] = [];
-    let written = 0;
-    for (const { orders, database } of shops) {
-      await orders.catchUp();
-      const ids = orders.list({}, 1, Infinity).orders.map(({ id }) => id);
-      const missing = [...acknowledged].filter((id) => orders.find(id) === undefined);
-      if (missing.length > 0) throw new Error(`${missing.length} acknowledged orders are missing`);
-      if (new Set(ids).size !== ids.length) throw new Error('an order is there twice');
-      const [balance] = orders.balances();
-      const left = piecesLeft(balance, PIECES);
-      if (left < 0 || left !== PIECES - ids.length) throw new Error(`${ids.length} sold, ${left} left`);
-      written = ids.length;
-      lists.push(JSON.stringify([ids, [...orders.balances()]]));
-      await orders.close();
-      await database.close();
+/**
+ * Sells at three servers while any of them or their database is killed, commits and answers get lost on their way,
+ * and new counts reach the servers at different times; then compares all servers with the model. A buyer goes on at
+ * another server with the same key.
+ * @returns undefined where no PostgreSQL is installed @throws Error that says what differs
+ */
+export async function soakShared(
+  kills: number,
+  say: (line: string) => void,
+): Promise<SharedReport | undefined> {
+  if (!hasPostgres) return undefined;
+  const startedAt = performance.now();
+  const provider = await openLocalServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"status":"success","token":"belirtec"}');
+  });
+  const shop = await openSharedServers({
+    count: SERVERS,
+    products: [SCARCE],
+    env: { LOG_LEVEL: 'silent' },
+    providerUrl: `http://${provider.host}`,
+    lost: LOST,
+  });
+  const { servers, postgres } = shop;
+  const ending = new AbortController();
+  let repeated = 0;
+  let numbers = 0;
+
+  /** Asks a server that lives, and another one as long as none answers. */
+  const withAny = async <T>(work: (server: SoakServer) => Promise<T>): Promise<T> => {
+    const giveUpAtMs = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const server = pick(servers.flatMap(({ running }) => running ?? []));
+      try {
+        if (server) return await work(server);
+      } catch (error) {
+        if (!(error instanceof Unanswered) || Date.now() > giveUpAtMs) throw error;
+        repeated += 1;
+      }
+      await delay(RETRY_AFTER_MS);
     }
-    if (new Set(lists).size !== 1) throw new Error('the servers do not say the same');
+  };
+
+  const purchases: Purchase[] = [];
+  const buy = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const purchase = drawPurchase((numbers += 1));
+      await withAny((server) => goOn(server, purchase));
+      purchases.push(purchase);
+    }
+  };
+
+  const bought: string[] = [];
+  let refused = 0;
+  const wantScarce = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const key = `kit-${(numbers += 1)}`;
+      const id = await withAny((server) => buyScarce(server, { session: `${key}-oturumu-0123456789`, key }));
+      if (id === undefined) refused += 1;
+      else bought.push(id);
+      if (id === undefined) await delay(RETRY_AFTER_MS);
+    }
+  };
+
+  const checkServer = async ({ running }: SharedServer): Promise<void> => {
+    if (!running) throw new Error('a server is missing');
+    const placed = purchases.filter(isPlaced);
+    for (let at = 0; at < placed.length; at += CHECK_AT_ONCE) {
+      await Promise.all(placed.slice(at, at + CHECK_AT_ONCE).map((each) => checkOrder(running, each)));
+    }
+    await checkTotals(running, placed, bought.length);
+  };
+
+  let serverKills = 0;
+  const killSome = async (): Promise<void> => {
+    const starting = new Set<Promise<void>>();
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await delay(Math.random() * LONGEST_CALM_MS);
+      const victim = pick([undefined, ...servers.filter(({ running }) => running)]);
+      if (victim) {
+        serverKills += 1;
+        await victim.kill();
+        const started = victim.start().finally(() => starting.delete(started));
+        starting.add(started);
+        // One of them always sells, or could.
+        if (starting.size === SERVERS) await Promise.race(starting);
+      } else {
+        await postgres.kill();
+        await postgres.start();
+      }
+      if (kill % 25 === 0) say(`${kill} kills, ${purchases.length + bought.length} orders`);
+    }
+    await Promise.all(starting);
+  };
+
+  try {
+    const killing = killSome().finally(() => ending.abort());
+    const counting = changeCounts(shop, ending.signal);
+    const buyers = [
+      ...Array.from({ length: BUYERS }, buy),
+      ...Array.from({ length: SCARCE_BUYERS }, wantScarce),
+    ];
+    const [counts] = await Promise.all([counting, killing, ...buyers]);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    checkScarce(await readJournal(shop), { counts, bought });
+    for (const server of servers) await checkServer(server);
     return {
-      kills,
-      acknowledged: acknowledged.size,
-      refused,
-      unanswered: written - acknowledged.size,
-      ordersPerSecond: Math.round(acknowledged.size / seconds),
+      serverKills,
+      databaseKills: kills - serverKills,
+      cutCommits: shop.cutCommits(),
+      cutAnswers: shop.cutAnswers(),
+      acknowledged: purchases.filter(isPlaced).length + bought.length,
+      repeated,
+      scarceSold: bought.length,
+      scarceRefused: refused,
+      counts: counts.length,
+      seconds,
     };
   } finally {
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    ending.abort();
+    await shop.close();
+    await provider.close();
   }
 }

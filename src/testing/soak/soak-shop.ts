@@ -19,17 +19,19 @@ export interface SoakServer {
   readonly origin: string;
   readonly key: string;
   readonly startMs: number;
+  /** Whether others sell beside it: what it cannot do now is asked of another one. */
+  readonly isShared?: boolean;
 }
 
 const lockJson = z.object({ key: z.string(), port: z.number() });
 
-/** The server is gone, or was when it should have answered. */
+/** The server is gone, or was when it should have answered, or cannot do it now. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
 /** A shop with a few products, a card provider, and more time to pay than the soak lasts. */
-export function makeSoakShop(): string {
+export function makeSoakShop(products: readonly string[] = SOAK_PRODUCTS): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'));
   const write = (path: string, content: object): void => {
     mkdirSync(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
@@ -37,7 +39,7 @@ export function makeSoakShop(): string {
   };
   write('settings.json', { ...SELLER, cardPaymentMinutes: 1440 });
   write('igneler/category.json', { id: 'c-igneler', name: 'İğneler', slug: 'igneler' });
-  for (const id of SOAK_PRODUCTS) {
+  for (const id of products) {
     write(`igneler/manual-urun-${id}-2026-01-01.json`, {
       id,
       name: `Ürün ${id}`,
@@ -64,7 +66,11 @@ export function makeSoakShop(): string {
 }
 
 /** Serves the shop with the built program, a process of its own. */
-export async function startSoakServer(dataDir: string, providerUrl: string): Promise<SoakServer> {
+export async function startSoakServer(
+  dataDir: string,
+  providerUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SoakServer> {
   const started = performance.now();
   const child = spawn(
     process.execPath,
@@ -76,6 +82,7 @@ export async function startSoakServer(dataDir: string, providerUrl: string): Pro
         SHOP_RATE_LIMIT: 'off',
         SHOP_PAYTR_URL: providerUrl,
         LOG_LEVEL: 'error',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -140,11 +147,12 @@ export function postJson(
 
 export const asOwner = ({ key }: SoakServer): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-/** Calls the server. @throws Unanswered when it dies before its answer is whole. */
+/** Calls the server. @throws Unanswered when it dies before its answer is whole, or others can do it. */
 export async function send(server: SoakServer, path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(new URL(path, server.origin), init);
     const body = await response.arrayBuffer();
+    if (server.isShared && response.status === 503) throw new Error('the database is away');
     return new Response(body, { status: response.status, headers: response.headers });
   } catch (cause) {
     throw new Unanswered(path, { cause });
