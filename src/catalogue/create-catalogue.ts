@@ -47,7 +47,7 @@ export function createCatalogue(): Catalogue {
   let systems: readonly NamedSystem[] = [];
   let branchCounts: Map<string, number> | undefined;
   let revision = 0;
-  let shownRevision = 0;
+  let visibleRevision = 0;
   let size = 0;
 
   const book = {
@@ -210,7 +210,7 @@ export function createCatalogue(): Catalogue {
     const isVisible = isOtherwise || changed.size > 0 || removed.length > 0;
     if (isVisible) {
       branchCounts = undefined;
-      shownRevision = revision;
+      visibleRevision = revision;
       pages.endChange();
       counts.endChange();
     }
@@ -289,7 +289,7 @@ export function createCatalogue(): Catalogue {
       return revision;
     },
     get visibleRevision() {
-      return shownRevision;
+      return visibleRevision;
     },
     get size() {
       return size;

@@ -6,11 +6,7 @@ import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
-import type { Panel } from '#shop/panel/panel';
-import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
-import type { LegalPages } from '#shop/orders/selling-ports';
-import type { Scraper } from '#shop/scrape/scraper';
-import type { Shop } from '#shop/shop';
+import type { Pictures } from '#shop/catalogue/picture-ports';
 import { type AdminGate, authorOf, createAdminGate } from './admin-session.ts';
 import { answerFor } from './token-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
@@ -30,34 +26,16 @@ import { closedSites } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
-import { panelRoutes } from './panel-routes.ts';
 import { createGauges } from './traffic/gauges.ts';
 import { isFromThisMachine } from './traffic/traffic.ts';
 import { createRefusalLog } from './traffic/refusal-log.ts';
-import { productTags } from './answers/product-tags.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
-import { adminRoutes } from './routes/panel/admin.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
-import { compareRoutes } from './routes/catalogue/compare.ts';
-import { homeRoutes } from './routes/catalogue/home.ts';
-import { guideRoutes } from './routes/catalogue/guides.ts';
-import { machineRoutes } from './routes/catalogue/machines.ts';
-import { auditRoutes } from './routes/panel/audit.ts';
-import { categoryRoutes } from './routes/catalogue/categories.ts';
-import { mcpRoutes } from './routes/panel/mcp.ts';
-import { eventRoutes } from './routes/panel/events.ts';
-import { imageProxyRoutes } from './routes/catalogue/image-proxy.ts';
-import { legalPageRoutes } from './routes/orders/legal-pages.ts';
-import { productRoutes } from './routes/catalogue/products.ts';
-import { searchRoutes } from './routes/catalogue/search.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
-import { scraperRoutes } from './routes/scrape/scraper.ts';
-import { siteSettingsRoutes } from './routes/catalogue/site-settings.ts';
-import type { ServerConfig } from './server-config.ts';
 import { shareCarts } from './cart-session.ts';
-import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
+import { type ApiParts, apiRoutes } from './api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
 import { storefrontOf } from './views/storefront.ts';
@@ -66,31 +44,21 @@ import { type News, publishNews } from './traffic/publish-news.ts';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-export interface AppParts {
-  readonly shop: Shop;
+export interface AppParts extends ApiParts {
   readonly renderPage: RenderPage;
   readonly assets: ClientAssets;
   readonly pictures: Pictures;
-  readonly imageProxy: ImageProxy;
-  readonly legalPages: LegalPages;
-  readonly config: ServerConfig;
   readonly log: Log;
-  readonly selling?: SellingDesk;
   /** Handlers that replace the server below a path, such as the provider's sandbox. */
   readonly mounts?: Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
-  /** Calls of other rooms, in the form of those here. */
-  readonly routes?: readonly ApiRoute[];
   /** Without it, and without a panel, no administrator's call is allowed. */
   readonly accounts?: AdminAccounts;
   /** The audit trail; the panel's own by default. */
   readonly audit?: AuditTrail;
   /** The key that authenticates the command line. */
   readonly commandLineKey?: string;
-  readonly panel?: Panel;
   /** Without it no price has a note about the lowest price. */
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
-  /** Only answers together with a panel. */
-  readonly scraper?: Scraper;
   /** The number of journal writes, and their total seconds. */
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
   /** Events for signed-in administrators, besides jobs and file problems. */
@@ -152,45 +120,24 @@ export function createApp(parts: AppParts): App {
   });
 
   // With the port, because another server on this machine is not the shop.
-  const isOwnHost = (host: string): boolean =>
+  const isShopHost = (host: string): boolean =>
     host === config.publicUrl?.host ||
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
-  const apiRoutes: ApiRoute[] = [
-    ...productRoutes(shop, reply, {
-      lowestPriceOf: (product) => view.lowestPrice(product),
-      ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.record }),
-    }),
-    ...machineRoutes(shop, machines, reply),
-    ...compareRoutes(comparisons, reply),
-    ...homeRoutes(shop, reply),
-    ...guideRoutes(shop, reply),
-    ...searchRoutes(search, reply),
-    ...categoryRoutes(view, reply),
-    ...siteSettingsRoutes(view, reply),
-    ...legalPageRoutes(parts.legalPages, shop),
-    ...imageProxyRoutes(parts.imageProxy),
-    ...eventRoutes(events, gate),
-    ...(accounts && gate ? adminRoutes(accounts, gate) : []),
-    ...(audit ? auditRoutes(audit) : []),
-    ...(panel ? panelRoutes(panel, shop) : []),
-    ...(panel && parts.scraper ? scraperRoutes(parts.scraper, panel.jobs, shop) : []),
-    ...(parts.selling
-      ? sellingRoutes(parts.selling, shop, {
-          isRateLimited: config.isRateLimited,
-          publicUrl: config.publicUrl,
-          isAdmin: (context) => gate?.find(context) !== undefined,
-        })
-      : []),
-    ...mcpRoutes({
-      gate,
-      fetch: (request, { env: { incoming } }) =>
-        app.fetch(request, { isInner: true, ...(incoming ? { incoming } : {}) }),
-      isRateLimited: config.isRateLimited,
-    }),
-    ...(parts.routes ?? []),
-  ];
-  const routes = [...apiRoutes, openApiRoute(apiRoutes)];
+  const calls = apiRoutes(parts, {
+    accounts,
+    audit,
+    gate,
+    events,
+    reply,
+    view,
+    machines,
+    search,
+    comparisons,
+    fetch: (request, { env: { incoming } }) =>
+      app.fetch(request, { isInner: true, ...(incoming ? { incoming } : {}) }),
+  });
+  const routes = [...calls, openApiRoute(calls)];
 
   const app = new Hono<ServerEnv>();
   app.use(addHeaders(headers));
@@ -229,7 +176,7 @@ export function createApp(parts: AppParts): App {
       'Cache-Control': 'no-store',
     });
   });
-  app.use(checkOrigin(isOwnHost));
+  app.use(checkOrigin(isShopHost));
 
   app.use(awaitIndex(shop));
   const sharing = parts.selling?.selling.carts.sharing;

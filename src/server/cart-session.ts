@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { isUsableSessionId } from '#domain/orders/checkout/cart';
+import { CART_LIFE_MS, isUsableSessionId } from '#domain/orders/checkout/cart';
 import type { MiddlewareHandler } from 'hono';
 import type { ShareCart } from '#shop/orders/checkout/share-cart';
 import type { ServerContext, ServerEnv } from './context.ts';
@@ -16,7 +16,6 @@ export interface CartSession {
 /** Calls that read or change the session's cart. */
 const CART_CALLS = /^\/api\/(?:cart|checkout|orders|delivery)\b/;
 const COOKIE = 'shop_cart';
-const COOKIE_LIFE_SECONDS = 60 * 24 * 3600;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -51,6 +50,6 @@ export function cartSessionOf(context: ServerContext): CartSession {
   if (known !== undefined) return { id: known, visibleId: '', headers: {} };
   const id = newToken();
   const secure = context.get('isSecure') ? '; Secure' : '';
-  const cookie = `${COOKIE}=${id}; Path=/; Max-Age=${COOKIE_LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = `${COOKIE}=${id}; Path=/; Max-Age=${CART_LIFE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`;
   return { id, visibleId: '', headers: { 'Set-Cookie': cookie } };
 }

@@ -7,11 +7,11 @@ import {
   awaitsPayment,
   reservesStock,
   INITIAL_STATE,
-  isPossible,
   type OrderState,
   refundable,
   replayEvent,
 } from './order-state.ts';
+import { isPossible } from './order-transitions.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 

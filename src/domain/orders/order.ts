@@ -228,33 +228,6 @@ export type OrderEventOf<Type extends OrderEventType> = {
 
 export type OrderEvent = OrderEventOf<OrderEventType>;
 
-/** A refund that was sent to the provider. */
-export type RefundRequest = OrderEventOf<'refundRequested'> & {
-  /** The provider's number for it. */
-  readonly providerReference: string;
-};
-
-/** Refunds without a known result, oldest first. */
-export function openRefunds(events: readonly OrderEvent[]): readonly RefundRequest[] {
-  const open: RefundRequest[] = [];
-  events.forEach((event, index) => {
-    if (event.type === 'refundRequested') {
-      open.push({ ...event, providerReference: refundReference(event.attemptId, index) });
-    } else if (event.type === 'refunded' || event.type === 'refundRefused') {
-      const answered = open.findIndex(
-        ({ attemptId, amount }) => attemptId === event.attemptId && amount === event.amount,
-      );
-      if (answered !== -1) open.splice(answered, 1);
-    }
-  });
-  return open;
-}
-
-/** The provider's number for a refund: letters and digits, unique by the place of its request among the events. */
-export function refundReference(attemptId: string, place: number): string {
-  return `${attemptId}R${place}`;
-}
-
 /** The payment method after an event. An order that was paid by card is a card order, whatever was chosen last. */
 export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMethod {
   if (event.type === 'methodChanged') return event.method;

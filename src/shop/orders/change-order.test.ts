@@ -5,7 +5,7 @@ import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
-import type { OrderAction } from './change-order.ts';
+import type { OrderAction } from './order-action.ts';
 import type { CardStatus } from './payment/payment-ports.ts';
 
 let test: TestSelling;

@@ -11,7 +11,7 @@ import {
 import type { InvoiceRow } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf, readOrderNumber } from '#domain/orders/order-number';
-import { isPossible } from '#domain/orders/order-state';
+import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEvent } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { OrderBook } from './order-book.ts';

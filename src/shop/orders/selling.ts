@@ -10,13 +10,12 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
-import { orderIdOfAttempt } from '#domain/orders/order-number';
-import type { AttemptState, OrderState } from '#domain/orders/order-state';
+import type { OrderState } from '#domain/orders/order-state';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { FitReport } from '#domain/orders/fit-report';
 import type { OrderEvent } from '#domain/orders/order';
-import { canAcceptCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
+import { cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import {
   readiness,
   type ReadinessFacts,
@@ -30,6 +29,8 @@ import type { Site, SiteId } from '#domain/catalogue/site/site';
 import type { AuditTrail } from '../panel/audit-trail.ts';
 import { type BankAccounts, createBankAccounts } from './payment/bank-accounts.ts';
 import { type Carts, createCarts } from './checkout/carts.ts';
+import { type CardProvider, createCardProvider } from './payment/card-provider.ts';
+import { createFindAttempt, type FindAttempt } from './payment/find-attempt.ts';
 import { createPayByTransfer, type PayByTransfer } from './payment/change-method.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
@@ -68,25 +69,8 @@ import type {
 import { createRefundOrder } from './payment/refund-order.ts';
 import { createReleaseExpiredOrders } from './release-expired-orders.ts';
 import { createSettlePayment, type SettlePayment } from './payment/settle-payment.ts';
-import {
-  createSavePaymentSettings,
-  INCOMPLETE,
-  type SavePaymentSettings,
-} from './payment/save-payment-settings.ts';
+import { createSavePaymentSettings, type SavePaymentSettings } from './payment/save-payment-settings.ts';
 import type { Stock } from './stock/stock.ts';
-
-/** Whether the provider knows the merchant; if not, why, in its own words or as a Turkish sentence. */
-export type ProviderCheck =
-  | { readonly isConnected: true }
-  | { readonly isConnected: false; readonly reason: string };
-
-/** An attempt to pay for our payment page. */
-export interface AttemptView {
-  readonly record: OrderRecord;
-  readonly attempt: AttemptState;
-  /** The address of the provider's frame; undefined when nothing can be paid there any more. */
-  readonly frameUrl: string | undefined;
-}
 
 /** The filter of a list; `isExpiring` selects transfers that expire within a day. */
 export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
@@ -122,7 +106,7 @@ export interface Selling extends FindOrderByToken {
   readOrder(id: string): OrderRecord | undefined;
   /** The unpaid card orders of a session, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
-  findAttempt(attemptId: string): AttemptView | undefined;
+  readonly findAttempt: FindAttempt;
   /** The ISO time until which an order waits for its payment; empty without a deadline. */
   deadlineOf(
     record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
@@ -142,7 +126,7 @@ export interface Selling extends FindOrderByToken {
   /** Whether the sandbox answers for the card provider, so that payments are not real. */
   readonly hasStandIn: boolean;
   /** Tests with the provider whether the saved merchant is known. */
-  checkProvider(): Promise<ProviderCheck>;
+  readonly checkProvider: CardProvider['check'];
   readonly savePaymentSettings: SavePaymentSettings;
   /** Each event of an order after it is durable. Returns the function that ends the subscription. */
   subscribe(listener: (event: OrderEvent) => void): () => void;
@@ -189,30 +173,16 @@ export interface SellingParts {
 }
 
 export function createSelling(parts: SellingParts): Selling {
-  const { orders, settings, contracts, paymentRecords, standInMerchant, openProvider, now } = parts;
-  const merchant = () => standInMerchant ?? paymentRecords.read();
-
-  let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
-  const provider = (): PaymentProvider | undefined => {
-    const current = merchant();
-    if (!canAcceptCards(current)) return undefined;
-    if (opened?.settings !== current) opened = { settings: current, provider: openProvider(current) };
-    return opened.provider;
-  };
-
+  const { orders, settings, contracts, now } = parts;
+  const cards = createCardProvider(parts);
   const book = createOrderBook(orders, (...step) => delivery.promiseAfter(...step));
   const unpaidOrders = createUnpaidOrders(orders);
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart({ ...parts, uses: campaignUses });
-  const carts = createCarts({ ...parts, unpaidOrders: unpaidOrders, priceCart, records: parts.cartRecords });
+  const carts = createCarts({ ...parts, unpaidOrders, priceCart, records: parts.cartRecords });
   const delivery = createDeliveryDesk({ ...parts, carts });
-  const payOrder = createPayOrder({
-    book,
-    provider,
-    paymentSettings: merchant,
-    settings,
-    now,
-  });
+  const { provider, merchant } = cards;
+  const payOrder = createPayOrder({ book, provider, paymentSettings: merchant, settings, now });
   const settlePayment = createSettlePayment({ orders, book, carts, provider, now });
   const refundOrder = createRefundOrder({ book, provider, now });
   const unpaidLimit = limitUnpaidOrders(orders);
@@ -220,7 +190,7 @@ export function createSelling(parts: SellingParts): Selling {
   const facts = (): ReadinessFacts => ({
     ...parts.surroundings(),
     settings: settings(),
-    card: cardStateOf(merchant(), standInMerchant !== undefined),
+    card: cardStateOf(merchant(), cards.hasStandIn),
     accounts: banks.active(),
     hasCashOnDelivery: parts.shippingRules().cashOnDelivery.active,
     products: parts.catalogue.size,
@@ -254,7 +224,7 @@ export function createSelling(parts: SellingParts): Selling {
     book,
     payOrder,
     unpaidLimit,
-    unpaidOrders: unpaidOrders,
+    unpaidOrders,
     requireMethod,
   });
 
@@ -287,17 +257,7 @@ export function createSelling(parts: SellingParts): Selling {
     readOrder: (id) => orders.read(id),
     unpaidOf: (sessionId) => unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
     ...createFindOrderByToken(orders),
-    findAttempt: (attemptId) => {
-      const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
-      const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
-      if (!record || !attempt) return undefined;
-      const isPayable = attempt.status === 'open' && isPayableByCard(record);
-      const started = record.events.find(
-        (event) => event.type === 'paymentStarted' && event.attemptId === attemptId,
-      );
-      const token = isPayable && started?.type === 'paymentStarted' ? started.token : undefined;
-      return { record, attempt, frameUrl: token === undefined ? undefined : provider()?.frameUrl(token) };
-    },
+    findAttempt: createFindAttempt(orders, provider),
     deadlineOf: (record) => paymentDeadline(record, settings())?.toISOString() ?? '',
     canRetryPayment,
     canPayByTransfer: (record) => isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
@@ -305,19 +265,9 @@ export function createSelling(parts: SellingParts): Selling {
     trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
     carriers: () => settings().carriers.map(({ name }) => name),
     contractsFor: createContractsFor({ carts, contracts, settings, now }),
-    paymentSettings: () => paymentRecords.read(),
-    hasStandIn: standInMerchant !== undefined,
-    checkProvider: async () => {
-      const settings = merchant();
-      if (!canAcceptCards({ ...settings, isActive: true }))
-        throw new AppError('invalid', { message: INCOMPLETE });
-      const tested = provider() ?? openProvider(settings);
-      // Nobody ever paid this number: a provider that knows the merchant says exactly that.
-      const status = await tested.queryStatus(parts.newOrderId());
-      return status.state === 'unknown'
-        ? { isConnected: false, reason: status.reason }
-        : { isConnected: true };
-    },
+    paymentSettings: () => parts.paymentRecords.read(),
+    hasStandIn: cards.hasStandIn,
+    checkProvider: cards.check,
     savePaymentSettings: createSavePaymentSettings(parts),
     siteOf: (orderId) => orders.find(orderId)?.site,
     subscribe: (listener) =>

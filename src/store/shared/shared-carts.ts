@@ -1,11 +1,10 @@
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { AppError } from '#domain/errors';
+import { CART_LIFE_MS } from '#domain/orders/checkout/cart';
 import type { Database, Row } from './database.ts';
 
 /** Changes wait this long for company, unless somebody waits for them. */
 const KEEP_AFTER_MS = 100;
-/** Carts that nobody touched are forgotten. */
-const CART_LIFE_MS = 60 * 24 * 3_600_000;
 
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)
 select cart->>0, cart->>1, (cart->>2)::json from json_array_elements($1::json) as cart

@@ -24,6 +24,8 @@ export interface LineMachine {
   readonly verdict: Verdict;
 }
 
+/** An unused cart is removed after this time. */
+export const CART_LIFE_MS = 60 * 24 * 3_600_000;
 /** The most different products in one cart. */
 export const MAX_CART_LINES = 100;
 /** The most pieces in one line, whatever the stock is. */

@@ -1,49 +1,24 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import {
   addToLines,
   type CartLine,
   changeQuantity,
-  lineLimit,
-  type LineMachine,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
-  type PricedLine,
   type Totals,
   wholeQuantity,
   withoutBought,
 } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import { ZERO } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
-import type { Settings } from '#domain/catalogue/site/settings';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { couponCode } from '#domain/orders/campaigns/campaign';
-import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import type { UnpaidOrders } from './unpaid-orders.ts';
+import { createCartBook, MAX_CARTS } from './cart-book.ts';
+import { type CartLineParts, type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
 import type { DoorPrice, PriceCart } from './price-cart.ts';
-import { type ShareCart, shareCart } from './share-cart.ts';
-import type { CartRecord, CartRecords } from '../selling-ports.ts';
-import type { Stock } from '../stock/stock.ts';
-
-/** A line in its present state. */
-export interface CartLineView extends PricedLine, ShippedLine {
-  readonly line: CartLine;
-  /** Undefined when shoppers cannot see the product any more. */
-  readonly product: Product | undefined;
-  readonly isAvailable: boolean;
-  readonly maxQuantity: number;
-  readonly message: string | undefined;
-  readonly machine: CartMachine | undefined;
-}
-
-/** The machine of a line, and whether the product is known to fit it. */
-export interface CartMachine extends LineMachine {
-  readonly slug: string;
-  readonly why: string;
-}
+import type { ShareCart } from './share-cart.ts';
+import type { CartRecords } from '../selling-ports.ts';
 
 export interface CartSummary extends Totals {
   readonly lines: readonly CartLineView[];
@@ -89,101 +64,19 @@ export interface Carts {
   close(): Promise<void>;
 }
 
-interface CartParts {
+interface CartParts extends CartLineParts {
   readonly records: CartRecords;
-  readonly catalogue: CatalogueReader;
-  readonly fitment: Pick<FitmentReader, 'findMachine' | 'modelOf' | 'isPart' | 'fit'>;
-  readonly stock: Stock;
-  readonly unpaidOrders: UnpaidOrders;
-  readonly settings: () => Settings;
   readonly priceCart: PriceCart;
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
-const CART_LIFE_MS = 60 * 24 * 3_600_000;
-/** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
-const MAX_CARTS = 100_000;
-
-/** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
-const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
-
 export function createCarts(parts: CartParts): Carts {
-  const { records, catalogue, fitment, stock, unpaidOrders, settings, now, newId } = parts;
-  /** The carts unused for longest come first. */
-  const carts = new Map<string, CartRecord>();
-  const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
-  for (const cart of records.load()) {
-    if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
-    else records.storeSoon({ ...cart, lines: [] });
-  }
-
+  const { records, unpaidOrders, now, newId } = parts;
+  const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts);
+  const book = createCartBook(records, now);
   /** By line id: the wanted quantity above the stock that was not shown yet. */
-  const lastReads = new Map<string, number>();
-
-  const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
-
-  const save = (
-    sessionId: string,
-    lines: readonly CartLine[],
-    coupon = carts.get(sessionId)?.coupon,
-  ): void => {
-    const typedCoupon = coupon === undefined ? {} : { coupon };
-    const cart = { sessionId, lines, ...typedCoupon, updatedAt: now().toISOString() };
-    carts.delete(sessionId);
-    if (lines.length > 0) carts.set(sessionId, cart);
-    records.storeSoon(cart);
-    if (carts.size <= MAX_CARTS) return;
-    const [first] = carts.values();
-    if (!first) return;
-    carts.delete(first.sessionId);
-    records.storeSoon({ ...first, lines: [] });
-  };
-
-  const findProduct = (productId: string): Product | undefined => {
-    const product = catalogue.findProduct(productId);
-    return product && isPublished(product) ? product : undefined;
-  };
-
-  /** The pieces of the session's own unpaid card order are available to the same shopper. */
-  const limitOf = (product: Product, sessionId: string | undefined): number => {
-    if (!product.inStock || product.price === ZERO) return 0;
-    const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
-    const ownPieces = unpaidPieces.reduce(
-      (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
-      0,
-    );
-    return lineLimit(stock.available(product.id) + ownPieces, product.price);
-  };
-
-  const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
-    const machine = slug === undefined ? undefined : fitment.findMachine(slug);
-    if (!machine || !product || !fitment.isPart(product)) return undefined;
-    const { verdict, why } = fitment.fit(product, machine);
-    return { slug: machine.slug, name: fitment.modelOf(machine), verdict, why };
-  };
-
-  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
-    const product = findProduct(line.productId);
-    const maxQuantity = product ? limitOf(product, sessionId) : 0;
-    const fault = !product
-      ? 'Bu ürün artık satışta değil.'
-      : product.price > 0
-        ? 'Bu ürün tükendi.'
-        : NO_PRICE;
-    return {
-      line,
-      product,
-      price: product?.price ?? ZERO,
-      quantity: line.quantity,
-      vatRate: product?.vatRate ?? settings().vatRate,
-      ...parcelOf(product),
-      isAvailable: maxQuantity > 0,
-      maxQuantity,
-      message: maxQuantity > 0 ? message : fault,
-      machine: machineOf(product, line.machine),
-    };
-  };
+  const wantedByLine = new Map<string, number>();
 
   /** Writes a line's quantity, limited by the stock, and reports the limit. */
   const put = (
@@ -195,33 +88,33 @@ export function createCarts(parts: CartParts): Carts {
       message,
     }: { readonly id: string; readonly wanted: number; readonly message: (quantity: number) => string },
   ): CartLineView => {
-    save(sessionId, lines);
+    book.setLines(sessionId, lines);
     const line = lines.find((each) => each.id === id);
     if (!line) throw new AppError('cart_line_not_found');
-    if (lastReads.size >= MAX_CARTS) lastReads.clear();
-    if (line.quantity < wanted) lastReads.set(id, wanted);
-    else lastReads.delete(id);
+    if (wantedByLine.size >= MAX_CARTS) wantedByLine.clear();
+    if (line.quantity < wanted) wantedByLine.set(id, wanted);
+    else wantedByLine.delete(id);
     return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
   };
 
   const requireLine = (sessionId: string, lineId: string): CartLine => {
-    const line = linesOf(sessionId).find(({ id }) => id === lineId);
+    const line = book.linesOf(sessionId).find(({ id }) => id === lineId);
     if (!line) throw new AppError('cart_line_not_found');
     return line;
   };
 
   const view = (sessionId: string): readonly CartLineView[] => {
-    let lines = linesOf(sessionId);
+    let lines = book.linesOf(sessionId);
     const capped = new Set<string>();
     for (const { id, productId, quantity } of lines) {
-      lastReads.delete(id);
+      wantedByLine.delete(id);
       const product = findProduct(productId);
       const limit = product ? limitOf(product, sessionId) : 0;
       if (limit === 0 || quantity <= limit) continue;
       lines = changeQuantity(lines, id, limit);
       capped.add(id);
     }
-    if (capped.size > 0) save(sessionId, lines);
+    if (capped.size > 0) book.setLines(sessionId, lines);
     return lines.map((line) =>
       viewOf(line, sessionId, capped.has(line.id) ? onlySoMany(line.quantity) : undefined),
     );
@@ -231,7 +124,7 @@ export function createCarts(parts: CartParts): Carts {
     sessionId: string,
     site: SiteId,
     {
-      code = carts.get(sessionId)?.coupon,
+      code = book.couponOf(sessionId),
       method,
     }: { code?: string | undefined; method?: PaymentMethod | undefined } = {},
   ): CartSummary => {
@@ -253,25 +146,24 @@ export function createCarts(parts: CartParts): Carts {
 
   return {
     view,
-    couponOf: (sessionId) => carts.get(sessionId)?.coupon,
+    couponOf: book.couponOf,
     summary: (sessionId, site, method) => summary(sessionId, site, { method }),
     setCoupon: (sessionId, site, code) => {
       const wanted = code === undefined ? undefined : couponCode(code);
-      const lines = linesOf(sessionId);
       if (wanted !== undefined) {
-        const why =
-          lines.length === 0 ? 'Sepetiniz boş.' : summary(sessionId, site, { code: wanted }).coupon?.refusal;
+        const isEmpty = book.linesOf(sessionId).length === 0;
+        const why = isEmpty ? 'Sepetiniz boş.' : summary(sessionId, site, { code: wanted }).coupon?.refusal;
         if (why !== undefined) throw new AppError('coupon_refused', { message: why });
       }
-      carts.delete(sessionId);
-      if (wanted !== undefined) save(sessionId, lines, wanted);
-      else save(sessionId, lines);
+      book.setCoupon(sessionId, wanted);
       return summary(sessionId, site);
     },
     wanted: (sessionId) =>
-      linesOf(sessionId).map((line) =>
-        viewOf({ ...line, quantity: Math.max(line.quantity, lastReads.get(line.id) ?? 0) }, sessionId),
-      ),
+      book
+        .linesOf(sessionId)
+        .map((line) =>
+          viewOf({ ...line, quantity: Math.max(line.quantity, wantedByLine.get(line.id) ?? 0) }, sessionId),
+        ),
     quote: (pieces) =>
       pieces.map(({ productId, quantity }) => {
         const product = findProduct(productId);
@@ -286,7 +178,7 @@ export function createCarts(parts: CartParts): Carts {
       const limit = limitOf(product, sessionId);
       if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
       if (limit === 0) throw outOfStock(product.name, productId, 0);
-      const lines = linesOf(sessionId);
+      const lines = book.linesOf(sessionId);
       const known = lines.find((line) => line.productId === productId);
       if (!known && lines.length >= MAX_CART_LINES) {
         throw new AppError('invalid', { message: `Sepete en çok ${MAX_CART_LINES} çeşit ürün eklenebilir.` });
@@ -315,20 +207,19 @@ export function createCarts(parts: CartParts): Carts {
       const limit = product ? limitOf(product, sessionId) : 0;
       if (limit === 0) throw outOfStock(line.name, line.productId, 0);
       const wanted = wholeQuantity(quantity);
-      const lines = changeQuantity(linesOf(sessionId), lineId, Math.min(wanted, limit));
+      const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
       return put(sessionId, lines, { id: lineId, wanted, message: onlySoMany });
     },
     remove: (sessionId, lineId) => {
       requireLine(sessionId, lineId);
-      save(
-        sessionId,
-        linesOf(sessionId).filter(({ id }) => id !== lineId),
-      );
+      const lines = book.linesOf(sessionId).filter(({ id }) => id !== lineId);
+      book.setLines(sessionId, lines);
     },
     removeBought: (sessionId, bought) => {
-      if (carts.has(sessionId)) save(sessionId, withoutBought(linesOf(sessionId), bought));
+      const lines = book.linesOf(sessionId);
+      if (lines.length > 0) book.setLines(sessionId, withoutBought(lines, bought));
     },
-    ...(records.shared ? { sharing: shareCart(records.shared, carts) } : {}),
+    ...(book.sharing ? { sharing: book.sharing } : {}),
     close: () => records.close(),
   };
 }

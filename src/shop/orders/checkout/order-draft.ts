@@ -1,6 +1,6 @@
 import type { Totals } from '#domain/orders/checkout/cart';
 import type { OrderLine, PlacedOrder } from '#domain/orders/order';
-import type { CartLineView } from './carts.ts';
+import type { CartLineView } from './cart-line-view.ts';
 
 /** The costs of an order in their stored form; zero amounts are left out. */
 export function draftOf({

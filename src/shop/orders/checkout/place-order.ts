@@ -1,26 +1,19 @@
-import { lineTotal, type Totals } from '#domain/orders/checkout/cart';
 import type { CheckoutForm } from '#domain/orders/checkout/checkout';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
 import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
-import { type Kurus, toDecimal } from '#domain/money/money';
+import type { Kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { Overtaken } from '#domain/orders/overtaken';
-import {
-  reservedPieces,
-  type OrderEvent,
-  type OrderEventOf,
-  type OrderLine,
-  type PlacedOrder,
-} from '#domain/orders/order';
+import { reservedPieces, type OrderEvent, type OrderEventOf, type PlacedOrder } from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CampaignUses } from '../campaign-uses.ts';
 import { couponCode } from '#domain/orders/campaigns/campaign';
-import { type CartLineView, type Carts, outOfStock } from './carts.ts';
+import type { Carts } from './carts.ts';
 import type { DeliveryDesk } from './delivery.ts';
 import type { InstalmentDesk } from '../payment/instalments.ts';
 import type { OrderBook } from '../order-book.ts';
@@ -30,8 +23,9 @@ import {
   type PayOrder,
   type StartedAttempt,
 } from '../payment/pay-order.ts';
+import { refusePrice, refuseShort } from './refuse-price.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
-import type { CartPrice, PriceCart } from './price-cart.ts';
+import type { PriceCart } from './price-cart.ts';
 import type { ContractTexts, OrderStore, PersonBox } from '../selling-ports.ts';
 import { storedForm } from '../payment/stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -99,27 +93,6 @@ function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
   return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
 }
 
-/** Neither card nor transfer can pay for it, and it would expire unpaid. */
-const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
-
-/**
- * Checked before any computation: a billion pieces have no price.
- * @throws AppError `out_of_stock`
- */
-function refuseShort(views: readonly CartLineView[]): void {
-  for (const { line, product, quantity, maxQuantity } of views) {
-    if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
-  }
-}
-
-/** @throws AppError `coupon_refused`, `payment_method_unavailable` */
-function refuse({ paymentMethod }: PlaceOrderInput, price: CartPrice): void {
-  if (price.refusal !== undefined) throw new AppError('coupon_refused', { message: price.refusal });
-  if (price.total === price.paymentFee) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
-  const obstacle = paymentMethod === 'cash_on_delivery' ? price.atDoor?.obstacle : undefined;
-  if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
-}
-
 /** The version of the terms when they were told, not shown. */
 const TERMS_BY_PHONE = 'telefon';
 
@@ -137,30 +110,6 @@ export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, unpaidOrders, settings } = parts;
   const { now, newOrderId, newToken } = parts;
-
-  const refuseOtherTotal = (
-    seen: Kurus | undefined,
-    totals: Totals,
-    lines: readonly Omit<OrderLine, 'counted'>[],
-  ): void => {
-    if (seen === undefined || seen === totals.total) return;
-    throw new AppError('price_changed', {
-      extra: {
-        subtotal: toDecimal(totals.subtotal),
-        discounts: totals.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
-        shippingFee: toDecimal(totals.shippingFee),
-        paymentFee: toDecimal(totals.paymentFee),
-        totalAmount: toDecimal(totals.total),
-        items: lines.map(({ productId, name, price, quantity }) => ({
-          productId,
-          name,
-          price: toDecimal(price),
-          quantity,
-          lineTotal: toDecimal(lineTotal({ price, quantity })),
-        })),
-      },
-    });
-  };
 
   /** No other code runs between reading the cart and reserving the pieces; afterwards it waits for the disk. */
   const commit = async (
@@ -182,8 +131,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       method: input.paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
-    refuse(input, price);
-    refuseOtherTotal(input.totalAmount, price, lines);
+    refusePrice(input, price, lines);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();

@@ -12,7 +12,7 @@ import { turkishDay } from '#domain/orders/reports/sales-report';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { CampaignPerson, CampaignUses } from '../campaign-uses.ts';
-import type { CartLineView } from './carts.ts';
+import type { CartLineView } from './cart-line-view.ts';
 
 interface Buying {
   readonly site: SiteId;

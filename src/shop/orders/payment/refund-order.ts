@@ -2,15 +2,10 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
-import { isPossible, refundable } from '#domain/orders/order-state';
-import {
-  reservedPieces,
-  type LinePieces,
-  openRefunds,
-  type OrderEvent,
-  refundReference,
-  type RefundRequest,
-} from '#domain/orders/order';
+import { openRefunds, refundReference, type RefundRequest } from '#domain/orders/payment/open-refunds';
+import { refundable } from '#domain/orders/order-state';
+import { isPossible } from '#domain/orders/order-transitions';
+import { reservedPieces, type LinePieces, type OrderEvent } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type OrderAction, orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { suitsMethod } from '#domain/orders/payment/order-money';
-import { isPossible } from '#domain/orders/order-state';
+import { isPossible } from '#domain/orders/order-transitions';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

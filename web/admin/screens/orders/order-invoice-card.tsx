@@ -1,6 +1,6 @@
 import { invoiceRequest } from '#contract/orders/invoices';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { isPossible } from '#domain/orders/order-state';
+import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';

@@ -1,0 +1,55 @@
+import { CART_LIFE_MS, type CartLine } from '#domain/orders/checkout/cart';
+import type { CartRecord, CartRecords } from '../selling-ports.ts';
+import { type ShareCart, shareCart } from './share-cart.ts';
+
+/** The carts in memory; every change is stored soon. */
+export interface CartBook {
+  linesOf(sessionId: string): readonly CartLine[];
+  couponOf(sessionId: string): string | undefined;
+  /** Replaces the lines; a cart without lines is removed with its coupon. */
+  setLines(sessionId: string, lines: readonly CartLine[]): void;
+  setCoupon(sessionId: string, coupon: string | undefined): void;
+  /** Absent with a single server. */
+  readonly sharing?: ShareCart;
+}
+
+/** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
+export const MAX_CARTS = 100_000;
+
+export function createCartBook(records: CartRecords, now: () => Date): CartBook {
+  /** The carts unused for longest come first. */
+  const carts = new Map<string, CartRecord>();
+  const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
+  for (const cart of records.load()) {
+    if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+    else records.storeSoon({ ...cart, lines: [] });
+  }
+
+  const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
+  const couponOf = (sessionId: string): string | undefined => carts.get(sessionId)?.coupon;
+
+  const save = (sessionId: string, lines: readonly CartLine[], coupon: string | undefined): void => {
+    const updatedAt = now().toISOString();
+    const cart = { sessionId, lines, ...(coupon === undefined ? {} : { coupon }), updatedAt };
+    carts.delete(sessionId);
+    if (lines.length > 0) carts.set(sessionId, cart);
+    records.storeSoon(cart);
+    if (carts.size <= MAX_CARTS) return;
+    const [first] = carts.values();
+    if (!first) return;
+    carts.delete(first.sessionId);
+    records.storeSoon({ ...first, lines: [] });
+  };
+
+  return {
+    linesOf,
+    couponOf,
+    setLines: (sessionId, lines) => {
+      save(sessionId, lines, couponOf(sessionId));
+    },
+    setCoupon: (sessionId, coupon) => {
+      save(sessionId, linesOf(sessionId), coupon);
+    },
+    ...(records.shared ? { sharing: shareCart(records.shared, carts) } : {}),
+  };
+}

@@ -1,0 +1,87 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import { type CartLine, lineLimit, type LineMachine, type PricedLine } from '#domain/orders/checkout/cart';
+import { ZERO } from '#domain/money/money';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import type { Settings } from '#domain/catalogue/site/settings';
+import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
+import type { Stock } from '../stock/stock.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
+
+/** A line in its present state. */
+export interface CartLineView extends PricedLine, ShippedLine {
+  readonly line: CartLine;
+  /** Undefined when shoppers cannot see the product any more. */
+  readonly product: Product | undefined;
+  readonly isAvailable: boolean;
+  readonly maxQuantity: number;
+  readonly message: string | undefined;
+  readonly machine: CartMachine | undefined;
+}
+
+/** The machine of a line, and whether the product is known to fit it. */
+export interface CartMachine extends LineMachine {
+  readonly slug: string;
+  readonly why: string;
+}
+
+export interface CartLineParts {
+  readonly catalogue: CatalogueReader;
+  readonly fitment: Pick<FitmentReader, 'findMachine' | 'modelOf' | 'isPart' | 'fit'>;
+  readonly stock: Stock;
+  readonly unpaidOrders: UnpaidOrders;
+  readonly settings: () => Settings;
+}
+
+/** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
+export const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
+
+/** Views of cart lines: product, limit, machine and price are looked up at every call. */
+export function createCartLineViews({ catalogue, fitment, stock, unpaidOrders, settings }: CartLineParts) {
+  const findProduct = (productId: string): Product | undefined => {
+    const product = catalogue.findProduct(productId);
+    return product && isPublished(product) ? product : undefined;
+  };
+
+  /** The pieces of the session's own unpaid card order are available to the same shopper. */
+  const limitOf = (product: Product, sessionId: string | undefined): number => {
+    if (!product.inStock || product.price === ZERO) return 0;
+    const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
+    const ownPieces = unpaidPieces.reduce(
+      (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
+      0,
+    );
+    return lineLimit(stock.available(product.id) + ownPieces, product.price);
+  };
+
+  const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
+    const machine = slug === undefined ? undefined : fitment.findMachine(slug);
+    if (!machine || !product || !fitment.isPart(product)) return undefined;
+    const { verdict, why } = fitment.fit(product, machine);
+    return { slug: machine.slug, name: fitment.modelOf(machine), verdict, why };
+  };
+
+  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
+    const product = findProduct(line.productId);
+    const maxQuantity = product ? limitOf(product, sessionId) : 0;
+    const fault = !product
+      ? 'Bu ürün artık satışta değil.'
+      : product.price > 0
+        ? 'Bu ürün tükendi.'
+        : NO_PRICE;
+    return {
+      line,
+      product,
+      price: product?.price ?? ZERO,
+      quantity: line.quantity,
+      vatRate: product?.vatRate ?? settings().vatRate,
+      ...parcelOf(product),
+      isAvailable: maxQuantity > 0,
+      maxQuantity,
+      message: maxQuantity > 0 ? message : fault,
+      machine: machineOf(product, line.machine),
+    };
+  };
+
+  return { findProduct, limitOf, machineOf, viewOf };
+}

@@ -1,0 +1,139 @@
+import { AppError } from '#domain/errors';
+import { formatLira, kurus, ZERO } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { refundable, reservesStock } from '#domain/orders/order-state';
+import { suitsMethod } from '#domain/orders/payment/order-money';
+import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import type { RefundOutcome } from './payment/refund-order.ts';
+
+/** What an administrator reports about an order. */
+export type OrderAction =
+  | { readonly action: 'paid'; readonly reference: string }
+  | { readonly action: 'confirmed' | 'preparing' | 'delivered' | 'reviewCleared' }
+  | {
+      readonly action: 'shipped' | 'trackingChanged';
+      readonly carrier: string;
+      readonly trackingNumber: string;
+    }
+  /** `refund` refunds the payment too. */
+  | { readonly action: 'cancelled'; readonly reason: string; readonly refund?: boolean }
+  | { readonly action: 'returned'; readonly reason: string }
+  | { readonly action: 'note'; readonly text: string }
+  | {
+      readonly action: 'returnAnswered';
+      readonly returnId: string;
+      readonly verdict: 'approved' | 'rejected';
+      readonly carrier: string;
+      readonly code: string;
+      readonly reason: string;
+    }
+  /** `restock` puts the pieces on sale again. */
+  | { readonly action: 'returnReceived'; readonly returnId: string; readonly restock: boolean }
+  /** `amount` in lira as text; the whole rest when absent. `restock` lists pieces that go on sale again. */
+  | {
+      readonly action: 'refunded';
+      readonly amount?: string | undefined;
+      /** The refunded items, instead of an amount. */
+      readonly pieces?: readonly LinePieces[];
+      readonly restock?: readonly LinePieces[];
+      readonly reference: string;
+      readonly uncertain?: RefundOutcome | undefined;
+    };
+
+/** The pieces of lines as movements of products. */
+export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
+  return pieces.flatMap(({ line, quantity }) => {
+    const item = items[line];
+    return item ? [{ productId: item.productId, quantity }] : [];
+  });
+}
+
+function requireReturn(
+  events: readonly OrderEvent[],
+  id: string,
+  states: readonly ReturnStatus[],
+): OrderReturn {
+  const found = returnsOf(events).find((each) => each.id === id);
+  if (!found) throw new AppError('not_found', { message: 'Böyle bir iade talebi yok.' });
+  if (!states.includes(found.status)) {
+    throw new AppError('invalid_transition', { message: 'Bu iade talebi zaten yanıtlandı.' });
+  }
+  return found;
+}
+
+/** Actions whose events follow from the order alone. */
+type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
+
+/**
+ * The events of an action on the present order.
+ * @throws AppError `invalid_transition`, `not_found`
+ */
+export function eventsOfAction(
+  { order, state, events }: OrderRecord,
+  action: SimpleAction,
+  at: string,
+  by: string,
+): OrderEvent[] {
+  const head = { orderId: order.id, at, by };
+  if (!suitsMethod({ ...order, ...state }, action.action)) {
+    const message =
+      action.action === 'paid'
+        ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
+        : 'Bu sipariş kapıda ödenmiyor.';
+    throw new AppError('invalid_transition', { message });
+  }
+  switch (action.action) {
+    case 'paid': {
+      const rest = kurus(Math.max(0, order.total - state.paidAmount));
+      if (rest === 0 && order.total > 0) {
+        throw new AppError('invalid_transition', { message: 'Bu siparişin ödemesi zaten alınmış.' });
+      }
+      const paid: OrderEvent = { ...head, type: 'paid', amount: rest, surcharge: ZERO };
+      const note = { ...head, type: 'note', text: action.reference } as const;
+      const flag = {
+        ...head,
+        type: 'reviewFlagged',
+        reason: 'late_payment',
+        detail: action.reference,
+      } as const;
+      return [paid, ...(action.reference === '' ? [] : [note]), ...(reservesStock(state) ? [] : [flag])];
+    }
+    case 'cancelled': {
+      const released = reservedPieces(order, events);
+      const rest = refundable(state);
+      const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
+      // Until the refund the order stays listed for the owner.
+      return [
+        { ...head, type: 'cancelled', reason: action.reason, released },
+        ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
+      ];
+    }
+    case 'returned':
+      return [{ ...head, type: 'returned', reason: action.reason, released: reservedPieces(order, events) }];
+    case 'shipped':
+    case 'trackingChanged': {
+      const { carrier, trackingNumber } = action;
+      return [{ ...head, type: action.action, carrier, trackingNumber }];
+    }
+    case 'note':
+      return [{ ...head, type: 'note', text: action.text }];
+    case 'returnAnswered': {
+      const { returnId, verdict, carrier, code, reason } = action;
+      requireReturn(events, returnId, ['requested']);
+      return [{ ...head, type: 'returnAnswered', returnId, verdict, carrier, code, reason }];
+    }
+    case 'returnReceived': {
+      const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
+      const released = action.restock ? piecesOf(order, items) : [];
+      return [{ ...head, type: 'returnReceived', returnId: action.returnId, released }];
+    }
+    case 'confirmed':
+    case 'preparing':
+    case 'delivered':
+    case 'reviewCleared':
+      break;
+  }
+  return [{ ...head, type: action.action }];
+}

@@ -1,0 +1,61 @@
+import { AppError } from '#domain/errors';
+import { canAcceptCards, type PaymentSettings } from '#domain/orders/payment/payment-settings';
+import type { Records } from '../selling-ports.ts';
+import type { PaymentProvider } from './payment-ports.ts';
+import { INCOMPLETE } from './save-payment-settings.ts';
+
+/** Whether the provider knows the merchant; if not, why, in its own words or as a Turkish sentence. */
+export type ProviderCheck =
+  | { readonly isConnected: true }
+  | { readonly isConnected: false; readonly reason: string };
+
+/** The card provider with the present settings. */
+export interface CardProvider {
+  /** The settings that payments use. */
+  merchant(): PaymentSettings;
+  /** Undefined while the settings are incomplete or switched off. */
+  provider(): PaymentProvider | undefined;
+  /** Whether the sandbox answers for the card provider, so that payments are not real. */
+  readonly hasStandIn: boolean;
+  /** Tests with the provider whether the saved merchant is known. */
+  check(): Promise<ProviderCheck>;
+}
+
+interface CardProviderParts {
+  readonly paymentRecords: Records<PaymentSettings>;
+  readonly standInMerchant?: PaymentSettings | undefined;
+  readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
+  readonly newOrderId: () => string;
+}
+
+export function createCardProvider({
+  paymentRecords,
+  standInMerchant,
+  openProvider,
+  newOrderId,
+}: CardProviderParts): CardProvider {
+  const merchant = (): PaymentSettings => standInMerchant ?? paymentRecords.read();
+  let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
+  const provider = (): PaymentProvider | undefined => {
+    const current = merchant();
+    if (!canAcceptCards(current)) return undefined;
+    if (opened?.settings !== current) opened = { settings: current, provider: openProvider(current) };
+    return opened.provider;
+  };
+  return {
+    merchant,
+    provider,
+    hasStandIn: standInMerchant !== undefined,
+    check: async () => {
+      const settings = merchant();
+      if (!canAcceptCards({ ...settings, isActive: true }))
+        throw new AppError('invalid', { message: INCOMPLETE });
+      const tested = provider() ?? openProvider(settings);
+      // Nobody ever paid this number: a provider that knows the merchant says exactly that.
+      const status = await tested.queryStatus(newOrderId());
+      return status.state === 'unknown'
+        ? { isConnected: false, reason: status.reason }
+        : { isConnected: true };
+    },
+  };
+}
