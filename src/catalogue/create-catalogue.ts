@@ -1,26 +1,19 @@
 import { createListeners } from '#kernel/listeners';
-import type { Facets } from '#contract/catalogue/products';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
-import { type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import { mixProducts } from '#domain/catalogue/recommendation';
 import { compareOptions } from '#domain/catalogue/facts/product-option';
 import { createAttributeColumns } from './lists/attribute-columns.ts';
 import { countBranches, createCategoryBook, withOtherFlag } from './category-book.ts';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
-import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
-import { countFacets } from './lists/count-facets.ts';
-import { compileFilter } from './lists/listing-filter.ts';
-import { fillPage, pinnedNumbers } from './lists/list-page.ts';
-import { markMatches } from './lists/mark-matches.ts';
+import type { Catalogue, RevisionEvent } from './catalogue.ts';
+import { createListReader } from './lists/list-reader.ts';
 import { createProductCards } from './product-card.ts';
 import { createProductFaces } from './product-faces.ts';
 import { createProductColumns } from './lists/product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './lists/product-orders.ts';
-import { createRememberedLists } from './lists/remembered-lists.ts';
 import { createProductSlugs } from './product-slugs.ts';
 import { withAvailableStock } from './with-available-stock.ts';
 
@@ -59,13 +52,22 @@ export function createCatalogue(): Catalogue {
 
   const touchables = [...Object.values(orders), categoryRows];
   const faces = createProductFaces();
-  const pages = createRememberedLists<{ readonly numbers: Int32Array; readonly total: number }>(book);
-  const counts = createRememberedLists<Facets>(book);
+  const reader = createListReader({
+    book,
+    numbers,
+    columns,
+    attributes,
+    groups,
+    orders,
+    categoryRows,
+    slugs,
+    displayed,
+    size: () => size,
+  });
 
   const touch = (number: number, product: Product): void => {
     for (const order of touchables) order.touch(number);
-    pages.touch(product);
-    counts.touch(product);
+    reader.touch(product);
   };
 
   const detach = (number: number): void => {
@@ -169,8 +171,7 @@ export function createCatalogue(): Catalogue {
     const isNewSchema =
       (change.categories || change.systems) && attributes.configure(categories.all, categories.tree, systems);
     if (change.categories || change.systems) {
-      pages.forget();
-      counts.forget();
+      reader.forget();
     }
     if (isNewSchema)
       for (const [number, product] of displayed.entries()) if (product) attributes.set(number, product);
@@ -211,75 +212,14 @@ export function createCatalogue(): Catalogue {
     if (isVisible) {
       branchCounts = undefined;
       visibleRevision = revision;
-      pages.endChange();
-      counts.endChange();
+      reader.endChange();
     }
     const event = { revision, upserted, removed, categoriesChanged, isVisible };
     notify(event);
     return event;
   };
 
-  const productsAt = (found: Int32Array): Product[] => {
-    const products: Product[] = [];
-    for (const number of found) {
-      const product = displayed[number];
-      if (product) products.push(product);
-    }
-    return products;
-  };
-
-  const listNow = (query: ListingQuery, hits: Int32Array | undefined, pinned: readonly string[]): Listing => {
-    const filter = compileFilter(query, columns, book, attributes);
-    const sort = query.sort ?? 'onerilen';
-    const isRanked = hits !== undefined && query.sort === undefined;
-    const isShopOrder = sort === 'onerilen' && !isRanked;
-    const order = isRanked ? hits : orders[sort].read();
-    const arrange = (products: Product[], fixed = 0): Product[] =>
-      isShopOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
-    const start = (query.page - 1) * query.pageSize;
-    if (!hits && filter.isEmpty && groups.size === 1 && pinned.length === 0) {
-      return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size };
-    }
-    const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
-    const { total, isVisible } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
-    const first = pinnedNumbers(
-      isShopOrder ? pinned.flatMap((slug) => slugs.find(slug) ?? []) : [],
-      { columns, groups, groupOf: (number) => displayed[number]?.group },
-      isVisible,
-    );
-    const length = Math.max(0, Math.min(query.pageSize, total - start));
-    const page = fillPage(order, first, { start, length }, isVisible);
-    return { products: arrange(productsAt(page), Math.max(0, first.size - start)), total };
-  };
-
-  const list = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
-    if (hits) return listNow(query, hits, pinned);
-    const page = pages.read(query, pinned, () => {
-      const { products, total } = listNow(query, hits, pinned);
-      return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
-    });
-    return { products: productsAt(page.numbers), total: page.total };
-  };
-
-  const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
-    countFacets({
-      query,
-      filter: compileFilter(query, columns, book, attributes),
-      columns,
-      attributes,
-      groups,
-      book,
-      hits,
-      categoryRows,
-      size: numbers.size,
-    });
-
-  const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
-    if (hits) return countNow(query, hits);
-    const { sort: _, ...filters } = query;
-    return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, [], () => countNow(query));
-  };
-
+  const { list, facets, productsAt } = reader;
   const atNumber = (number: number | undefined): Product | undefined =>
     number === undefined ? undefined : displayed[number];
 

@@ -22,6 +22,7 @@ import { openRestock } from './open-restock.ts';
 import { openScraper } from './open-scraper.ts';
 import { openWebhooks } from './open-webhooks.ts';
 import { openWork } from './open-work.ts';
+import { startChores } from './start-chores.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
@@ -48,11 +49,6 @@ import { openPrivateDocuments } from '#store/panel/private-documents';
 import { makeRoomForFolders } from '#store/panel/private-folders';
 import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
-
-/** How often expired orders are cancelled. */
-const RELEASE_EVERY_MS = 60_000;
-/** How often lists are sorted by new sales. */
-const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 
 export interface ShopOptions {
   readonly dataDir: string;
@@ -156,14 +152,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   );
   const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
   await sealSecrets(dataDir, box, log);
-  const mailbox = openMailbox({
-    dataDir,
-    privateDir,
-    shop,
-    templates,
-    log,
-    smtpUrl: options.smtpUrl,
-  });
+  const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl: options.smtpUrl });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
   const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
@@ -197,42 +186,19 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       log.warn({ err: error }, 'the sample account could not be added'),
     );
   }
-  const mails = await openMails({
-    ...mailbox,
-    privateDir,
-    shop,
-    orders,
+  const mails = await openMails({ ...mailbox, privateDir, shop, orders, duty, templates, log, originOf });
+  const { releaseExpiredOrders } = selling.selling;
+  const chores = startChores({
     duty,
-    templates,
+    stock,
+    isShared: counts !== undefined,
+    restock,
+    popularity,
+    releaseExpiredOrders,
     log,
-    originOf,
-  });
-  let isClosing = false;
-  const release = (): void => {
-    if (!duty.isMine) return;
-    // What could not be written down while the database was away.
-    if (counts) stock.recount();
-    void restock.work();
-    selling.selling.releaseExpiredOrders().catch((error: unknown) => {
-      if (isClosing) return;
-      log.error({ err: error }, 'unpaid orders could not be released');
-    });
-  };
-  release();
-  const endRestock = restock.start();
-  const timer = setInterval(release, RELEASE_EVERY_MS);
-  const endDuty = duty.onGain(() => {
-    stock.recount();
-    release();
   });
   await shop.watch();
-  const refreshPopularity = (): void => {
-    popularity.refresh().catch((error: unknown) => {
-      if (!isClosing) log.warn({ err: error }, 'what sells well could not be counted');
-    });
-  };
-  refreshPopularity();
-  const popularityTimer = setInterval(refreshPopularity, COUNT_SALES_EVERY_MS);
+  chores.countSales();
   const pictures = picturesOf(dataDir);
   const work = openWork();
 
@@ -312,11 +278,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     readListText: work.readListText,
     orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
     close: async () => {
-      isClosing = true;
-      endDuty();
-      clearInterval(timer);
-      clearInterval(popularityTimer);
-      endRestock();
+      chores.end();
       lowestPrices.close();
       work.close();
       await panel.close();

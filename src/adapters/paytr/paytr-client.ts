@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'undici';
 import { z } from 'zod';
 import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import { kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
@@ -12,6 +11,7 @@ import type {
   RefundAnswer,
   TokenAnswer,
 } from '#shop/orders/payment/payment-ports';
+import { answerOr, NONSENSE, postForm } from './post-form.ts';
 import { readRates } from './read-rates.ts';
 import {
   isSameHash,
@@ -28,7 +28,6 @@ const TOKEN_TIMEOUT_MS = 20_000;
 const QUERY_TIMEOUT_MS = 90_000;
 /** A shopper looks at a page meanwhile. */
 const RATES_TIMEOUT_MS = 5_000;
-const MAX_ANSWER_BYTES = 1_000_000;
 
 const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
 const CURRENCY = 'TL';
@@ -43,57 +42,6 @@ interface ClientOptions {
   readonly tokenTimeoutMs?: number;
   readonly queryTimeoutMs?: number;
   readonly ratesTimeoutMs?: number;
-}
-
-class ProviderSilence extends Error {
-  override name = 'ProviderSilence';
-}
-
-const SILENCE = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
-const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
-
-async function post(
-  url: string,
-  fields: Readonly<Record<string, string>>,
-  timeoutMs: number,
-): Promise<unknown> {
-  try {
-    const { statusCode, body } = await request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams(fields).toString(),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await readAnswer(body);
-    if (statusCode >= 500) throw new ProviderSilence(NONSENSE);
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof ProviderSilence) throw error;
-    if (error instanceof SyntaxError) throw new ProviderSilence(NONSENSE, { cause: error });
-    throw new ProviderSilence(SILENCE, { cause: error });
-  }
-}
-
-/** A longer answer is cut off while it arrives. */
-async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new ProviderSilence(NONSENSE);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Runs a call to the provider; what it could not say becomes `onSilence`'s answer. */
-async function answerOr<T>(call: () => Promise<T>, onSilence: (reason: string) => T): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ProviderSilence) return onSilence(error.message);
-    throw error;
-  }
 }
 
 const tokenAnswer = z.union([
@@ -180,7 +128,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
           test_mode: isTestMode ? '1' : '0',
         };
         const answer = tokenAnswer.safeParse(
-          await post(
+          await postForm(
             `${baseUrl}/odeme/api/get-token`,
             {
               ...signed,
@@ -230,7 +178,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
     answerOr<CardStatus>(
       async () => {
         const answer = statusAnswer.safeParse(
-          await post(
+          await postForm(
             `${baseUrl}/odeme/durum-sorgu`,
             {
               merchant_id: credentials.merchantId,
@@ -262,7 +210,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       async () => {
         const returnAmount = toDecimal(amount);
         const answer = refundAnswer.safeParse(
-          await post(
+          await postForm(
             `${baseUrl}/odeme/iade`,
             {
               merchant_id: credentials.merchantId,
@@ -288,7 +236,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       async () => {
         const requestId = randomBytes(12).toString('hex');
         return readRates(
-          await post(
+          await postForm(
             `${baseUrl}/odeme/taksit-oranlari`,
             {
               merchant_id: credentials.merchantId,

@@ -16,18 +16,12 @@ import {
 } from '#domain/scrape/scrape-run';
 import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
+import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
-import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
+import type { ScrapeConsent } from './plan-scrape.ts';
 import type { JobProgress } from '../panel/ports.ts';
 import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
-import type {
-  MappingFile,
-  OpenRuns,
-  PageReader,
-  PageReaderOptions,
-  RunRecords,
-  ScrapeTurns,
-} from './ports.ts';
+import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 
 /** The caller, and how to report progress. */
 export interface ScrapeContext {
@@ -93,16 +87,13 @@ export interface Scraper {
   applyRun(id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun>;
 }
 
-export interface ScraperParts extends RunScrapeParts {
+export interface ScraperParts extends RunScrapeParts, ReaderParts {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
   readonly openRuns: OpenRuns;
   readonly turns: ScrapeTurns;
   /** Updates the catalogue from its files now. */
   readonly refresh: () => Promise<void>;
-  readonly openReader: (options: PageReaderOptions) => PageReader;
-  /** The pause for a host whose mapping sets none; the adapter's own when undefined. */
-  readonly delayFor: (url: string) => number | undefined;
 }
 
 const WAITING = 'Başka bir çekme sürüyor; bitmesi bekleniyor.';
@@ -117,6 +108,8 @@ export function createScraper(parts: ScraperParts): Scraper {
   const categories = (): readonly Category[] => shop.catalogue.categories();
   const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
     findMappedCategory(mapping, categories());
+  const mappingOf = ({ id }: Category): ScrapeMapping | undefined =>
+    mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === id);
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
     if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
@@ -139,24 +132,6 @@ export function createScraper(parts: ScraperParts): Scraper {
       }
     });
 
-  const readersOf = (
-    options: ScrapeOptions,
-    freshSinceMs: number | undefined,
-  ): { forMapping: (mapping: ScrapeMapping) => PageReader; close: () => Promise<void> } => {
-    const readers = new Map<number | undefined, PageReader>();
-    return {
-      forMapping: (mapping) => {
-        const delayMs = options.delayMs ?? mapping.delayMs ?? parts.delayFor(mapping.baseUrl);
-        const reader = readers.get(delayMs) ?? parts.openReader({ delayMs, freshSinceMs });
-        readers.set(delayMs, reader);
-        return reader;
-      },
-      close: async () => {
-        await Promise.all([...readers.values()].map((reader) => reader.close()));
-      },
-    };
-  };
-
   /** When the interrupted work of this name first began; undefined for new work. */
   async function beginOrResume(name: string, startedAt: string): Promise<number | undefined> {
     const since = await openRuns.begin(name, startedAt);
@@ -178,7 +153,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     const runId = parts.newId();
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
-    const readers = readersOf(options, await beginOrResume(name, startedAt));
+    const readers = openReaders(parts, options.delayMs, await beginOrResume(name, startedAt));
     const runner = createScrapeRunner(parts);
     const mappings = mappingFile.read();
     const results: UnitResult[] = [];
@@ -248,9 +223,8 @@ export function createScraper(parts: ScraperParts): Scraper {
     discover: (request, context) =>
       inTurn(context, async () => {
         const category = requireCategory(request.category);
-        const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
-        const base = old ?? PLAIN_MAPPING;
-        const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, undefined);
+        const base = mappingOf(category) ?? PLAIN_MAPPING;
+        const readers = openReaders(parts, undefined, undefined);
         try {
           const pages = await discoverMapping(request.url, {
             reader: readers.forMapping({ ...base, baseUrl: request.url }),
@@ -274,10 +248,8 @@ export function createScraper(parts: ScraperParts): Scraper {
     scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
       inTurn(context, async () => {
         const category = requireCategory(named);
-        const mapping = mappingFile
-          .read()
-          .mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
-        const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, mapping);
+        const maxPages = pages === 'all' ? MAX_PAGES : pages;
+        const units = unitsOfUrls(category, urls, maxPages, mappingOf(category));
         return runUnits(kind, units, [], options, context);
       }),
     scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>

@@ -12,7 +12,6 @@ import {
   type CheckoutSummaryJson,
   checkoutSummaryJson,
   removedJson,
-  type UnpaidOrderJson,
 } from '#contract/orders/cart';
 import {
   cartLinesRequest,
@@ -25,65 +24,18 @@ import {
 import { legalPage } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';
-import type { ProductCard } from '#contract/catalogue/products';
-import { paths } from '#contract/routes';
 import { AppError } from '#domain/errors';
-import type { OrderRecord } from '#domain/orders/order-list';
-import { orderNumberOf } from '#domain/orders/order-number';
-import { lineTotal } from '#domain/orders/checkout/cart';
 import { toDecimal } from '#domain/money/money';
 import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
 import { cartSessionOf } from '../../cart-session.ts';
+import { cartLineToJson, cartSummaryToJson, couponToJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import { deliveryToJson } from './delivery.ts';
 
 const lineParams = z.object({ id: z.string() });
-
-/** What a line shows of a removed product. */
-function removedProduct({ line }: CartLineView): ProductCard {
-  return {
-    id: line.productId,
-    slug: line.slug,
-    name: line.name,
-    brand: '',
-    price: '0.00',
-    originalPrice: null,
-    discount: 0,
-    imageUrl: line.imageUrl,
-    inStock: false,
-    stockCount: 0,
-    rating: 0,
-    reviewCount: 0,
-    isPopular: false,
-    isNew: false,
-    features: [],
-  };
-}
-
-function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
-  return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
-}
-
-/** Where a started payment continues; a new attempt starts on the order's page. */
-function paymentPathOf({ order, state }: OrderRecord): string {
-  const open = state.attempts.findLast(({ status }) => status === 'open');
-  return open ? paths.payment(open.id) : paths.order(order.token);
-}
-
-function unpaidToJson(record: OrderRecord, paymentDeadline: string): UnpaidOrderJson {
-  const { order } = record;
-  return {
-    orderNumber: orderNumberOf(order.id),
-    token: order.token,
-    totalAmount: toDecimal(order.total),
-    createdAt: order.createdAt,
-    paymentDeadline,
-    paymentPath: paymentPathOf(record),
-  };
-}
 
 /** Carts and their costs. */
 export function cartRoutes(
@@ -101,31 +53,10 @@ export function cartRoutes(
     indexing,
   }: Pick<Shop, 'catalogue' | 'settings' | 'findCodes' | 'indexing'>,
 ): readonly ApiRoute[] {
-  const toJson = (view: CartLineView, sessionId: string): CartItemJson => ({
-    id: view.line.id,
-    sessionId,
-    productId: view.line.productId,
-    quantity: view.quantity,
-    createdAt: view.line.createdAt,
-    product: view.product ? catalogue.card(view.product) : removedProduct(view),
-    price: toDecimal(view.price),
-    lineTotal: toDecimal(lineTotal(view)),
-    isAvailable: view.isAvailable,
-    maxQuantity: view.maxQuantity,
-    message: view.message ?? null,
-    machine: view.machine ?? null,
-  });
-
-  const summaryToJson = (summary: CartSummary, visibleId: string): CartSummaryJson => ({
-    lines: summary.lines.map((view) => toJson(view, visibleId)),
-    subtotal: toDecimal(summary.subtotal),
-    discounts: discountsToJson(summary.discounts),
-    coupon: couponToJson(summary),
-    shipping: toDecimal(summary.shippingFee),
-    freightToPay: summary.hasFreightToPay,
-    missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
-    total: toDecimal(summary.total),
-  });
+  const toJson = (view: CartLineView, sessionId: string): CartItemJson =>
+    cartLineToJson(view, sessionId, catalogue);
+  const summaryToJson = (summary: CartSummary, sessionId: string): CartSummaryJson =>
+    cartSummaryToJson(summary, sessionId, catalogue);
 
   return [
     apiRoute({

@@ -5,7 +5,7 @@ import { type ShareCart, shareCart } from './share-cart.ts';
 /** The carts in memory; every change is stored soon. */
 export interface CartBook {
   linesOf(sessionId: string): readonly CartLine[];
-  couponOf(sessionId: string): string | undefined;
+  readonly couponOf: (sessionId: string) => string | undefined;
   /** Replaces the lines; a cart without lines is removed with its coupon. */
   setLines(sessionId: string, lines: readonly CartLine[]): void;
   setCoupon(sessionId: string, coupon: string | undefined): void;

@@ -12,13 +12,13 @@ export type ProviderCheck =
 /** The card provider with the present settings. */
 export interface CardProvider {
   /** The settings that payments use. */
-  merchant(): PaymentSettings;
+  readonly merchant: () => PaymentSettings;
   /** Undefined while the settings are incomplete or switched off. */
-  provider(): PaymentProvider | undefined;
+  readonly provider: () => PaymentProvider | undefined;
   /** Whether the sandbox answers for the card provider, so that payments are not real. */
   readonly hasStandIn: boolean;
   /** Tests with the provider whether the saved merchant is known. */
-  check(): Promise<ProviderCheck>;
+  readonly check: () => Promise<ProviderCheck>;
 }
 
 interface CardProviderParts {

@@ -16,6 +16,8 @@ export interface Reservations {
   end(this: void, orderId: string): void;
   /** Reserves pieces without an order; returns the function that releases them. */
   reserveMoves(moves: readonly StockMove[]): () => void;
+  /** Why a movement is impossible: too few pieces are left. */
+  refusalOf(this: void, productId: string, quantity: number): AppError | undefined;
 }
 
 function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
@@ -49,6 +51,10 @@ export function createReservations(left: (productId: string) => number): Reserva
     available,
     has: (productId) => reserved.has(productId),
     reserveMoves,
+    refusalOf: (productId, quantity) => {
+      const rest = available(productId);
+      return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
+    },
     reserve: (orderId, moves, freed) => {
       const coming = sumByProduct(freed);
       for (const [productId, quantity] of sumByProduct(moves)) {
@@ -62,4 +68,10 @@ export function createReservations(left: (productId: string) => number): Reserva
       byOrder.delete(orderId);
     },
   };
+}
+
+/** The failure of a movement that needs more pieces than there are. */
+function tooFewLeft(left: number): AppError {
+  const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
+  return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });
 }

@@ -127,12 +127,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   const reservations = createReservations(left);
-  const { available } = reservations;
-
-  const refusalOf = (productId: string, quantity: number): AppError | undefined => {
-    const rest = available(productId);
-    return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
-  };
+  const { available, refusalOf } = reservations;
 
   /** Counts that are in the journal, or that it refused: from now on its balances count. */
   const endPending = (counts: StockCounted['counts']): void => {
@@ -305,12 +300,6 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       close: () => files.close(),
     }),
   };
-}
-
-/** The failure of a movement that needs more pieces than there are. */
-function tooFewLeft(left: number): AppError {
-  const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
-  return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });
 }
 
 /** Returns the error when another server was faster; throws any other. */

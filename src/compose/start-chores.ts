@@ -1,0 +1,64 @@
+import type { Duty } from '#shop/orders/selling-ports';
+import type { Popularity } from '#shop/orders/stock/popularity';
+import type { Restock } from '#shop/orders/stock/restock';
+import type { Stock } from '#shop/orders/stock/stock';
+import type { Log } from '#store/files/log';
+
+/** How often expired orders are cancelled. */
+const RELEASE_EVERY_MS = 60_000;
+/** How often lists are sorted by new sales. */
+const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
+
+interface Parts {
+  readonly duty: Duty;
+  readonly stock: Pick<Stock, 'recount'>;
+  /** Whether several servers share the stock. */
+  readonly isShared: boolean;
+  readonly restock: Pick<Restock, 'start' | 'work'>;
+  readonly popularity: Pick<Popularity, 'refresh'>;
+  readonly releaseExpiredOrders: () => Promise<unknown>;
+  readonly log: Log;
+}
+
+/** Starts the periodic work of a serving shop: expired orders, notifications, and the order of lists. */
+export function startChores({
+  duty,
+  stock,
+  isShared,
+  restock,
+  popularity,
+  releaseExpiredOrders,
+  log,
+}: Parts) {
+  let isClosing = false;
+  const release = (): void => {
+    if (!duty.isMine) return;
+    // New counts that could not be recorded while the database was away.
+    if (isShared) stock.recount();
+    void restock.work();
+    releaseExpiredOrders().catch((error: unknown) => {
+      if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');
+    });
+  };
+  const countSales = (): void => {
+    popularity.refresh().catch((error: unknown) => {
+      if (!isClosing) log.warn({ err: error }, 'sales could not be counted');
+    });
+  };
+  release();
+  const endRestock = restock.start();
+  const timers = [setInterval(release, RELEASE_EVERY_MS), setInterval(countSales, COUNT_SALES_EVERY_MS)];
+  const endDuty = duty.onGain(() => {
+    stock.recount();
+    release();
+  });
+  return {
+    countSales,
+    end: (): void => {
+      isClosing = true;
+      endDuty();
+      for (const timer of timers) clearInterval(timer);
+      endRestock();
+    },
+  };
+}

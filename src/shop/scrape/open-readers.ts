@@ -1,0 +1,37 @@
+import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
+import type { PageReader, PageReaderOptions } from './ports.ts';
+
+export interface ReaderParts {
+  readonly openReader: (options: PageReaderOptions) => PageReader;
+  /** The pause for a host whose mapping sets none; the adapter's own when undefined. */
+  readonly delayFor: (url: string) => number | undefined;
+}
+
+export interface Readers {
+  readonly forMapping: (mapping: ScrapeMapping) => PageReader;
+  close(): Promise<void>;
+}
+
+/**
+ * The page readers of one run, one for each pause between calls.
+ * @param delayMs the run's own pause, instead of the mappings'
+ * @param freshSinceMs see `PageReaderOptions`
+ */
+export function openReaders(
+  { openReader, delayFor }: ReaderParts,
+  delayMs: number | undefined,
+  freshSinceMs: number | undefined,
+): Readers {
+  const readers = new Map<number | undefined, PageReader>();
+  return {
+    forMapping: (mapping) => {
+      const pause = delayMs ?? mapping.delayMs ?? delayFor(mapping.baseUrl);
+      const reader = readers.get(pause) ?? openReader({ delayMs: pause, freshSinceMs });
+      readers.set(pause, reader);
+      return reader;
+    },
+    close: async () => {
+      await Promise.all([...readers.values()].map((reader) => reader.close()));
+    },
+  };
+}
