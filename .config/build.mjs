@@ -1,11 +1,12 @@
 /** Builds dist/client (browser), dist/server and dist/worker (Node). With --if-stale only when a source is newer. */
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
+const client = join(root, 'dist', 'client');
 const worker = join(root, 'dist', 'worker', 'worker.js');
 
 /** What is never built: a change of it leaves the build under a test that runs as it is. */
@@ -43,10 +44,30 @@ export async function buildStaleWorker() {
   if (isOlder(worker, ['src', '.config', 'package.json'])) await buildOne('worker');
 }
 
+/** What the manifests name: every file of the browser's code. */
+function readManifests() {
+  return ['manifest.json', 'panel-manifest.json']
+    .map((name) => join(client, name))
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('');
+}
+
+/** Of earlier builds only the last one stays: pages that are open while the shop is built anew still load its modules. */
+async function buildClient() {
+  const before = readManifests();
+  for (const name of ['client', 'panel']) await buildOne(name);
+  const known = before + readManifests();
+  const assets = join(client, 'assets');
+  for (const file of readdirSync(assets)) {
+    if (!known.includes(`assets/${file.replace(/\.(?:br|gz)$/, '')}"`)) rmSync(join(assets, file));
+  }
+}
+
 export async function buildAll() {
   process.env.NODE_ENV = 'production';
   rmSync(stamp, { force: true });
-  for (const name of ['client', 'panel', 'server', 'worker']) await buildOne(name);
+  await buildClient();
+  for (const name of ['server', 'worker']) await buildOne(name);
   writeFileSync(stamp, '');
 }
 

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { packedFiles } from './packed-files.ts';
 
 interface ClientEntry {
   readonly name: string;
@@ -8,7 +9,7 @@ interface ClientEntry {
   readonly source: string;
   /** Name of the file in dist/client that tells the server what the entry loads. */
   readonly manifest: string;
-  /** Whether it is built first, into an empty folder. */
+  /** Whether it is built first. */
   readonly isFirst: boolean;
 }
 
@@ -58,14 +59,15 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
   return {
     root: 'web',
     publicDir: false,
-    plugins: [withoutPreloads(), react(), tailwindcss()],
+    plugins: [withoutPreloads(), react(), tailwindcss(), packedFiles()],
     resolve: {
       // What wouter brings along for older versions of React, React does itself.
       alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
     },
     build: {
       outDir: '../dist/client',
-      emptyOutDir: isFirst,
+      // The build before stays: who has a page of it open still loads its modules (build.mjs).
+      emptyOutDir: false,
       manifest,
       target: 'es2022',
       modulePreload: false,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/shops/test-app';
 import { openClientAssets } from './client-assets.ts';
@@ -13,6 +13,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/shop-abc.js'), script);
+  writeFileSync(join(folder, 'assets/shop-abc.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/shop-abc.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'assets/shop-abc.js.map'), '{}');
   writeFileSync(join(folder, 'assets/shop-def.css'), 'a{}');
   writeFileSync(join(folder, 'assets/category-9.css'), 'b{}');
@@ -79,7 +81,9 @@ describe('the built client', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
     const etag = response.headers.get('etag') ?? '';
-    const revalidated = await app.request('/assets/shop-abc.js', { headers: { 'if-none-match': etag } });
+    const revalidated = await app.request('/assets/shop-abc.js', {
+      headers: { 'accept-encoding': 'gzip, br', 'if-none-match': etag },
+    });
     expect(revalidated.status).toBe(304);
   });
 
@@ -94,6 +98,7 @@ describe('the built client', () => {
 
   test.each([
     '/assets/shop-abc.js.map',
+    '/assets/shop-abc.js.br',
     '/manifest.json',
     '/panel-manifest.json',
     '/assets/yok.js',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { etagOf } from './answers/answer.ts';
-import { compressForGood, type Encoding, isCompressible } from './answers/content-encoding.ts';
+import type { Encoding } from './answers/content-encoding.ts';
 
 /** Inline styles: the first paint needs no other file. */
 export interface PageStyle {
@@ -48,8 +48,8 @@ export interface ClientFile {
 /** The manifests of the two client builds, and the sources of their entries. */
 const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
 const PANEL = { manifest: 'panel-manifest.json', entry: 'admin/entry-admin.tsx' } as const;
-/** Compressed once and sent for a year, so even small modules gain. */
-const COMPRESS_FROM = 256;
+/** What the build adds to the name of a compressed file. */
+const PACKED_ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 const SCREEN_SOURCE = /^pages\/(.+)-page\.tsx$/;
 
 const manifestSchema = z.record(
@@ -119,7 +119,7 @@ function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
 }
 
 /**
- * The built client in a folder. Files are read on first use, compressed well and cached.
+ * The built client in a folder. Files are read on first use, compressed by the build, and cached.
  * @throws Error when the folder lacks the manifests of both builds.
  */
 export function openClientAssets(folder: string): ClientAssets {
@@ -139,12 +139,11 @@ export function openClientAssets(folder: string): ClientAssets {
   const files = new Map<string, Promise<ClientFile>>();
 
   const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
-    const plain = await readFile(join(folder, path));
     const type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    const canCompress = plain.length >= COMPRESS_FROM && isCompressible(type);
-    const file = { type, etag: etagOf(plain), isCompressible: canCompress };
-    if (encoding === 'identity' || !canCompress) return { ...file, body: plain, encoding: 'identity' };
-    return { ...file, body: await compressForGood(plain, encoding), encoding };
+    const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
+    const sent = isCompressible ? encoding : 'identity';
+    const body = await readFile(join(folder, `${path}${PACKED_ENDINGS[sent]}`));
+    return { body, type, etag: etagOf(body), encoding: sent, isCompressible };
   };
 
   return {
@@ -158,7 +157,7 @@ export function openClientAssets(folder: string): ClientAssets {
     },
     panel: { ...panel, css: [], screenCss: {} },
     read: async (path, encoding) => {
-      if (!names.has(path)) return undefined;
+      if (!names.has(path) || /\.(?:br|gz)$/.test(path)) return undefined;
       const key = `${encoding} ${path}`;
       const known = files.get(key) ?? load(path, encoding);
       files.set(key, known);
