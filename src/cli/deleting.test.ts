@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
@@ -74,7 +74,8 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   rmSync(dirname(fourthFile), { recursive: true });
   await waitUntilGone(fourth.slug);
   // One that was deleted on the disk a moment before the panel does.
-  const left = (await find()).find(({ slug }) => existsSync(dirname(fourthFile)) || slug !== fourth.slug);
+  await eventually(async () => (await find()).forEach(({ slug }) => requireProductFile(dataDir, slug)));
+  const [left] = await find();
   if (!left) throw new Error('Nothing is left');
   rmSync(requireProductFile(dataDir, left.slug));
   await call('DELETE', `/api/products/${left.id}`);

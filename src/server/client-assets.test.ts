@@ -85,6 +85,11 @@ describe('the built client', () => {
       headers: { 'accept-encoding': 'gzip, br', 'if-none-match': etag },
     });
     expect(revalidated.status).toBe(304);
+    const gzipped = await app.request('/assets/shop-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer())).toString()).toBe(script);
+    const plain = await app.request('/assets/shop-abc.js');
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
   });
 
   test('what is small or packed already goes as it is', async () => {

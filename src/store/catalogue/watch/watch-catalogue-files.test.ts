@@ -46,6 +46,18 @@ function standStill(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
 }
 
+/** Below the time after which a file that is away counts as deleted. */
+const MISSED_AFTER_MS = 70;
+
+/** Takes the product's file away and writes it anew; whether that was quick, which a busy machine may prevent. */
+async function replaceFile(store: Fixture, price: number, awayMs: number): Promise<boolean> {
+  const since = performance.now();
+  renameSync(join(store.root, FILE), join(store.root, `${FILE}~`));
+  await delay(awayMs);
+  store.put({ [FILE]: productFile('a', { price: `${price}.00` }) });
+  return performance.now() - since < MISSED_AFTER_MS;
+}
+
 const soon = { timeout: PATIENCE_MS, interval: 5 };
 
 describe('single files', () => {
@@ -104,22 +116,20 @@ describe('single files', () => {
   test('an editor that renames the old file away and writes a new one never makes the product disappear', async () => {
     const store = await openWatched();
     for (let price = 1; price <= 20; price += 1) {
-      renameSync(join(store.root, FILE), join(store.root, `${FILE}~`));
-      await delay(20);
-      store.put({ [FILE]: productFile('a', { price: `${price}.00` }) });
+      const known = store.changes.length;
+      const isQuick = await replaceFile(store, price, 20);
       await expect.poll(() => store.price('a'), soon).toBe(price * 100);
+      const isGone = store.changes.slice(known).some(({ removedIds }) => removedIds?.length);
+      expect(isQuick && isGone).toBe(false);
     }
-    expect(store.changes.some(({ removedIds }) => removedIds?.length)).toBe(false);
   });
 
   test('a product whose file is back before its deletion is told stays, although nobody heard of it coming back', async () => {
     const store = await openWatched();
-    renameSync(join(store.root, FILE), join(store.root, `${FILE}~`));
-    await delay(60);
-    store.put({ [FILE]: productFile('a', { price: '120.00' }) });
+    const isQuick = await replaceFile(store, 120, 60);
     standStill();
     await expect.poll(() => store.price('a'), soon).toBe(12_000);
-    expect(store.changes.some(({ removedIds }) => removedIds?.length)).toBe(false);
+    expect(isQuick && store.changes.some(({ removedIds }) => removedIds?.length)).toBe(false);
   });
 
   test('a change of the same size with the old modification time is seen', async () => {
@@ -162,7 +172,7 @@ test('of 250 files written in two halves none is seen half', async () => {
     if (round % 4 === 0) await delay(round % 20);
     writeSync(descriptor, whole.slice(whole.length / 2));
     closeSync(descriptor);
-    if (round % 20 === 0) await delay(30);
+    if (round % 20 === 0) await expect.poll(() => store.price('a'), soon).toBe((round + 1) * 100);
   }
   await expect.poll(() => store.price('a'), soon).toBe(25_000);
   await expect.poll(() => store.faults(), soon).toEqual([]);
