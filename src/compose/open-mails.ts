@@ -22,15 +22,19 @@ interface MailboxOptions {
   readonly templates: Templates;
   readonly log: Log;
   readonly smtpUrl: string | undefined;
+  /** Whether this server sends; absent where nobody starts the outbox. */
+  readonly duty?: Duty;
 }
 
 /** Opens the outbox, which sends nothing until it is started. */
-export function openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl }: MailboxOptions): Mailbox {
+export function openMailbox(options: MailboxOptions): Mailbox {
+  const { dataDir, privateDir, shop, templates, log, smtpUrl, duty } = options;
   const secrets = openSecretStore(dataDir, openSecretBox());
   return openMailboxOf({
     records: openOutboxRecords(privateDir, log),
     settings: shop.settings,
     smtpUrl,
+    isMine: duty && (() => duty.isMine),
     password: () => secrets.read().emailSenderPassword,
     render: templates.render,
   });
@@ -87,6 +91,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
   });
   await orderMails.start();
   const endDuty = duty.onGain(() => {
+    outbox.start();
     orderMails
       .start()
       .catch((error: unknown) => log.error({ err: error }, 'mails about orders could not be made up for'));

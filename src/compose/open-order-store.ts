@@ -3,7 +3,7 @@ import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared
 import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
-import { requireOwnOrders } from '#store/shared/shared-marker';
+import { requireOwnRecords } from '#store/shared/shared-marker';
 
 interface Options {
   readonly privateDir: string;
@@ -25,7 +25,7 @@ export interface OpenedOrderStore {
 }
 
 /** A single server has every duty. */
-const ALONE: Duty = { isMine: true, onGain: () => () => undefined };
+export const ALONE: Duty = { isMine: true, onGain: () => () => undefined };
 
 /** The shared database of several servers, from the environment. */
 export function databaseUrl(): string | undefined {
@@ -45,7 +45,7 @@ export async function openOrders(options: Options): Promise<OpenedOrderStore> {
 async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
   const url = databaseUrl();
   if (url === undefined) {
-    requireOwnOrders(privateDir);
+    requireOwnRecords(privateDir);
     const orders = openOrderStore({
       privateDir,
       hasLock,

@@ -152,7 +152,15 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   );
   const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
   await sealSecrets(dataDir, box, log);
-  const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl: options.smtpUrl });
+  const mailbox = openMailbox({
+    dataDir,
+    privateDir,
+    shop,
+    templates,
+    log,
+    smtpUrl: options.smtpUrl,
+    duty,
+  });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
   const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
@@ -219,6 +227,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       privateDir,
       box,
       orders,
+      duty,
       shop,
       audit,
       allowPrivate: options.allowPrivate ?? [],

@@ -4,7 +4,7 @@ import { openOutbox } from '#adapters/mail/outbox';
 import { createAddressGuard } from '#adapters/net/address-guard';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { AppError } from '#domain/errors';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { reportToHooks } from '#shop/panel/hook-events';
 import { createSendHook, createWebhooks, hookWaitMs, type Webhooks } from '#shop/panel/webhooks';
@@ -19,6 +19,7 @@ interface Options {
   readonly privateDir: string;
   readonly box: SecretBox;
   readonly orders: OrderStore;
+  readonly duty: Duty;
   readonly shop: Shop;
   readonly audit: AuditTrail;
   /** `host:port` pairs that may be called although their address is private. */
@@ -27,7 +28,8 @@ interface Options {
 }
 
 /** Notifies other programs of events, from now on. */
-export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivate, log }: Options): Webhooks {
+export function openWebhooks(options: Options): Webhooks {
+  const { privateDir, box, orders, duty, shop, audit, allowPrivate, log } = options;
   const records = emptyWhileBroken(openWebhookRecords(privateDir, box), []);
   const now = (): Date => new Date();
   const outbox = openOutbox({
@@ -41,8 +43,20 @@ export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivat
     headOf: ({ webhook, type }) => ({ to: webhook, subject: type }),
     backOff: (attempts, message) => hookWaitMs(records.read(), attempts, message),
     isRepeatable: true,
+    isMine: () => duty.isMine,
   });
+  const endDuty = duty.onGain(outbox.start);
   outbox.start();
+  const endReports = reportToHooks({
+    orders,
+    duty,
+    shop,
+    records,
+    outbox,
+    now,
+    newId: () => randomUUID().replaceAll('-', ''),
+    onFault: (error) => log.error({ err: error }, 'a message to a webhook could not be put into the outbox'),
+  });
   const guard = createAddressGuard({ allowPrivate });
   return createWebhooks({
     records,
@@ -57,15 +71,9 @@ export function openWebhooks({ privateDir, box, orders, shop, audit, allowPrivat
     newId: randomUUID,
     newSecret: newHookSecret,
     now,
-    stop: reportToHooks({
-      orders,
-      shop,
-      records,
-      outbox,
-      now,
-      newId: () => randomUUID().replaceAll('-', ''),
-      onFault: (error) =>
-        log.error({ err: error }, 'a message to a webhook could not be put into the outbox'),
-    }),
+    stop: () => {
+      endDuty();
+      endReports();
+    },
   });
 }

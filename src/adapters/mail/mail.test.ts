@@ -47,6 +47,7 @@ function openOn(
         disk.entries = isKnown
           ? disk.entries.map((each) => (each.id === entry.id ? structuredClone(entry) : each))
           : [...others, structuredClone(entry)];
+        return true;
       },
       remove: async (removed) => {
         disk.entries = disk.entries.filter(({ id }) => id !== removed);
@@ -56,6 +57,7 @@ function openOn(
           (entry) => !words.some((word) => JSON.stringify(entry).includes(word)),
         );
       },
+      subscribe: () => undefined,
     },
     send,
     ...(now ? { now } : {}),

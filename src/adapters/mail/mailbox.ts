@@ -10,6 +10,7 @@ interface Options {
   readonly settings: () => Settings;
   readonly smtpUrl: string | undefined;
   readonly password: () => string | undefined;
+  readonly isMine: (() => boolean) | undefined;
   /** Fills one of the templates of mails. */
   readonly render: (template: string, values: Readonly<Record<string, unknown>>) => string;
 }
@@ -50,7 +51,7 @@ export function mailAccountOf(
 }
 
 /** Opens the outbox, which sends nothing before it is started. */
-export function openMailbox({ records, settings, smtpUrl, password, render }: Options): Mailbox {
+export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options): Mailbox {
   const requireAccount = (message: string): MailAccount => {
     const account = mailAccountOf(settings(), smtpUrl, password());
     if (!account) throw new AppError('mail_failed', { message });
@@ -60,7 +61,7 @@ export function openMailbox({ records, settings, smtpUrl, password, render }: Op
     hasAccount: () => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
       ...MAIL_OUTBOX,
-      records,
+      ...rest,
       send: (message, signal) =>
         sendMail(requireAccount('E-posta hesabı tanımlı değil.'), message, { signal }),
     }),

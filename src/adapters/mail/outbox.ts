@@ -1,9 +1,11 @@
 import { createQueue } from '#kernel/task-queue';
 import { AppError, type ErrorCode } from '#domain/errors';
-import type { OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
+import type { MayReplace, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
 /** The clock is looked at again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
+/** A server that took a message up and has not sent it by then has died: longer than any attempt may last. */
+const RESERVED_MS = 2 * 60_000;
 /** Sent messages that stay visible. */
 const KEPT_SENT = 500;
 
@@ -21,6 +23,8 @@ interface OutboxOptions<Message> {
    * go one after the other, and none waits for another receiver's.
    */
   readonly isRepeatable?: boolean;
+  /** Whether this server sends, of several that share the outbox. */
+  readonly isMine?: (() => boolean) | undefined;
   readonly now?: () => number;
   readonly onChange?: () => void;
 }
@@ -34,18 +38,24 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     send,
     failure,
     isRepeatable = false,
+    isMine = () => true,
     now = Date.now,
     onChange = () => undefined,
   } = options;
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
+  /** How attempts ended that could not be written down yet; undefined for what goes once it is sent. */
+  const unwritten = new Map<string, OutboxEntry<Message> | undefined>();
+  /** Those that are being sent to now. */
+  const lanes = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const closing = new AbortController();
   let isStarted = false;
-  let work: Promise<void> = Promise.resolve();
 
   /** What is written and what is forgotten come one after the other. */
   const inTurn = createQueue();
+
+  const timeIn = (ms: number): string => new Date(now() + ms).toISOString();
 
   const forgetOldest = async (): Promise<void> => {
     const ended = [...entries.values()].filter(
@@ -57,102 +67,141 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     }
   };
 
-  /** A new entry changes no older one of its id; a changed one that was forgotten meanwhile does not come back. */
-  const put = (entry: OutboxEntry<Message>, isNew = false): Promise<void> =>
+  /** @returns whether it was written: something else may stand there, or nothing any more */
+  const put = (entry: OutboxEntry<Message>, mayReplace: MayReplace<Message>): Promise<boolean> =>
     inTurn(async () => {
-      if (entries.has(entry.id) === isNew) return;
-      await records.write(entry);
+      if (!mayReplace(entries.get(entry.id))) return false;
+      if (!(await records.write(entry, mayReplace))) return false;
       entries.set(entry.id, entry);
       if (entry.state !== 'waiting') await forgetOldest();
       onChange();
+      return true;
     });
+
+  const remove = (id: string): Promise<void> =>
+    inTurn(async () => {
+      await records.remove(id);
+      entries.delete(id);
+      onChange();
+    });
+
+  /** One that was forgotten meanwhile does not come back. */
+  const isThere: MayReplace<Message> = (current) => current !== undefined;
+
+  /** Writes down how an attempt ended; what cannot be written now is neither lost nor sent again meanwhile. */
+  const settle = async (id: string, end: OutboxEntry<Message> | undefined): Promise<void> => {
+    unwritten.set(id, end);
+    await (end ? put(end, isThere) : remove(id));
+    unwritten.delete(id);
+  };
+
+  /** Takes a message up before it is sent, so that no other server does; where this one dies another tries later. */
+  const reserve = (entry: OutboxEntry<Message>): Promise<boolean> =>
+    put(
+      { ...entry, nextAttemptAt: timeIn(RESERVED_MS) },
+      (current) =>
+        current?.state === 'waiting' &&
+        current.attempts === entry.attempts &&
+        current.nextAttemptAt === entry.nextAttemptAt,
+    );
 
   /** @returns whether it went well */
   const attempt = async (entry: OutboxEntry<Message>, message: Message): Promise<boolean> => {
+    if (unsubscribe && !(await reserve(entry))) return false;
     const attempts = entry.attempts + 1;
     try {
       await send(message, closing.signal);
-      if (message.isForgottenOnceSent) {
-        await inTurn(async () => {
-          entries.delete(entry.id);
-          await records.remove(entry.id);
-          onChange();
-        });
-        return true;
-      }
-      const { lastError: _mended, message: _sent, ...rest } = entry;
-      await put({
-        ...rest,
-        ...(isRepeatable ? { message } : {}),
-        state: 'sent',
-        attempts,
-        sentAt: new Date(now()).toISOString(),
-      });
-      return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== failure) throw error;
       // The next start tries again as if this attempt had not been.
       if (isClosed) return false;
       const waitMs = options.backOff(attempts, message);
-      await put({
+      await settle(entry.id, {
         ...entry,
         state: waitMs === undefined ? 'failed' : 'waiting',
         attempts,
         lastError: error.message,
-        nextAttemptAt: new Date(now() + (waitMs ?? 0)).toISOString(),
+        nextAttemptAt: timeIn(waitMs ?? 0),
       });
       return false;
     }
+    const { lastError: _mended, message: _sent, ...rest } = entry;
+    const sent: OutboxEntry<Message> = {
+      ...rest,
+      ...(isRepeatable ? { message } : {}),
+      state: 'sent',
+      attempts,
+      sentAt: timeIn(0),
+    };
+    await settle(entry.id, message.isForgottenOnceSent ? undefined : sent);
+    return true;
   };
 
   const waiting = (): OutboxEntry<Message>[] =>
-    [...entries.values()].filter(({ state }) => state === 'waiting');
+    [...entries.values()].filter(({ id, state }) => state === 'waiting' && !unwritten.has(id));
+  const laneOf = ({ to }: OutboxEntry<Message>): string => (isRepeatable ? to : '');
+  const isDue = ({ message, nextAttemptAt }: OutboxEntry<Message>): boolean =>
+    message !== undefined && Date.parse(nextAttemptAt) <= now();
 
-  const sendEach = async (lane: readonly OutboxEntry<Message>[]): Promise<void> => {
-    for (const { id } of lane) {
-      if (isClosed) return;
+  /** Sends what is due in one lane. @returns whether all of it went well */
+  const sendEach = async (lane: string): Promise<boolean> => {
+    let isWell = true;
+    for (const { id } of waiting().filter((entry) => laneOf(entry) === lane)) {
+      if (isClosed) return false;
       const entry = entries.get(id);
-      const isDue = entry?.message && Date.parse(entry.nextAttemptAt) <= now();
-      if (!entry?.message || !isDue) continue;
+      if (entry?.state !== 'waiting' || !entry.message || !isDue(entry)) continue;
       const isSent = await attempt(entry, entry.message);
       // Whoever does not answer would keep all others waiting.
-      if (!isSent && isRepeatable) return;
+      if (!isSent && isRepeatable) return false;
+      isWell &&= isSent;
     }
-  };
-
-  const sendDue = async (): Promise<void> => {
-    const all = waiting();
-    if (!isRepeatable) return sendEach(all);
-    const receivers = [...new Set(all.map(({ to }) => to))];
-    await Promise.all(receivers.map((receiver) => sendEach(all.filter(({ to }) => to === receiver))));
+    return isWell;
   };
 
   const schedule = (): void => {
     clearTimeout(timer);
-    const next = Math.min(...waiting().map(({ nextAttemptAt }) => Date.parse(nextAttemptAt)));
+    const times = waiting().map(({ nextAttemptAt }) => Date.parse(nextAttemptAt));
+    const next = unwritten.size > 0 ? 0 : Math.min(...times);
     if (isClosed || !Number.isFinite(next)) return;
     timer = setTimeout(wake, Math.min(Math.max(next - now(), 1000), LONGEST_SLEEP_MS));
     timer.unref();
   };
 
-  const runRound = async (): Promise<void> => {
+  const runLane = async (lane: string): Promise<void> => {
+    let isWell = false;
     try {
-      await sendDue();
+      for (const [id, end] of unwritten) await settle(id, end);
+      isWell = await sendEach(lane);
     } catch (error) {
       // A full disk must not stop the outbox: the mails stay as they are and the next round tries again.
       if (!(error instanceof AppError)) throw error;
     }
-    schedule();
+    lanes.delete(lane);
+    // What came meanwhile does not wait.
+    if (isWell) wake();
+    else schedule();
   };
 
-  /** One worker at a time. */
+  /** One worker at a time for each lane. */
   function wake(): void {
-    if (isStarted && !isClosed) work = work.then(runRound);
+    if (!isStarted || isClosed) return;
+    const due = isMine() ? waiting().filter(isDue).map(laneOf) : [];
+    for (const lane of new Set(unwritten.size > 0 ? [...due, ''] : due)) {
+      if (!lanes.has(lane)) lanes.set(lane, runLane(lane));
+    }
+    schedule();
   }
+
+  const unsubscribe = records.subscribe((id, entry) => {
+    if (entry) entries.set(id, entry);
+    else entries.delete(id);
+    onChange();
+    wake();
+  });
 
   return {
     enqueue: async (message) => {
-      const time = new Date(now()).toISOString();
+      const time = timeIn(0);
       await put(
         {
           id: message.id,
@@ -163,7 +212,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
           createdAt: time,
           nextAttemptAt: time,
         },
-        true,
+        (current) => current === undefined,
       );
       wake();
     },
@@ -171,7 +220,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     retry: async (id) => {
       const entry = entries.get(id);
       if (!entry?.message) return false;
-      await put({ ...entry, state: 'waiting', attempts: 0, nextAttemptAt: new Date(now()).toISOString() });
+      await put({ ...entry, state: 'waiting', attempts: 0, nextAttemptAt: timeIn(0) }, isThere);
       wake();
       return true;
     },
@@ -186,12 +235,15 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       isStarted = true;
       wake();
     },
-    idle: () => work,
+    idle: async () => {
+      while (lanes.size > 0) await Promise.all(lanes.values());
+    },
     close: async () => {
       isClosed = true;
       closing.abort(new AppError(failure));
       clearTimeout(timer);
-      await work;
+      unsubscribe?.();
+      await Promise.all(lanes.values());
       await inTurn(() => Promise.resolve());
     },
   };

@@ -1,4 +1,5 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
+import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
@@ -22,6 +23,16 @@ export interface CampaignUses {
   /** Counts an order that is about to be placed; `release` removes it when placing fails. */
   add(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
   release(orderId: string): void;
+  /**
+   * Whether a person may still use campaigns once more when entries of other servers came before; orders of `except`
+   * are not counted.
+   */
+  mayStillUse(
+    campaignIds: readonly string[],
+    person: CampaignPerson,
+    news: readonly JournalEntry[],
+    except: ReadonlySet<string>,
+  ): boolean;
 }
 
 /** Orders that are read before other requests get their turn. */
@@ -31,6 +42,9 @@ const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız.';
 
 const keysOf = ({ customerEmail, customerPhone }: CampaignPerson): readonly string[] =>
   [customerEmail.toLowerCase(), customerPhone].filter(Boolean);
+
+const campaignIdsOf = ({ discounts = [] }: PlacedOrder): readonly string[] =>
+  discounts.map(({ campaignId }) => campaignId);
 
 const hasLimit = ({ total, perPerson }: Campaign): boolean => total !== undefined || perPerson !== undefined;
 
@@ -56,12 +70,7 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
   const remove = (orderId: string): void => {
     for (const known of uses.values()) known.delete(orderId);
   };
-  const addOrder = (order: PlacedOrder): void =>
-    add(
-      order.id,
-      (order.discounts ?? []).map(({ campaignId }) => campaignId),
-      order,
-    );
+  const addOrder = (order: PlacedOrder): void => add(order.id, campaignIdsOf(order), order);
 
   orders.subscribe((entry) => {
     if (entry.type === 'placed') addOrder(entry.order);
@@ -94,19 +103,36 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
   // Before the first order a cart also says that a coupon is used up; placing repeats what failed here.
   count().catch(() => undefined);
 
+  const whyUsedUp = (
+    { id, total, perPerson }: Campaign,
+    person: CampaignPerson | undefined,
+    except: ReadonlySet<string> = new Set(),
+    news: readonly JournalEntry[] = [],
+  ): string | undefined => {
+    const placed = news.flatMap((entry) => (entry.type === 'placed' ? [entry.order] : []));
+    const late = placed.filter((order) => campaignIdsOf(order).includes(id));
+    const used = [
+      ...[...(uses.get(id) ?? [])].filter(([orderId]) => !except.has(orderId)),
+      ...late.map((order) => [order.id, keysOf(order)] as const),
+    ];
+    if (total !== undefined && used.length >= total) return TOTAL;
+    if (perPerson === undefined || !person) return undefined;
+    const wanted = keysOf(person);
+    const ofPerson = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
+    return ofPerson.length >= perPerson ? PERSON : undefined;
+  };
+
   return {
     count,
-    whyUsedUp: ({ id, total, perPerson }, person, except = new Set()) => {
-      const used = [...(uses.get(id) ?? [])].filter(([orderId]) => !except.has(orderId));
-      if (total !== undefined && used.length >= total) return TOTAL;
-      if (perPerson === undefined || !person) return undefined;
-      const wanted = keysOf(person);
-      const ofPerson = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
-      return ofPerson.length >= perPerson ? PERSON : undefined;
-    },
+    whyUsedUp,
     countAll,
     ordersOf: (campaignId) => new Set(uses.get(campaignId)?.keys()),
     add: add,
     release: remove,
+    mayStillUse: (campaignIds, person, news, except) =>
+      campaigns().every(
+        (campaign) =>
+          !campaignIds.includes(campaign.id) || whyUsedUp(campaign, person, except, news) === undefined,
+      ),
   };
 }

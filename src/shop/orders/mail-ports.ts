@@ -40,12 +40,21 @@ export interface OutboxEntry<Message = MailMessage> {
 export interface OutboxRecords<Message = MailMessage> {
   /** Oldest first. */
   load(): readonly OutboxEntry<Message>[];
-  /** Durable when it resolves. */
-  write(entry: OutboxEntry<Message>): Promise<void>;
+  /** Durable when it resolves; false when another server's newest version of it may not be replaced. */
+  write(entry: OutboxEntry<Message>, mayReplace: MayReplace<Message>): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Removes every file that contains one of these words, even unreadable ones. */
   removeMentioning(words: readonly string[]): Promise<void>;
+  /**
+   * Where several servers share them: calls with each entry that another one has changed, undefined where it was
+   * removed; one that was removed is never written again. Returns the function that ends it, undefined where one server
+   * has them alone.
+   */
+  subscribe(listener: (id: string, entry: OutboxEntry<Message> | undefined) => void): (() => void) | undefined;
 }
+
+/** Whether an entry may take the place of what stands there; undefined stands for nothing. */
+export type MayReplace<Message = MailMessage> = (current: OutboxEntry<Message> | undefined) => boolean;
 
 /** Mails wait on disk until the mail server accepts them; the sender of a mail never waits for that. */
 export interface Outbox<Message = MailMessage> {

@@ -83,10 +83,12 @@ export function createOrderMails(parts: Parts): OrderMails {
     return true;
   };
 
+  const sendOf = (mail: OrderMail, event: OrderEvent): Promise<boolean> =>
+    send(mail, event.orderId, REPEATED.has(event.type) ? `:${Date.parse(event.at)}` : '');
+
   const onEntry = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry) || !isMine()) return;
-    const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
-    for (const mail of mailsOf(entry)) send(mail, entry.orderId, suffix).catch(onFault);
+    for (const mail of mailsOf(entry)) sendOf(mail, entry).catch(onFault);
     // The customer has the wrong number: the same mail is sent again with the right one.
     if (entry.type === 'trackingChanged') {
       send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
@@ -98,10 +100,11 @@ export function createOrderMails(parts: Parts): OrderMails {
     const record = orders.read(orderId);
     if (!record) return;
     const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
-    const earlier = record.events.filter(({ at }) => at <= until);
-    for (const mail of earlier.flatMap(mailsOf)) {
-      if (!sent.has(mail)) await send(mail, orderId);
-      sent.add(mail);
+    for (const event of record.events.filter(({ at }) => at <= until)) {
+      for (const mail of mailsOf(event)) {
+        if (!sent.has(mail)) await sendOf(mail, event);
+        sent.add(mail);
+      }
     }
   };
 

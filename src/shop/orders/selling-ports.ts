@@ -30,6 +30,11 @@ export interface AppendGuard {
   readonly versions?: ReadonlyMap<string, number>;
   /** The count of each of these products when it was decided; undefined for one that had none. */
   readonly counts?: ReadonlyMap<string, number | undefined>;
+  /**
+   * Whether what was counted besides, such as a coupon's uses, still holds with entries that other servers wrote and that
+   * this one has not told of yet.
+   */
+  readonly stillHolds?: (news: readonly JournalEntry[]) => boolean;
 }
 
 /** All orders, and their movements of stock. */

@@ -9,7 +9,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import { type HookEvent, ORDER_HOOKS, type Webhook } from '#domain/panel/webhook';
 import type { Outbox } from '../orders/mail-ports.ts';
-import type { OrderStore, Records } from '../orders/selling-ports.ts';
+import type { Duty, OrderStore, Records } from '../orders/selling-ports.ts';
 import type { Shop } from '../shop.ts';
 import type { HookMessage } from './webhooks.ts';
 
@@ -23,6 +23,7 @@ const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
   readonly orders: Pick<OrderStore, 'read' | 'list' | 'subscribe'>;
+  readonly duty: Duty;
   readonly shop: Pick<Shop, 'catalogue' | 'problems' | 'subscribe'>;
   readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
   readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;
@@ -65,8 +66,12 @@ function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<str
 
 const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
 
-/** Puts events of the shop into the outbox of webhooks, from now on. Returns the function that ends it. */
-export function reportToHooks({ orders, shop, records, outbox, now, newId, onFault }: Parts): () => void {
+/**
+ * Puts events of the shop into the outbox of webhooks while this server has the duty. Returns the function that ends
+ * it.
+ */
+export function reportToHooks(parts: Parts): () => void {
+  const { orders, duty, shop, records, outbox, now, newId, onFault } = parts;
   const report = (
     webhooks: readonly Webhook[],
     type: HookEvent,
@@ -81,6 +86,7 @@ export function reportToHooks({ orders, shop, records, outbox, now, newId, onFau
     }
   };
   const active = (): readonly Webhook[] => {
+    if (!duty.isMine) return [];
     try {
       return records.read().filter(({ endedAt }) => endedAt === undefined);
     } catch (error) {
@@ -144,6 +150,7 @@ export function reportToHooks({ orders, shop, records, outbox, now, newId, onFau
   };
 
   catchUp();
+  const endDuty = duty.onGain(catchUp);
   const endOrders = orders.subscribe(onEntry);
   const endShop = shop.subscribe((event) => {
     if (event.type === 'problems') {
@@ -166,6 +173,7 @@ export function reportToHooks({ orders, shop, records, outbox, now, newId, onFau
     if (changed.size > 0) timer ??= setTimeout(reportProducts, BATCH_MS).unref();
   });
   return () => {
+    endDuty();
     endOrders();
     endShop();
     reportProducts();

@@ -8,6 +8,7 @@ import type { InvoiceFiles } from '#shop/orders/selling-ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
+import { findSharedFiles } from '../shared/shared-folder.ts';
 
 const HASH_DIGITS = 16;
 const FOLDER = 'invoices';
@@ -15,24 +16,38 @@ const FOLDER = 'invoices';
 /** `_private/invoices/`: a PDF for each order, named by the order and by its content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   const folder = join(privateDir, FOLDER);
+  const read: InvoiceFiles['read'] = async (name) => {
+    try {
+      return new Uint8Array(await readFile(join(folder, name)));
+    } catch (error) {
+      if (systemCodeOf(error) !== 'ENOENT') throw error;
+      return undefined;
+    }
+  };
   return {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
       const name = `${orderId}-${hash}.pdf`;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(join(folder, name), bytes, { mode: 0o600 });
+      const files = findSharedFiles(privateDir);
+      if (files) {
+        await files.update(`${FOLDER}/${name}`, () => Promise.resolve(bytes));
+      } else {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        await writeDurably(join(folder, name), bytes, { mode: 0o600 });
+      }
       return name;
     },
     read: async (name) => {
-      try {
-        return new Uint8Array(await readFile(join(folder, name)));
-      } catch (error) {
-        if (systemCodeOf(error) !== 'ENOENT') throw error;
-        return undefined;
-      }
+      const found = await read(name);
+      const files = found ? undefined : findSharedFiles(privateDir);
+      // Its order may be known here before it is.
+      await files?.catchUp();
+      return files ? read(name) : found;
     },
     remove: async (name) => {
-      await removeDurably(join(folder, name));
+      const files = findSharedFiles(privateDir);
+      if (files) await files.update(`${FOLDER}/${name}`, () => Promise.resolve(undefined));
+      else await removeDurably(join(folder, name));
     },
   };
 }

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { HOOK_EVENTS } from '#domain/panel/webhook';
-import type { OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
+import type { MayReplace, OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
 import type { HookMessage } from '#shop/panel/webhooks';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
+import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
+import { findSharedFiles, type SharedFiles } from '../shared/shared-folder.ts';
 
 const message = z.object({
   id: z.string(),
@@ -25,6 +27,7 @@ const message = z.object({
   attachments: z
     .array(z.object({ filename: z.string(), content: z.string(), contentType: z.string() }))
     .exactOptional(),
+  isForgottenOnceSent: z.literal(true).exactOptional(),
 });
 
 export const OUTBOX_FOLDER = 'outbox';
@@ -61,21 +64,24 @@ export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = entryFields.extend
 
 /** `_private/outbox/`: one file for each mail. */
 export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
-  return openRecords(join(privateDir, OUTBOX_FOLDER), outboxEntry, log);
+  return openRecords(privateDir, OUTBOX_FOLDER, outboxEntry, log);
 }
 
 /** `_private/hooks/`: one file for each message to each webhook. */
 export function openHookRecords(privateDir: string, log: Log): OutboxRecords<HookMessage> {
-  return openRecords(join(privateDir, HOOKS_FOLDER), hookEntry, log);
+  return openRecords(privateDir, HOOKS_FOLDER, hookEntry, log);
 }
 
 function openRecords<Message>(
-  folder: string,
+  privateDir: string,
+  place: string,
   schema: z.ZodType<OutboxEntry<Message>>,
   log: Log,
 ): OutboxRecords<Message> {
-  const pathOf = (id: string): string =>
-    join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`);
+  const folder = join(privateDir, place);
+  const nameOf = (id: string): string => `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`;
+  /** Of the entries that were read or written; a removed one's file cannot tell it any more. */
+  const ids = new Map<string, string>();
   /** Undefined for what cannot be read now and may be read later. */
   const readText = (path: string): string | undefined => {
     try {
@@ -91,30 +97,65 @@ function openRecords<Message>(
     const path = join(folder, name);
     const text = readText(path);
     const { data, error } = schema.safeParse(parseJson(text ?? ''));
-    if (data) return [data];
+    if (data) {
+      ids.set(name, data.id);
+      return [data];
+    }
     log.error({ err: error, name }, 'a message in an outbox could not be read');
     if (text !== undefined) setAside(path);
     return [];
   };
+
+  const writeShared = async (
+    files: SharedFiles,
+    entry: OutboxEntry<Message>,
+    mayReplace: MayReplace<Message>,
+  ): Promise<boolean> => {
+    let isWritten = false;
+    await files.update(`${place}/${nameOf(entry.id)}`, (body, isKnown) => {
+      const current = body && schema.parse(parseJson(Buffer.from(body).toString('utf8')));
+      isWritten = body === undefined && isKnown ? false : mayReplace(current);
+      return Promise.resolve(isWritten ? Buffer.from(JSON.stringify(entry)) : body);
+    });
+    return isWritten;
+  };
+  const remove = async (name: string): Promise<void> => {
+    const files = findSharedFiles(privateDir);
+    if (files) await files.update(`${place}/${name}`, () => Promise.resolve(undefined));
+    else await removeDurably(join(folder, name));
+  };
+
   return {
     load: () =>
       namesIn(folder)
         .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
         .flatMap(read)
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
-    write: (entry) => {
+    write: async (entry, mayReplace) => {
+      const name = nameOf(entry.id);
+      ids.set(name, entry.id);
+      const files = findSharedFiles(privateDir);
+      if (files) return writeShared(files, entry, mayReplace);
       makeFolder(folder);
-      return writeDurably(pathOf(entry.id), JSON.stringify(entry), { mode: 0o600 });
+      await writeDurably(join(folder, name), JSON.stringify(entry), { mode: 0o600 });
+      return true;
     },
-    remove: async (id) => {
-      await removeDurably(pathOf(id));
-    },
+    remove: (id) => remove(nameOf(id)),
     removeMentioning: async (words) => {
-      for (const path of namesIn(folder).map((name) => join(folder, name))) {
-        const text = readText(path);
+      await findSharedFiles(privateDir)?.catchUp();
+      for (const name of namesIn(folder)) {
+        const text = readText(join(folder, name));
         if (text === undefined) throw new AppError('storage_failed');
-        if (words.some((word) => text.includes(word))) await removeDurably(path);
+        if (words.some((word) => text.includes(word))) await remove(name);
       }
     },
+    subscribe: (listener) =>
+      findSharedFiles(privateDir)?.subscribe((path) => {
+        const name = basename(path);
+        if (path !== `${place}/${name}`) return;
+        const [entry] = statOf(join(folder, name)) ? read(name) : [];
+        const id = entry?.id ?? ids.get(name);
+        if (id !== undefined) listener(id, entry);
+      }),
   };
 }

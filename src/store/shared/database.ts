@@ -15,19 +15,22 @@ export interface Database {
   /** @throws AppError `orders_stopped` while nobody answers */
   query(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /**
-   * Runs statements as one transaction while no other server runs one. What was written by others before is visible
-   * to the first statement after `begin`.
+   * Runs statements as one transaction while no other server runs one on the same part. What was written by others
+   * before is visible to the first statement after `begin`.
    * @throws AppError what `work` throws; `orders_stopped` while nobody answers: then it may have been committed all
    * the same, and is over before the next one begins.
    */
-  transact<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  transact<T>(work: (run: Run) => Promise<T>, part?: Part): Promise<T>;
   /** Calls at each word of another server that there is something new; words may get lost. */
   listen(onNews: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Orders with their stock, or the shared files. */
+type Part = keyof typeof WRITER_LOCKS;
+
 /** A list is meant for a parameter of type `json`. */
-type Value = string | number | readonly (string | readonly string[])[];
+type Value = string | number | Uint8Array | null | readonly (string | readonly string[])[];
 /** Sends one statement; those that are not waited for go out together. */
 export type Run = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
@@ -36,8 +39,8 @@ interface Options {
   readonly log: Log;
 }
 
-/** One for all shops' servers on a database: whoever holds it is the only one that writes. */
-const WRITER_LOCK = 7_160_001;
+/** For all servers on a database: whoever holds one is the only one that writes there. */
+const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003 };
 const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
 /** A transaction that is not over by then is given up: its server may hang, or the way to it be cut. */
@@ -57,6 +60,9 @@ create table if not exists shop_journal (
 create index if not exists shop_journal_order on shop_journal (order_id);
 create table if not exists shop_carts (
   session_id text primary key, updated_at text not null, body json not null
+);
+create table if not exists shop_files (
+  name text primary key, version bigint not null unique, body bytea
 )`;
 
 export function awayError(cause?: unknown): AppError {
@@ -114,13 +120,13 @@ function runOn(statements: Statements): Run {
  * A transaction with the lock. The driver sends a rollback after every failure, on a connection that is gone as well,
  * and the process dies of that: what this program did not throw itself is therefore told past it.
  */
-function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>): Promise<T> {
+function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, part: Part): Promise<T> {
   return new Promise((resolve, reject) => {
     const never = new Promise<never>(() => undefined);
     const committed = sql.begin(async (tx) => {
       const run = runOn(tx);
       try {
-        const locked = run('select pg_advisory_xact_lock($1)', [WRITER_LOCK]);
+        const locked = run('select pg_advisory_xact_lock($1)', [WRITER_LOCKS[part]]);
         const [result] = await Promise.all([work(run), locked]);
         return { result };
       } catch (error) {
@@ -176,10 +182,10 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
         throw fail(used, error);
       }
     },
-    transact: async (work) => {
+    transact: async (work, part = 'orders') => {
       const used = sql;
       try {
-        const result = await within(inTransaction(used, work), WORK_TIMEOUT_MS);
+        const result = await within(inTransaction(used, work, part), WORK_TIMEOUT_MS);
         answered();
         return result;
       } catch (error) {

@@ -12,7 +12,7 @@ import { inspectDatabase } from './inspect-database.ts';
 import { keepCopy, moveToDatabase, moveToFiles } from './move-orders.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import { createSharedCarts } from './shared-carts.ts';
-import { requireOwnOrders } from './shared-marker.ts';
+import { requireOwnRecords } from './shared-marker.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const hasLock = (): boolean => true;
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const moved = await moveToDatabase(folder, database);
     expect(moved).toMatchObject({ entries: 5, products: 1 });
     await expect(moveToDatabase(folder, database)).rejects.toMatchObject({ code: 'conflict' });
-    expect(() => requireOwnOrders(privateDir)).toThrow('SHOP_DATABASE_URL');
+    expect(() => requireOwnRecords(privateDir)).toThrow('SHOP_DATABASE_URL');
     expect(await inspectDatabase(privateDir, undefined, SILENT_LOG)).toEqual({ state: 'unnamed' });
     expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({
       state: 'well',
@@ -111,7 +111,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     await orders.close();
     await lost.close();
     expect(await keepCopy({ privateDir: copyDir, hasLock })).toBe(3);
-    requireOwnOrders(copyDir);
+    requireOwnRecords(copyDir);
     const files = openOrderStore({ privateDir: copyDir });
     expect(files.problems()).toEqual([]);
     await files.append([placed(sampleOrder(4))], {});

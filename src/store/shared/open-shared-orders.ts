@@ -6,8 +6,10 @@ import type { Log } from '../files/log.ts';
 import { journalFolder } from '../orders/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, makeTables, type Run } from './database.ts';
-import { createSharedOrders, movedError, type SharedOrders } from './shared-orders.ts';
-import { readMarker, readState, writeMarker } from './shared-marker.ts';
+import { createSharedFiles } from './shared-files.ts';
+import { shareFolder } from './shared-folder.ts';
+import { movedError, readMarker, readState, writeMarker } from './shared-marker.ts';
+import { createSharedOrders, type SharedOrders } from './shared-orders.ts';
 
 interface Options {
   readonly privateDir: string;
@@ -40,7 +42,7 @@ async function isBeginning(copy: FileOrderStore, run: Run): Promise<boolean> {
 async function joinShop(privateDir: string, copy: FileOrderStore, database: Database): Promise<void> {
   const marker = readMarker(privateDir);
   const state = await database.transact(async (run) => {
-    const [found] = await run("select to_regclass('shop_state') is not null as found");
+    const [found] = await run("select to_regclass('shop_files') is not null as found");
     if (found?.['found'] !== true) await makeTables(run);
     const known = await readState(run);
     if (marker === undefined && copy.length > 0) {
@@ -73,8 +75,8 @@ function setAside(privateDir: string, log: Log): void {
 }
 
 /**
- * Opens the orders in a database and the copy of them in this folder. A database that is away now is waited for while
- * the copy is shown.
+ * Opens the orders and shared files in a database and the copy of them in this folder. A database that is away now is
+ * waited for while the copy is shown.
  * @throws AppError `data_folder_busy` when folder and database do not belong together
  */
 export async function openSharedOrders(options: Options): Promise<SharedOrders> {
@@ -109,20 +111,28 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
     },
   });
 
+  const files = createSharedFiles({ privateDir, database });
+  const endSharing = shareFolder(privateDir, files);
   let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
-    looking ??= orders
-      .catchUp()
-      .then(() => database.listen(() => void look()))
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'orders_stopped') {
-          log.error({ err: error }, 'what other servers wrote could not be read');
-        }
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-    await looking;
+  let isNews = false;
+  const lookWhileNews = async (): Promise<void> => {
+    while (isNews) {
+      isNews = false;
+      try {
+        await orders.catchUp();
+        await files.catchUp();
+        await database.listen(() => void look());
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'orders_stopped') continue;
+        log.error({ err: error }, 'what other servers wrote could not be read');
+      }
+    }
+    looking = undefined;
+  };
+  const look = (): Promise<void> => {
+    isNews = true;
+    looking ??= lookWhileNews();
+    return looking;
   };
   await look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
@@ -130,6 +140,8 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
     ...orders,
     close: async () => {
       clearInterval(timer);
+      await looking;
+      endSharing();
       await orders.close();
     },
   };

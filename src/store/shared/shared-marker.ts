@@ -35,12 +35,20 @@ export function removeMarker(privateDir: string): void {
   rmSync(join(privateDir, MARKER_FILE), { force: true });
 }
 
-/** @throws AppError `orders_stopped` when the orders of a folder stand in a database that nobody named */
-export function requireOwnOrders(privateDir: string): void {
+/** @throws AppError `orders_stopped` when what a folder holds stands in a database that nobody named */
+export function requireOwnRecords(privateDir: string): void {
   if (readMarker(privateDir) === undefined) return;
   throw new AppError('orders_stopped', {
     message:
-      'Bu mağazanın siparişleri PostgreSQL veritabanında. SHOP_DATABASE_URL ile adresini verin ya da "shop orders move --to files" ile dosyalara taşıyın.',
+      'Bu mağazanın siparişleri ve hesapları PostgreSQL veritabanında. SHOP_DATABASE_URL ile adresini verin ya da "shop orders move --to files" ile dosyalara taşıyın.',
+  });
+}
+
+/** Nobody sells from this database any more. */
+export function movedError(): AppError {
+  return new AppError('data_folder_busy', {
+    message:
+      'Siparişler bu veritabanından taşınmış. SHOP_DATABASE_URL olmadan, taşındıkları klasörle başlatın.',
   });
 }
 

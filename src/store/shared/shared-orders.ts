@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { Overtaken } from '#domain/orders/overtaken';
 import { createQueue } from '#kernel/task-queue';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
 import { createGroupCommit } from '../orders/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
 import { withoutPerson } from '../orders/without-person.ts';
 import { awayError, type Database, type Row, type Run, tellNews } from './database.ts';
-import { MARKER_FILE } from './shared-marker.ts';
+import { MARKER_FILE, movedError } from './shared-marker.ts';
 
 /**
  * Orders that several servers sell from. The journal in PostgreSQL is the truth; each server keeps a copy of it in
@@ -82,14 +83,6 @@ export function insertEntries(
 ): Promise<unknown> {
   const pairs = entries.map((entry) => [isOrderEvent(entry) ? entry.orderId : '', JSON.stringify(entry)]);
   return run(INSERT, [length, batch, pairs]);
-}
-
-/** Nobody sells from this database any more. */
-export function movedError(): AppError {
-  return new AppError('data_folder_busy', {
-    message:
-      'Siparişler bu veritabanından taşınmış. SHOP_DATABASE_URL olmadan, taşındıkları klasörle başlatın.',
-  });
 }
 
 export function createSharedOrders({ database, copy, join }: Options): SharedOrders {
@@ -175,7 +168,8 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
         const refused = new Map<Group, Error>();
         const own: JournalEntry[] = [];
         for (const group of groups) {
-          const refusal = trial.refusalOf(group.entries, group.guard);
+          const isOvertaken = group.guard?.stillHolds?.(foreign) === false;
+          const refusal = isOvertaken ? new Overtaken() : trial.refusalOf(group.entries, group.guard);
           if (refusal) refused.set(group, refusal);
           else own.push(...group.entries);
         }
@@ -225,7 +219,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   const problems = (): readonly FileProblem[] => {
     if (!database.isAway) return copy.problems();
     const message =
-      'siparişlerin veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz, mağaza ve sepetler açık kalır';
+      'veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır';
     return [...copy.problems(), { file: `_private/${MARKER_FILE}`, line: 1, code: 'database', message }];
   };
 

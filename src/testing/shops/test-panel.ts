@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
 import { openAudit } from '#compose/open-audit';
 import { openApiTokens, openJobs } from '#compose/open-panel';
+import { ALONE } from '#compose/open-order-store';
 import { openWebhooks } from '#compose/open-webhooks';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
@@ -111,6 +112,7 @@ export async function openTestPanel({
     webhooks: openWebhooks({
       privateDir: openPrivateFolder(dataDir),
       box: createSecretBox(SECRET_KEY),
+      duty: ALONE,
       orders,
       shop,
       audit,

@@ -36,6 +36,8 @@ interface Options {
   /** An existing private folder; a new one, removed at the end, otherwise. */
   readonly privateDir?: string;
   readonly openFile?: OpenAppendFile;
+  /** Those of a shop with several servers; of its own folder otherwise. */
+  readonly orders?: OrderStore;
   readonly hasProvider?: boolean;
   /** Whether there is an account for transfers. */
   readonly hasAccount?: boolean;
@@ -82,11 +84,13 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
   const now = (): Date => clock.now;
   const settings: Settings = settingsFields.parse({ ...SELLER, ...options.settings });
-  const orders = openOrderStore({
-    privateDir,
-    now,
-    ...(options.openFile ? { openFile: options.openFile } : {}),
-  });
+  const orders =
+    options.orders ??
+    openOrderStore({
+      privateDir,
+      now,
+      ...(options.openFile ? { openFile: options.openFile } : {}),
+    });
   const stock = createStock({ orders, now });
   const catalogue = createCatalogue();
   let notify: (change: FilesChange) => void = () => undefined;

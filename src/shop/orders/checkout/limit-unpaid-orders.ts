@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
+import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderStore } from '../selling-ports.ts';
 
@@ -29,6 +30,11 @@ function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): r
   ];
 }
 
+/** What a placed order counts under; nothing where the owner has taken it on the phone. */
+function keysOfOrder(order: PlacedOrder): readonly Limited[] {
+  return order.takenBy === undefined ? keysOf({ ...order, ip: order.terms.ip }) : [];
+}
+
 export interface UnpaidLimit {
   /**
    * Counts an order that is about to be placed; `release` removes it when placing fails.
@@ -36,6 +42,8 @@ export interface UnpaidLimit {
    */
   add(orderId: string, person: OrderPerson): void;
   release(orderId: string): void;
+  /** Whether an order that was counted is still within the limit when entries of other servers came before. */
+  isWithin(orderId: string, news: readonly JournalEntry[]): boolean;
 }
 
 /**
@@ -64,10 +72,15 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
 
   for (const { id } of orders.unpaid()) {
     const order = orders.read(id)?.order;
-    if (order && order.takenBy === undefined) addOrder(id, keysOf({ ...order, ip: order.terms.ip }));
+    if (order) addOrder(id, keysOfOrder(order));
   }
   orders.subscribe((entry) => {
-    if (!('orderId' in entry) || !keysByOrder.has(entry.orderId)) return;
+    if (!('orderId' in entry)) return;
+    // Placed at another server; this one has added its own before.
+    if (entry.type === 'placed' && !keysByOrder.has(entry.orderId)) {
+      addOrder(entry.orderId, keysOfOrder(entry.order));
+    }
+    if (!keysByOrder.has(entry.orderId)) return;
     const state = orders.find(entry.orderId)?.state;
     if (!state || !awaitsPayment(state)) release(entry.orderId);
   });
@@ -85,5 +98,11 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
       addOrder(orderId, keys);
     },
     release,
+    isWithin: (orderId, news) => {
+      const late = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
+      return (keysByOrder.get(orderId) ?? []).every(
+        ({ key, most }) => (counts.get(key) ?? 0) + late.filter((each) => each.key === key).length <= most,
+      );
+    },
   };
 }

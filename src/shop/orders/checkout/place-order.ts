@@ -121,13 +121,14 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (wanted.length === 0) throw new AppError('cart_empty');
     refuseShort(wanted);
+    const gone = new Set(replaced.map(({ orderId }) => orderId));
     const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
     const form = storedForm(input, parts.personBox);
     const price = parts.priceCart(wanted, {
       site: input.site.id,
       coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
       person: form,
-      except: new Set(replaced.map(({ orderId }) => orderId)),
+      except: gone,
       method: input.paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
@@ -191,7 +192,12 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
           : []),
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
       ];
-      await orders.append(entries, { versions });
+      await orders.append(entries, {
+        versions,
+        stillHolds: (news) =>
+          parts.campaignUses.mayStillUse(used, draft, news, new Set([...gone, id])) &&
+          unpaidLimit.isWithin(id, news),
+      });
       return order;
     } catch (error) {
       stock.cancelReservation(id);

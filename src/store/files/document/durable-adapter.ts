@@ -19,22 +19,26 @@ export interface DurableAdapter<T> extends Adapter<T> {
 /** Only the shop's own user reads what lies in the private folder. */
 const PRIVATE_MODE = 0o600;
 
-/** @param indent 0 for what is large and that nobody reads */
-export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>, indent = 2): DurableAdapter<T> {
+/** What a document's file holds. @throws AppError `storage_failed` naming it when that is something else than it should */
+export function decodeDocument<T>(name: string, text: string, schema: z.ZodType<T>): T {
+  const { data, error: cause } = schema.safeParse(parseJson(text));
+  if (cause === undefined) return data;
+  throw new AppError('storage_failed', { message: `Dosya okunamadı, içeriği bozuk: ${name}`, cause });
+}
+
+export function encodeDocument(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): DurableAdapter<T> {
   const readNow = (): T | null => {
     const text = readText(path);
-    if (text === undefined) return null;
-    const { data, error: cause } = schema.safeParse(parseJson(text));
-    if (cause === undefined) return data;
-    throw new AppError('storage_failed', {
-      message: `Dosya okunamadı, içeriği bozuk: ${basename(path)}`,
-      cause,
-    });
+    return text === undefined ? null : decodeDocument(basename(path), text, schema);
   };
   return {
     readNow,
     read: () => Promise.resolve(readNow()),
-    write: (data) => writeDurably(path, `${JSON.stringify(data, null, indent)}\n`, { mode: PRIVATE_MODE }),
+    write: (data) => writeDurably(path, encodeDocument(data), { mode: PRIVATE_MODE }),
   };
 }
 

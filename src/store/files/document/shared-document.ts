@@ -1,16 +1,17 @@
 import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Low } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
-import { createDurableAdapter } from './durable-adapter.ts';
+import { createDurableAdapter, decodeDocument, encodeDocument } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
 import { holdShortly } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
+import { findSharedFiles, isSharedDocument, type SharedFiles } from '../../shared/shared-folder.ts';
 
-/** A small JSON document of its own file that several processes read and write. */
+/** A small JSON document of its own file that several processes read and write, and several servers where they share one. */
 export interface SharedDocument<T> {
   /**
    * As it stands on disk now.
@@ -45,6 +46,7 @@ export function openSharedDocument<T>({
   empty,
   setsAside = false,
 }: Options<T>): SharedDocument<T> {
+  const name = basename(path);
   const adapter = createDurableAdapter(path, schema);
   const document = new Low<T>(adapter, empty);
   /** Of the version that `document` holds; undefined when the next reading must not trust it. */
@@ -67,7 +69,7 @@ export function openSharedDocument<T>({
   const failureOf = (error: unknown): unknown =>
     systemCodeOf(error) === undefined
       ? error
-      : new AppError('storage_failed', { message: `Dosya okunamadı: ${basename(path)}`, cause: error });
+      : new AppError('storage_failed', { message: `Dosya okunamadı: ${name}`, cause: error });
 
   /** As `read`; what cannot be read now is not written over. */
   function readToChange(): T {
@@ -102,9 +104,30 @@ export function openSharedDocument<T>({
     return next;
   }
 
+  /** Changes what all servers have; the file here is a copy of it. */
+  async function updateShared(
+    files: SharedFiles,
+    change: (current: T) => T,
+    beforeWrite?: BeforeWrite<T>,
+  ): Promise<T> {
+    let next = empty;
+    await files.update(name, async (body) => {
+      const current =
+        body === undefined ? empty : decodeDocument(name, Buffer.from(body).toString('utf8'), schema);
+      next = change(current);
+      if (next === current) return body;
+      await beforeWrite?.(current, next);
+      return Buffer.from(encodeDocument(next));
+    });
+    return next;
+  }
+
   return {
     read,
-    update: (change, beforeWrite) =>
-      inQueue(() => holdShortly(path, () => updateLocked(change, beforeWrite))),
+    update: async (change, beforeWrite) => {
+      const files = isSharedDocument(name) ? findSharedFiles(dirname(path)) : undefined;
+      if (files) return updateShared(files, change, beforeWrite);
+      return inQueue(() => holdShortly(path, () => updateLocked(change, beforeWrite)));
+    },
   };
 }

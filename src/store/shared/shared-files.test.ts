@@ -1,0 +1,218 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAIL_OUTBOX } from '#adapters/mail/mailbox';
+import { openOutbox } from '#adapters/mail/outbox';
+import { AppError } from '#domain/errors';
+import type { MailMessage } from '#shop/orders/mail-ports';
+import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
+import { PATIENCE_MS } from '#testing/patience';
+import { TEST_ACCOUNT } from '#testing/samples/sample-order';
+import { SILENT_LOG } from '../files/log.ts';
+import { openInvoiceFiles } from '../orders/invoice-files.ts';
+import { openOutboxRecords } from '../orders/outbox-records.ts';
+import { openBankRecords } from '../orders/selling-records.ts';
+import { openDatabase } from './database.ts';
+import { openSharedOrders } from './open-shared-orders.ts';
+
+const soon = { timeout: PATIENCE_MS };
+
+const mail = (id: string): MailMessage => ({
+  id,
+  to: { name: '', address: 'ayse@example.com' },
+  subject: 'x',
+  text: 'x',
+  html: 'x',
+});
+
+describe.runIf(hasPostgres)('Files of a private folder, on several servers', () => {
+  let postgres: PostgresServer;
+  let url: string;
+  let folder: string;
+  let databases = 0;
+  let closing: (() => Promise<unknown>)[] = [];
+
+  const newFolder = (): string => mkdtempSync(join(folder, 'server-'));
+  const openServer = async (
+    privateDir = newFolder(),
+  ): Promise<{ privateDir: string; close: () => Promise<void> }> => {
+    const database = await openDatabase({ url, log: SILENT_LOG });
+    const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
+    let isClosed = false;
+    const close = async (): Promise<void> => {
+      if (isClosed) return;
+      isClosed = true;
+      await orders.close();
+      await database.close();
+    };
+    closing.push(close);
+    return { privateDir, close };
+  };
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.close());
+  beforeEach(async () => {
+    url = await postgres.createDatabase(`files${(databases += 1)}`);
+    folder = mkdtempSync(join(tmpdir(), 'files-'));
+  });
+  afterEach(async () => {
+    for (const close of closing.toReversed()) await close();
+    closing = [];
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('come from the first one, and lose no change when two make some at once', async () => {
+    const first = newFolder();
+    await openBankRecords(first).update(() => [TEST_ACCOUNT]);
+    await openServer(first);
+    const { privateDir: other } = await openServer();
+    expect(openBankRecords(other).read()).toEqual([TEST_ACCOUNT]);
+
+    const ids = Array.from({ length: 20 }, (_, number) => `id-${number}`);
+    await Promise.all(
+      ids.map((id, number) =>
+        openBankRecords(number % 2 ? first : other).update((all) => [...all, { ...TEST_ACCOUNT, id }]),
+      ),
+    );
+    for (const privateDir of [first, other]) {
+      await expect.poll(() => openBankRecords(privateDir).read().length, soon).toBe(21);
+    }
+    const refused = openBankRecords(other).update(() => {
+      throw new AppError('invalid');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('are made whole at a start: what changed, what was removed, and what the others never had is put beside', async () => {
+    const first = await openServer();
+    const late = await openServer();
+    const pdf = new Uint8Array([1, 2, 3]);
+    const kept = await openInvoiceFiles(first.privateDir).add('a'.repeat(32), pdf);
+    const gone = await openInvoiceFiles(first.privateDir).add('b'.repeat(32), pdf);
+    // Whoever knows the order already reads what has not come by itself yet.
+    expect(await openInvoiceFiles(late.privateDir).read(kept)).toEqual(pdf);
+    await late.close();
+    await openInvoiceFiles(first.privateDir).remove(gone);
+    await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
+    writeFileSync(join(late.privateDir, 'restock.json'), '[]');
+    mkdirSync(join(late.privateDir, 'outbox'));
+    writeFileSync(join(late.privateDir, 'outbox', `${'0'.repeat(32)}.json`), '{}');
+
+    await openServer(late.privateDir);
+    expect(openBankRecords(late.privateDir).read()).toEqual([TEST_ACCOUNT]);
+    expect(readdirSync(join(late.privateDir, 'invoices'))).toEqual([kept]);
+    expect(existsSync(join(late.privateDir, 'restock.json'))).toBe(false);
+    expect(readdirSync(late.privateDir).filter((name) => name.startsWith('restock.json.bozuk'))).toHaveLength(
+      1,
+    );
+    expect(openOutboxRecords(late.privateDir, SILENT_LOG).load()).toEqual([]);
+  });
+
+  it('cannot be changed while the database is away, can be read, and are whole when it is back', async () => {
+    const [first, other] = [await openServer(), await openServer()];
+    await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
+    await postgres.kill();
+    try {
+      await expect(openBankRecords(first.privateDir).update(() => [])).rejects.toMatchObject({
+        code: 'orders_stopped',
+      });
+      expect(openBankRecords(first.privateDir).read()).toEqual([TEST_ACCOUNT]);
+    } finally {
+      await postgres.start();
+    }
+    await expect
+      .poll(
+        () =>
+          openBankRecords(first.privateDir)
+            .update(() => [])
+            .catch(() => undefined),
+        soon,
+      )
+      .toEqual([]);
+    await expect.poll(() => openBankRecords(other.privateDir).read(), soon).toEqual([]);
+  });
+
+  it('are not changed by a program that was not told of the database', async () => {
+    const { privateDir, close } = await openServer();
+    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
+    await close();
+    expect(openBankRecords(privateDir).read()).toEqual([TEST_ACCOUNT]);
+    await expect(openBankRecords(privateDir).update(() => [])).rejects.toThrow('SHOP_DATABASE_URL');
+    expect(readFileSync(join(privateDir, 'banks.json'), 'utf8')).toContain(TEST_ACCOUNT.iban);
+  });
+
+  describe('mails', () => {
+    /** Sends what any server puts in; `sent` is common to all. */
+    const openMails = async (sent: string[], isMine: () => boolean) => {
+      const server = await openServer();
+      const outbox = openOutbox({
+        ...MAIL_OUTBOX,
+        records: openOutboxRecords(server.privateDir, SILENT_LOG),
+        isMine,
+        send: (message) => {
+          sent.push(message.id);
+          return Promise.resolve();
+        },
+      });
+      outbox.start();
+      closing.push(outbox.close);
+      return { ...server, outbox };
+    };
+
+    it('go out once, from the server whose turn it is, wherever they were put in', async () => {
+      const sent: string[] = [];
+      const duty = { server: 1 };
+      const first = await openMails(sent, () => duty.server === 1);
+      const other = await openMails(sent, () => duty.server === 2);
+      await Promise.all([first, other].map(({ outbox }) => outbox.enqueue(mail('order-received:1'))));
+      await other.outbox.enqueue(mail('order-received:2'));
+      await expect
+        .poll(() => other.outbox.entries().map(({ state }) => state), soon)
+        .toEqual(['sent', 'sent']);
+      // Its server is gone: the other one sends what waits, and nothing again.
+      duty.server = 0;
+      await first.outbox.enqueue(mail('order-received:3'));
+      await first.outbox.close();
+      await first.close();
+      duty.server = 2;
+      other.outbox.start();
+      await expect.poll(() => sent.toSorted(), soon).toEqual([1, 2, 3].map((id) => `order-received:${id}`));
+    });
+
+    it('go out once also while two servers believe that it is their turn', async () => {
+      const sent: string[] = [];
+      const [first, other] = [await openMails(sent, () => true), await openMails(sent, () => true)];
+      const ids = Array.from({ length: 10 }, (_, number) => `order-received:${number}`);
+      await Promise.all(ids.flatMap((id) => [first, other].map(({ outbox }) => outbox.enqueue(mail(id)))));
+      await expect
+        .poll(() => first.outbox.entries().filter(({ state }) => state === 'sent').length, soon)
+        .toBe(10);
+      expect(sent.toSorted()).toEqual(ids);
+    });
+
+    it('of an erased person leave every server', async () => {
+      const sent: string[] = [];
+      const [first, other] = [await openMails(sent, () => false), await openMails(sent, () => false)];
+      await first.outbox.enqueue(mail('order-received:kisi'));
+      await other.outbox.forgetOrders(['kisi']);
+      for (const { privateDir } of [first, other]) {
+        await expect.poll(() => readdirSync(join(privateDir, 'outbox')), soon).toEqual([]);
+      }
+      expect(first.outbox.entries()).toEqual([]);
+      // A server that was late does not write it again.
+      await first.outbox.enqueue(mail('order-received:kisi'));
+      expect(first.outbox.entries()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createListeners } from '#kernel/listeners';
+import { createQueue } from '#kernel/task-queue';
+import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { setAside } from '../files/set-aside.ts';
+import { statOf } from '../files/stat-of.ts';
+import { awayError, type Database, type Row, tellNews } from './database.ts';
+import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
+import { movedError } from './shared-marker.ts';
+
+/**
+ * The table of shared files. Each change gets the next version, under a lock, so that versions are in the order of
+ * commits: who has seen one has seen all before it. What is removed leaves its name behind, for those who were away.
+ */
+export interface FollowedFiles extends SharedFiles {
+  /** Makes the copy whole, as it may be after the server was away; gives how many files stand in it. */
+  align(): Promise<number>;
+}
+
+interface Options {
+  readonly privateDir: string;
+  readonly database: Database;
+  /** False beside a running server, which alone writes the copy. */
+  readonly hasCopy?: boolean;
+}
+
+/** Files read at once; an invoice may be large. */
+const PAGE = 20;
+const PRIVATE_MODE = 0o600;
+const IMMUTABLE = 'invoices/';
+
+const OPEN = 'select 1 as open from shop_state where closed_at is null';
+const SELECT = 'select version, body from shop_files where name = $1';
+const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
+const SELECT_NAMED = `select name, version, body from shop_files
+where name in (select json_array_elements_text($1::json))`;
+// What an invoice holds is told by its name.
+const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
+case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files`;
+const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
+const UPSERT = `insert into shop_files (name, version, body) values ($1, ${NEXT_VERSION}, $2)
+on conflict (name) do update set version = excluded.version, body = excluded.body returning version`;
+const INSERT = `insert into shop_files (name, version, body) values ($1, ${NEXT_VERSION}, $2)
+on conflict (name) do nothing`;
+
+function bodyOf(row: Row | undefined): Uint8Array | undefined {
+  const body = row?.['body'];
+  return body instanceof Uint8Array ? body : undefined;
+}
+
+/** Puts a folder's files into a database that does not have them; gives how many they are. */
+export async function uploadFiles(privateDir: string, database: Database): Promise<number> {
+  const names = listSharedFiles(privateDir);
+  for (const name of names) {
+    const body = readFileSync(join(privateDir, name));
+    await database.transact((run) => run(INSERT, [name, body]), 'files');
+  }
+  return names.length;
+}
+
+/** Names of the files in which a folder differs from the database; undefined stands for one that the database lacks. */
+async function compare(
+  privateDir: string,
+  database: Database,
+): Promise<{
+  readonly stale: readonly string[];
+  readonly foreign: readonly string[];
+  readonly last: number;
+  readonly kept: number;
+}> {
+  const rows = await database.query(SELECT_ALL);
+  const isStale = (row: Row): boolean => {
+    const path = join(privateDir, String(row['name']));
+    const size = statOf(path)?.size;
+    if (row['gone'] === true) return size !== undefined;
+    if (size !== Number(row['size'])) return true;
+    return row['hash'] !== '' && row['hash'] !== createHash('md5').update(readFileSync(path)).digest('hex');
+  };
+  const known = new Set(rows.map(({ name }) => String(name)));
+  return {
+    stale: rows.filter(isStale).map(({ name }) => String(name)),
+    foreign: listSharedFiles(privateDir).filter((name) => !known.has(name)),
+    last: Math.max(0, ...rows.map(({ version }) => Number(version))),
+    kept: rows.filter(({ gone }) => gone !== true).length,
+  };
+}
+
+/** How many files stand in the database, and in how many of them a folder differs. */
+export async function countStaleFiles(
+  privateDir: string,
+  database: Database,
+): Promise<{ readonly files: number; readonly stale: number }> {
+  const { stale, foreign, kept } = await compare(privateDir, database);
+  return { files: kept, stale: stale.length + foreign.length };
+}
+
+export function createSharedFiles({ privateDir, database, hasCopy = true }: Options): FollowedFiles {
+  /** Changes and news come one after the other. */
+  const inTurn = createQueue();
+  const { subscribe, notify } = createListeners<string>();
+  const versions = new Map<string, number>();
+  /** The last version that was taken of all files; undefined before the copy was made whole. */
+  let seen: number | undefined;
+
+  const writeCopy = async (name: string, version: number, body: Uint8Array | undefined): Promise<void> => {
+    versions.set(name, version);
+    if (!hasCopy) return;
+    const path = join(privateDir, name);
+    if (body === undefined) {
+      await removeDurably(path);
+    } else {
+      makeFolder(dirname(path));
+      await writeDurably(path, body, { mode: PRIVATE_MODE });
+    }
+  };
+
+  const take = async (rows: readonly Row[]): Promise<void> => {
+    for (const row of rows) {
+      const [name, version] = [String(row['name']), Number(row['version'])];
+      if ((versions.get(name) ?? 0) >= version) continue;
+      await writeCopy(name, version, bodyOf(row));
+      notify(name);
+    }
+  };
+
+  const alignInTurn = async (): Promise<number> => {
+    versions.clear();
+    const [row] = await database.query('select 1 as one from shop_files limit 1');
+    if (!row) await uploadFiles(privateDir, database);
+    const { stale, foreign, last, kept } = await compare(privateDir, database);
+    for (let start = 0; start < stale.length; start += PAGE) {
+      await take(await database.query(SELECT_NAMED, [stale.slice(start, start + PAGE)]));
+    }
+    // A copy has nothing of its own.
+    for (const name of foreign) {
+      if (setAside(join(privateDir, name))) notify(name);
+    }
+    seen = last;
+    return kept;
+  };
+
+  /** What may have been written or lost meanwhile is found by looking at everything. */
+  const doubtful = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      seen = undefined;
+      throw error;
+    }
+  };
+
+  const catchUpInTurn = async (): Promise<void> => {
+    if (!hasCopy) return;
+    if (seen === undefined) await alignInTurn();
+    for (;;) {
+      const rows = await database.query(SELECT_NEWS, [seen ?? 0, PAGE]);
+      await take(rows);
+      seen = Math.max(seen ?? 0, ...rows.map(({ version }) => Number(version)));
+      if (rows.length < PAGE) return;
+    }
+  };
+
+  const updateInTurn: SharedFiles['update'] = async (name, change) => {
+    const written = await database.transact(async (run) => {
+      const [[open], [row]] = await Promise.all([run(OPEN), run(SELECT, [name])]);
+      if (!open) throw movedError();
+      const current = bodyOf(row);
+      const body = await change(current, row !== undefined);
+      if (body === current) return undefined;
+      const [[changed]] = await Promise.all([run(UPSERT, [name, body ?? null]), tellNews(run)]);
+      return { body, version: Number(changed?.['version']) };
+    }, 'files');
+    if (written) await writeCopy(name, written.version, written.body);
+  };
+
+  return {
+    update: async (name, change) => {
+      if (database.isAway) throw awayError();
+      return inTurn(() => doubtful(() => updateInTurn(name, change)));
+    },
+    align: () => inTurn(() => doubtful(alignInTurn)),
+    catchUp: () => inTurn(() => doubtful(catchUpInTurn)),
+    subscribe,
+  };
+}
