@@ -45,7 +45,7 @@ export function openWebhooks(options: Options): Webhooks {
     isRepeatable: true,
     isMine: () => duty.isMine,
   });
-  const endDuty = duty.onGain(outbox.start);
+  const endDuty = duty.onGain(() => outbox.start());
   outbox.start();
   const endReports = reportToHooks({
     orders,

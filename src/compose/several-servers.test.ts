@@ -19,7 +19,8 @@ async function countEnds(tries: readonly Promise<unknown>[]): Promise<Readonly<R
   const counts: Record<string, number> = {};
   for (const end of await Promise.allSettled(tries)) {
     const reason: unknown = end.status === 'rejected' ? end.reason : undefined;
-    const code = reason instanceof AppError ? reason.code : reason === undefined ? 'placed' : String(reason);
+    const refusal = reason instanceof AppError ? reason.code : 'fault';
+    const code = end.status === 'fulfilled' ? 'placed' : refusal;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;

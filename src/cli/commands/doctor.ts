@@ -132,7 +132,7 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
   const code = 'database';
   if (!report) return [];
   return report.state === 'well'
-    ? [{ code, ok: true, message: say.databaseWell(report.entries, report.behind) }]
+    ? [{ code, ok: true, message: say.databaseWell(report) }]
     : [{ code, ok: false, message: say.database[report.state] }];
 }
 

@@ -30,8 +30,13 @@ export const doctorTexts = {
     unmoved: 'SHOP_DATABASE_URL verilmiş, ama siparişler dosyalarda: shop orders move --to postgres',
     closed: 'Siparişler bu veritabanından dosyalara taşınmış; SHOP_DATABASE_URL değerini kaldırın',
   },
-  databaseWell: (entries: number, behind: number) =>
-    `Siparişler veritabanında: ${entries} kayıt${behind > 0 ? `; bu klasörün kopyası ${behind} kayıt geride` : ', bu klasörde tam kopyası var'}`,
+  databaseWell: ({
+    entries,
+    behind,
+    files,
+    staleFiles,
+  }: Readonly<Record<'entries' | 'behind' | 'files' | 'staleFiles', number>>) =>
+    `Siparişler veritabanında: ${entries} kayıt, ${files} belge${behind + staleFiles > 0 ? `; bu klasörün kopyası ${behind} kayıt ve ${staleFiles} belge geride` : ', bu klasörde tam kopyası var'}`,
   ordersFaulty: (file: string) =>
     `Sipariş defterinde eksik ya da bozuk kayıt var (${file}); ayrıntı ve yapılacaklar için: shop orders verify`,
   files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,

@@ -37,17 +37,17 @@ export const ordersTexts = {
     `Sipariş defterinde ${count} sorun var. Yedeğiniz varsa "shop restore" ile geri yükleyin; eksik hâliyle devam etmek için: shop orders verify --accept`,
   torn: 'Onaylanmış kayıt eksik değil: yarım kalan satırı sunucu açılırken ayırır, yapmanız gereken bir şey yok.',
   accepted: (count: number) => `${count} sorun kabul edildi ve deftere yazıldı; sipariş alımı açık.`,
-  move: 'siparişleri ve sepetleri PostgreSQL veritabanına ya da dosyalara taşır, iki yanı karşılaştırır',
+  move: 'siparişleri, sepetleri ve özel belgeleri PostgreSQL veritabanına ya da dosyalara taşır, iki yanı karşılaştırır',
   moveTo: 'postgres (birden çok sunucu için, adresi SHOP_DATABASE_URL) ya da files',
   moveLost: 'veritabanı kayıpsa: bu klasördeki kopya asıl defter olur',
   moved: (entries: number, to: 'postgres' | 'files') =>
     `${entries} kayıt ${to === 'postgres' ? 'veritabanına' : 'dosyalara'} taşındı.`,
-  compared: (products: number, sha256: string) =>
-    `İki yan karşılaştırıldı, aynı: kayıt sayısı, ${products} ürünün stok hareketi, SHA-256 ${sha256}.`,
+  compared: (products: number, files: number, sha256: string) =>
+    `İki yan karşılaştırıldı, aynı: kayıt sayısı, ${products} ürünün stok hareketi, ${files} belge, SHA-256 ${sha256}.`,
   keptCopy:
     'Bu klasörün kopyası artık asıl defter. Veritabanında bundan sonra yazılmış kayıtlar varsa burada yoktur.',
   nowShared:
-    'Sunucuları SHOP_DATABASE_URL ile başlatın; ötekiler siparişsiz (boş _private/orders) bir veri klasörüyle katılır.',
+    'Sunucuları SHOP_DATABASE_URL ile başlatın; ötekiler _private klasörü olmayan bir veri klasörüyle ve aynı SHOP_SECRET_KEY ile katılır.',
   nowFiles: 'Sunucuyu SHOP_DATABASE_URL olmadan başlatın; veritabanından artık satış yapılamaz.',
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
   statsLine: (

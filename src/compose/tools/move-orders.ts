@@ -5,7 +5,7 @@ import { type Log, SILENT_LOG } from '#store/files/log';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { openDatabase } from '#store/shared/database';
 import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-database';
-import { type JournalSum, keepCopy, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
+import { keepCopy, type MoveReport, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
 import { databaseUrl } from '../open-order-store.ts';
 
 export interface MoveRequest {
@@ -23,7 +23,7 @@ export async function moveOrders(
   dataDir: string,
   { to, isLost }: MoveRequest,
   log: Log,
-): Promise<Pick<JournalSum, 'entries'> & Partial<JournalSum>> {
+): Promise<Pick<MoveReport, 'entries'> & Partial<MoveReport>> {
   const lock = acquireDataLock(requireDataFolder(resolve(dataDir)));
   try {
     const folder = { privateDir: openPrivateFolder(resolve(dataDir)), hasLock: lock.isAcquired };

@@ -50,7 +50,9 @@ export interface OutboxRecords<Message = MailMessage> {
    * removed; one that was removed is never written again. Returns the function that ends it, undefined where one server
    * has them alone.
    */
-  subscribe(listener: (id: string, entry: OutboxEntry<Message> | undefined) => void): (() => void) | undefined;
+  subscribe(
+    listener: (id: string, entry: OutboxEntry<Message> | undefined) => void,
+  ): (() => void) | undefined;
 }
 
 /** Whether an entry may take the place of what stands there; undefined stands for nothing. */

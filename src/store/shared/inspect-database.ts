@@ -2,12 +2,19 @@ import { AppError } from '#domain/errors';
 import type { Log } from '../files/log.ts';
 import { openOrderStore } from '../orders/order-store.ts';
 import { openDatabase } from './database.ts';
+import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
 /** What a look at the orders' database found. */
 export type DatabaseReport =
   | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' }
-  | { readonly state: 'well'; readonly entries: number; readonly behind: number };
+  | {
+      readonly state: 'well';
+      readonly entries: number;
+      readonly behind: number;
+      readonly files: number;
+      readonly staleFiles: number;
+    };
 
 /** Looks at the database beside running servers; undefined for a shop in files. */
 export async function inspectDatabase(
@@ -27,10 +34,11 @@ export async function inspectDatabase(
     // A folder without orders joins at its first start.
     if (marker !== undefined && state?.id !== marker) return { state: 'foreign' };
     if (state?.isClosed) return { state: 'closed' };
-    if (!state) return { state: 'well', entries: 0, behind: 0 };
+    if (!state) return { state: 'well', entries: 0, behind: 0, files: 0, staleFiles: 0 };
     const [row] = await run('select coalesce(max(seq), 0) as entries from shop_journal');
     const entries = Number(row?.['entries']);
-    return { state: 'well', entries, behind: entries - copy.length };
+    const { files, stale } = await countStaleFiles(privateDir, database);
+    return { state: 'well', entries, behind: entries - copy.length, files, staleFiles: stale };
   } catch (error) {
     if (error instanceof AppError && error.code === 'orders_stopped') return { state: 'away' };
     throw error;

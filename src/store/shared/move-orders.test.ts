@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
-import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { placed, sampleLine, sampleOrder, sampleOrderId, TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { SILENT_LOG } from '../files/log.ts';
 import { openCartRecords } from '../orders/cart-records.ts';
+import { openInvoiceFiles } from '../orders/invoice-files.ts';
 import { openOrderStore } from '../orders/order-store.ts';
+import { openBankRecords } from '../orders/selling-records.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { keepCopy, moveToDatabase, moveToFiles } from './move-orders.ts';
@@ -60,6 +62,8 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const records = openCartRecords({ privateDir, log: SILENT_LOG });
     records.storeSoon(cart);
     await records.close();
+    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
+    const invoice = await openInvoiceFiles(privateDir).add(sampleOrderId(1), new Uint8Array([1, 2]));
     const before = { list: files.list({}, 1, Infinity), balances: [...files.balances()] };
     await files.close();
 
@@ -68,7 +72,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
       message: expect.stringContaining('shop orders move --to postgres') as unknown,
     });
     const moved = await moveToDatabase(folder, database);
-    expect(moved).toMatchObject({ entries: 5, products: 1 });
+    expect(moved).toMatchObject({ entries: 5, products: 1, files: 2 });
     await expect(moveToDatabase(folder, database)).rejects.toMatchObject({ code: 'conflict' });
     expect(() => requireOwnRecords(privateDir)).toThrow('SHOP_DATABASE_URL');
     expect(await inspectDatabase(privateDir, undefined, SILENT_LOG)).toEqual({ state: 'unnamed' });
@@ -76,6 +80,8 @@ describe.runIf(hasPostgres)('Orders that move', () => {
       state: 'well',
       entries: 5,
       behind: 0,
+      files: 2,
+      staleFiles: 0,
     });
 
     const otherDir = mkdtempSync(join(tmpdir(), 'moved-'));
@@ -83,10 +89,19 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     expect(other.list({}, 1, Infinity)).toEqual(before.list);
     expect([...other.balances()]).toEqual(before.balances);
     expect(await createSharedCarts(database).shared?.find(cart.sessionId)).toEqual(cart);
+    expect(openBankRecords(otherDir).read()).toEqual([TEST_ACCOUNT]);
+    await openBankRecords(otherDir).update(() => []);
+    await openInvoiceFiles(otherDir).remove(invoice);
     await other.append([placed(sampleOrder(4))], {});
 
     const back = await moveToFiles(folder, database, SILENT_LOG);
-    expect(back.entries).toBe(6);
+    expect(back).toMatchObject({ entries: 6, files: 1 });
+    expect(openBankRecords(privateDir).read()).toEqual([]);
+    expect(await openInvoiceFiles(privateDir).read(invoice)).toBeUndefined();
+    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
+    await expect(openBankRecords(otherDir).update(() => [])).rejects.toMatchObject({
+      code: 'data_folder_busy',
+    });
     await expect(other.append([placed(sampleOrder(5))], {})).rejects.toMatchObject({
       code: 'data_folder_busy',
     });

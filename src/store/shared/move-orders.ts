@@ -11,6 +11,7 @@ import { journalFolder } from '../orders/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, makeTables, type Run } from './database.ts';
 import { createSharedCarts, readCart } from './shared-carts.ts';
+import { countStaleFiles, createSharedFiles, uploadFiles } from './shared-files.ts';
 import { createSharedOrders, insertEntries, readEntry } from './shared-orders.ts';
 import { readMarker, readState, removeMarker, writeMarker } from './shared-marker.ts';
 
@@ -23,6 +24,12 @@ export interface JournalSum {
   readonly balances: string;
   /** Products that ever moved. */
   readonly products: number;
+}
+
+/** What was moved. */
+export interface MoveReport extends JournalSum {
+  /** Documents, invoices and waiting messages. */
+  readonly files: number;
 }
 
 interface Folder {
@@ -89,6 +96,15 @@ function requireSame(files: JournalSum, database: JournalSum): JournalSum {
   });
 }
 
+/** Compares the shared files of a folder with the database; gives their number. @throws AppError `storage_failed` */
+async function requireSameFiles(privateDir: string, database: Database): Promise<number> {
+  const { files, stale } = await countStaleFiles(privateDir, database);
+  if (stale === 0) return files;
+  throw new AppError('storage_failed', {
+    message: `Taşınan dosyaların ${stale} tanesi iki yanda aynı değil; hiçbir şey değiştirilmedi.`,
+  });
+}
+
 /** Opens the orders of a folder that no server sells from, moves them and closes them. */
 async function withFiles<T>(
   { privateDir, hasLock }: Folder,
@@ -114,7 +130,7 @@ async function emptyDatabase(run: Run, id: string): Promise<void> {
       message: 'Bu veritabanında zaten bir mağazanın siparişleri var. Boş bir veritabanı verin.',
     });
   }
-  await run('truncate shop_state, shop_journal, shop_carts');
+  await run('truncate shop_state, shop_journal, shop_carts, shop_files');
   // Closed until everything is there and compared.
   await run('insert into shop_state (id, closed_at) values ($1, now())', [id]);
 }
@@ -128,10 +144,10 @@ async function moveCarts(privateDir: string, database: Database): Promise<void> 
 }
 
 /**
- * Copies orders and carts of a folder into an empty database, compares both and lets the servers sell from there.
+ * Copies orders, carts and shared files of a folder into an empty database, compares both and lets the servers sell from there.
  * @throws AppError `conflict` when they are there already; `storage_failed` when the copy differs
  */
-export async function moveToDatabase(folder: Folder, database: Database): Promise<JournalSum> {
+export async function moveToDatabase(folder: Folder, database: Database): Promise<MoveReport> {
   const { privateDir } = folder;
   const marker = readMarker(privateDir);
   const id = randomUUID();
@@ -159,10 +175,12 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
     }
     if (page.length > 0) await send();
     await moveCarts(privateDir, database);
+    await uploadFiles(privateDir, database);
     const sum = requireSame(sumFiles(store), await sumDatabase(database));
+    const files = await requireSameFiles(privateDir, database);
     await writeMarker(privateDir, id);
     await database.query('update shop_state set closed_at = null');
-    return sum;
+    return { ...sum, files };
   });
 }
 
@@ -182,7 +200,7 @@ function syncFolder(folder: string): void {
  * Ends the selling from the database and completes the folder's copy, so that it is the truth.
  * @throws AppError `conflict` for a folder that is no copy; `storage_failed` when both differ: then nothing has changed
  */
-export async function moveToFiles(folder: Folder, database: Database, log: Log): Promise<JournalSum> {
+export async function moveToFiles(folder: Folder, database: Database, log: Log): Promise<MoveReport> {
   const { privateDir } = folder;
   const marker = readMarker(privateDir);
   if (marker === undefined) throw new AppError('conflict', { message: 'Siparişler zaten dosyalarda.' });
@@ -195,7 +213,9 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
     });
     try {
       await createSharedOrders({ database, copy, join: () => Promise.resolve() }).catchUp();
+      await createSharedFiles({ privateDir, database }).catchUp();
       const sum = requireSame(sumFiles(copy), await sumDatabase(database));
+      const files = await requireSameFiles(privateDir, database);
       const records = openCartRecords({ privateDir, log });
       for (const row of await database.query('select body::text as body from shop_carts')) {
         records.storeSoon(readCart(row));
@@ -203,7 +223,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
       await records.close();
       syncFolder(journalFolder(privateDir));
       removeMarker(privateDir);
-      return sum;
+      return { ...sum, files };
     } catch (error) {
       await database.query('update shop_state set closed_at = null');
       throw error;

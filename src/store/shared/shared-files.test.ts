@@ -166,7 +166,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
         },
       });
       outbox.start();
-      closing.push(outbox.close);
+      closing.push(() => outbox.close());
       return { ...server, outbox };
     };
 

@@ -11,15 +11,6 @@ import { awayError, type Database, type Row, tellNews } from './database.ts';
 import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
-/**
- * The table of shared files. Each change gets the next version, under a lock, so that versions are in the order of
- * commits: who has seen one has seen all before it. What is removed leaves its name behind, for those who were away.
- */
-export interface FollowedFiles extends SharedFiles {
-  /** Makes the copy whole, as it may be after the server was away; gives how many files stand in it. */
-  align(): Promise<number>;
-}
-
 interface Options {
   readonly privateDir: string;
   readonly database: Database;
@@ -51,14 +42,12 @@ function bodyOf(row: Row | undefined): Uint8Array | undefined {
   return body instanceof Uint8Array ? body : undefined;
 }
 
-/** Puts a folder's files into a database that does not have them; gives how many they are. */
-export async function uploadFiles(privateDir: string, database: Database): Promise<number> {
-  const names = listSharedFiles(privateDir);
-  for (const name of names) {
+/** Puts a folder's files into a database that does not have them. */
+export async function uploadFiles(privateDir: string, database: Database): Promise<void> {
+  for (const name of listSharedFiles(privateDir)) {
     const body = readFileSync(join(privateDir, name));
     await database.transact((run) => run(INSERT, [name, body]), 'files');
   }
-  return names.length;
 }
 
 /** Names of the files in which a folder differs from the database; undefined stands for one that the database lacks. */
@@ -97,7 +86,11 @@ export async function countStaleFiles(
   return { files: kept, stale: stale.length + foreign.length };
 }
 
-export function createSharedFiles({ privateDir, database, hasCopy = true }: Options): FollowedFiles {
+/**
+ * The shared files in their table. Each change gets the next version, under a lock, so that versions are in the order
+ * of commits: who has seen one has seen all before it. What is removed leaves its name behind, for those who were away.
+ */
+export function createSharedFiles({ privateDir, database, hasCopy = true }: Options): SharedFiles {
   /** Changes and news come one after the other. */
   const inTurn = createQueue();
   const { subscribe, notify } = createListeners<string>();
@@ -126,11 +119,12 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     }
   };
 
-  const alignInTurn = async (): Promise<number> => {
+  /** Makes the copy whole, as it may not be after a break. */
+  const alignInTurn = async (): Promise<void> => {
     versions.clear();
     const [row] = await database.query('select 1 as one from shop_files limit 1');
     if (!row) await uploadFiles(privateDir, database);
-    const { stale, foreign, last, kept } = await compare(privateDir, database);
+    const { stale, foreign, last } = await compare(privateDir, database);
     for (let start = 0; start < stale.length; start += PAGE) {
       await take(await database.query(SELECT_NAMED, [stale.slice(start, start + PAGE)]));
     }
@@ -139,7 +133,6 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
       if (setAside(join(privateDir, name))) notify(name);
     }
     seen = last;
-    return kept;
   };
 
   /** What may have been written or lost meanwhile is found by looking at everything. */
@@ -181,7 +174,6 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
       if (database.isAway) throw awayError();
       return inTurn(() => doubtful(() => updateInTurn(name, change)));
     },
-    align: () => inTurn(() => doubtful(alignInTurn)),
     catchUp: () => inTurn(() => doubtful(catchUpInTurn)),
     subscribe,
   };

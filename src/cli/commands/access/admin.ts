@@ -19,13 +19,16 @@ interface CreateOptions extends PasswordOptions {
   readonly role?: string;
 }
 
-async function openAccounts(
+async function withAccounts<T>(
   options: DataOptions,
-): Promise<{ readonly accounts: AdminAccounts; readonly by: Author }> {
-  const { openAccounts: open } = await import('#compose/open-panel');
+  work: (accounts: AdminAccounts, by: Author) => Promise<T>,
+): Promise<T> {
+  const { openAccounts } = await import('#compose/open-panel');
   const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
   const folder = dataFolder(options);
-  return { accounts: open(folder, openAudit(folder, createLog())), by: commandLineAuthor() };
+  const accounts = openAccounts(folder, openAudit(folder, createLog()));
+  return withSharedFolder(folder, () => work(accounts, commandLineAuthor()));
 }
 
 /** From standard input if requested, else typed twice without echo. */
@@ -48,23 +51,23 @@ function readRole(role = 'owner'): Role {
 async function create(name: string, options: CreateOptions): Promise<void> {
   const printer = createPrinter(options);
   const role = readRole(options.role);
-  const { accounts, by } = await openAccounts(options);
-  const admin = await accounts.create(name, await readPassword(options), role, by);
+  const password = await readPassword(options);
+  const admin = await withAccounts(options, (accounts, by) => accounts.create(name, password, role, by));
   printer.result(admin, []);
   printer.info(texts.admin.created(admin.name));
 }
 
 async function setPassword(name: string, options: PasswordOptions): Promise<void> {
   const printer = createPrinter(options);
-  const { accounts, by } = await openAccounts(options);
-  await accounts.setPassword(name, await readPassword(options), by);
+  const password = await readPassword(options);
+  await withAccounts(options, (accounts, by) => accounts.setPassword(name, password, by));
   printer.result({ name, changed: true }, []);
   printer.info(texts.admin.changed(name));
 }
 
 async function list(options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
-  const admins = (await openAccounts(options)).accounts.list();
+  const admins = await withAccounts(options, (accounts) => Promise.resolve(accounts.list()));
   printer.result(
     admins,
     admins.map(({ name, role, createdAt, hasSecondFactor }) =>

@@ -23,20 +23,22 @@ function addScopes(text: string, before: readonly string[]): string[] {
   return [...before, ...scopes.filter(Boolean)];
 }
 
-async function openTokens(
+async function withTokens<T>(
   options: DataOptions,
-): Promise<{ readonly tokens: ApiTokens; readonly by: Author }> {
+  work: (tokens: ApiTokens, by: Author) => Promise<T>,
+): Promise<T> {
   const { openApiTokens } = await import('#compose/open-panel');
   const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
   const folder = dataFolder(options);
-  return { tokens: openApiTokens(folder, openAudit(folder, createLog())), by: commandLineAuthor() };
+  const tokens = openApiTokens(folder, openAudit(folder, createLog()));
+  return withSharedFolder(folder, () => work(tokens, commandLineAuthor()));
 }
 
 async function create(name: string, { scopes, expires, ...options }: CreateOptions): Promise<void> {
   const parsed = newToken.safeParse({ name, scopes, expires }, TURKISH_ISSUES);
   if (!parsed.success) throw wrongUsage(parsed.error.issues.map(({ message }) => message).join('; '));
-  const { tokens, by } = await openTokens(options);
-  const made = await tokens.create(parsed.data, by);
+  const made = await withTokens(options, (tokens, by) => tokens.create(parsed.data, by));
   const printer = createPrinter(options);
   printer.result(made, [made.token]);
   printer.info(words.created(made.name));
@@ -53,15 +55,14 @@ function lineOf({ name, scopes, state, expiresAt, lastUsedAt }: ApiTokenView): s
 }
 
 async function list(options: DataOptions): Promise<void> {
-  const all = (await openTokens(options)).tokens.list();
+  const all = await withTokens(options, (tokens) => Promise.resolve(tokens.list()));
   const printer = createPrinter(options);
   printer.result(all, all.map(lineOf));
   if (all.length === 0) printer.info(words.none);
 }
 
 async function revoke(name: string, options: DataOptions): Promise<void> {
-  const { tokens, by } = await openTokens(options);
-  await tokens.revoke(name, by);
+  await withTokens(options, (tokens, by) => tokens.revoke(name, by));
   const printer = createPrinter(options);
   printer.result({ name, revoked: true }, []);
   printer.info(words.revoked(name));

@@ -17,12 +17,14 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
   const printer = createPrinter(options);
   printer.result({ to, ...sum }, [
     words.moved(sum.entries, to),
-    ...(sum.sha256 === undefined ? [words.keptCopy] : [words.compared(sum.products ?? 0, sum.sha256)]),
+    ...(sum.sha256 === undefined
+      ? [words.keptCopy]
+      : [words.compared(sum.products ?? 0, sum.files ?? 0, sum.sha256)]),
   ]);
   printer.info(to === 'postgres' ? words.nowShared : words.nowFiles);
 }
 
-/** `shop orders move`: moves orders and carts to PostgreSQL, for several servers, or back to files. */
+/** `shop orders move`: orders, carts and private documents into PostgreSQL, for several servers, or back into files. */
 export function ordersMoveCommand(): Command {
   return withDataOptions(
     createCommand('move', words.move, ['shop orders move --to postgres', 'shop orders move --to files']),

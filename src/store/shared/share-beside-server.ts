@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors';
+import type { Log } from '../files/log.ts';
+import { openDatabase } from './database.ts';
+import { createSharedFiles } from './shared-files.ts';
+import { shareFolder } from './shared-folder.ts';
+import { readMarker, readState } from './shared-marker.ts';
+
+/**
+ * Changes the shared files of a folder from a process that does not hold it; its server, or the next one, updates the
+ * copy. Returns the function that ends it.
+ * @throws AppError `conflict` when folder and database do not belong together, `orders_stopped`
+ */
+export async function shareBesideServer(
+  privateDir: string,
+  url: string | undefined,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const marker = readMarker(privateDir);
+  if (url === undefined || marker === undefined) return () => Promise.resolve();
+  const database = await openDatabase({ url, log });
+  try {
+    if ((await readState(database.query.bind(database)))?.id !== marker) {
+      throw new AppError('conflict', { message: 'Bu klasör başka bir veritabanının kopyası.' });
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const endSharing = shareFolder(privateDir, createSharedFiles({ privateDir, database, hasCopy: false }));
+  return async () => {
+    endSharing();
+    await database.close();
+  };
+}
