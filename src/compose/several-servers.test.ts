@@ -8,11 +8,17 @@ import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
 import { SILENT_LOG } from '#store/files/log';
 import { openDatabase } from '#store/shared/database';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
+import { createSecretBox } from '#store/files/document/secret-box';
+import { PATIENCE_MS } from '#testing/patience';
+import { openLocalServer } from '#testing/servers/local-server';
+import { NO_AUDIT, TEST_AUTHOR } from '#testing/shops/test-accounts';
+import { openWebhooks } from './open-webhooks.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const SERVERS = 3;
+const soon = { timeout: PATIENCE_MS };
 
 /** How many tries ended with an order, and how many refused under each code. */
 async function countEnds(tries: readonly Promise<unknown>[]): Promise<Readonly<Record<string, number>>> {
@@ -89,6 +95,57 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       placed: 20,
       too_many_requests: 25,
     });
+  });
+
+  it('send a message to a webhook once, also when the server whose turn it was is gone', async () => {
+    const calls: string[] = [];
+    const receiver = await openLocalServer((request, response) => {
+      calls.push(String(request.headers['webhook-id']));
+      response.end();
+    });
+    const duty = { place: 0 };
+    const listeners: (() => void)[] = [];
+    const webhooks = servers.map(({ orders, shop, privateDir }, place) =>
+      openWebhooks({
+        privateDir,
+        orders,
+        shop,
+        duty: {
+          get isMine() {
+            return duty.place === place;
+          },
+          onGain: (listener) => {
+            listeners.push(listener);
+            return () => undefined;
+          },
+        },
+        box: createSecretBox(undefined),
+        audit: NO_AUDIT,
+        allowPrivate: [receiver.host],
+        log: SILENT_LOG,
+      }),
+    );
+    try {
+      const wish = { url: `http://${receiver.host}/`, events: ['order.placed'] } as const;
+      await webhooks[2]?.add(wish, TEST_AUTHOR);
+      await expect.poll(() => webhooks[0]?.list().length, soon).toBe(1);
+      for (const { clock } of servers) clock.now = new Date();
+      await Promise.all(buyAtOnce(6, () => ({})));
+      await expect.poll(() => new Set(calls).size, soon).toBe(6);
+
+      // The first server is gone; what happens before another one takes its turn is made up for.
+      duty.place = -1;
+      await webhooks[0]?.close();
+      await Promise.all(buyAtOnce(3, () => ({})));
+      duty.place = 1;
+      for (const listener of listeners) listener();
+      await expect.poll(() => new Set(calls).size, soon).toBe(9);
+      await expect.poll(() => webhooks.map((each) => each.counts().waiting), soon).toEqual([0, 0, 0]);
+      expect(calls).toHaveLength(9);
+    } finally {
+      for (const each of webhooks) await each.close();
+      await receiver.close();
+    }
   });
 
   it('give the same request under the same key one order', async () => {

@@ -140,3 +140,26 @@ test('an address in the shop’s own network is refused, and so is what is no ad
     expect((await call('POST', '/api/admin/webhooks', body)).status).toBe(422);
   }
 });
+
+test('a receiver that does not answer keeps back no message to the others', async () => {
+  const calls: string[] = [];
+  const held: (() => void)[] = [];
+  const other = await openLocalServer((request, response) => {
+    calls.push(request.url ?? '');
+    if (request.url === '/yavas') held.push(() => response.end());
+    else response.end();
+  });
+  onTestFinished(() => other.close());
+  const { call, sell } = await openTestPanel({ allowPrivate: [other.host] });
+  for (const path of ['yavas', 'hizli']) {
+    const url = `http://${other.host}/${path}`;
+    await call('POST', '/api/admin/webhooks', { url, events: ['order.placed'] });
+  }
+  await sell('a', 1);
+  await eventually(() => expect(calls.toSorted()).toEqual(['/hizli', '/yavas']));
+  await sell('a', 1);
+  await eventually(() => expect(calls.toSorted()).toEqual(['/hizli', '/hizli', '/yavas']));
+  for (const release of held) release();
+  await eventually(() => expect(calls).toHaveLength(4));
+  for (const release of held) release();
+});
