@@ -1,4 +1,5 @@
 import type { CartRecords, Duty, OrderStore } from '#shop/orders/selling-ports';
+import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared-counts';
 import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
 import type { Log } from '#store/files/log';
@@ -20,6 +21,8 @@ export interface OpenedOrderStore {
   readonly counts: SharedCounts | undefined;
   /** Undefined while they are stored in the private folder. */
   readonly carts: CartRecords | undefined;
+  /** Failed sign-ins; undefined with a single server. */
+  readonly failures: LoginFailureRecords | undefined;
   /** Closes what belongs to the orders; the orders are closed before. */
   readonly close: () => Promise<void>;
 }
@@ -51,11 +54,19 @@ async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<Op
       hasLock,
       onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
     });
-    return { orders, duty: ALONE, counts: undefined, carts: undefined, close: () => Promise.resolve() };
+    return {
+      orders,
+      duty: ALONE,
+      counts: undefined,
+      carts: undefined,
+      failures: undefined,
+      close: () => Promise.resolve(),
+    };
   }
   const { openDatabase } = await import('#store/shared/database');
   const { openSharedOrders } = await import('#store/shared/open-shared-orders');
   const { createSharedCarts } = await import('#store/shared/shared-carts');
+  const { createSharedFailures } = await import('#store/shared/shared-failures');
   const { openSeenCounts } = await import('#store/shared/seen-counts');
   const { openDuty } = await import('#store/shared/duty');
   const database = await openDatabase({ url, log });
@@ -67,6 +78,7 @@ async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<Op
     duty,
     counts: createSharedCounts(seen, () => duty.isMine),
     carts: createSharedCarts(database),
+    failures: createSharedFailures(database),
     close: async () => {
       await duty.close();
       await seen.close();

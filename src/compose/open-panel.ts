@@ -10,6 +10,7 @@ import { createFileHistory } from '#adapters/git/file-history';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { openSecretBox } from './open-secret-box.ts';
+import { createFailureRecords, type LoginFailureRecords } from '#shop/panel/login-tries';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
@@ -36,10 +37,15 @@ import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/raw-files';
 
 /** The accounts of a data folder, for the server and for the command line. */
-export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts {
+export function openAccounts(
+  dataDir: string,
+  audit: AuditTrail,
+  failures: LoginFailureRecords = createFailureRecords(),
+): AdminAccounts {
   return createAdminAccounts({
     store: openAdminStore(resolve(dataDir), openSecretBox()),
     audit,
+    failures,
     credentials: {
       hashPassword,
       checkPassword,
@@ -79,6 +85,8 @@ interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
   readonly files: CatalogueFiles & CatalogueWriter;
   readonly secrets: SecretStore;
   readonly audit: AuditTrail;
+  /** Of sign-ins, where several servers count them together. */
+  readonly failures: LoginFailureRecords | undefined;
   readonly pictures: PictureKeeper;
   readonly pictureSource: PictureSource;
   readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf' | 'fitReports'>;
@@ -90,12 +98,12 @@ interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
 }
 
 /** The panel for the files of an open shop. */
-export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel {
+export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptions): Panel {
   const folder = resolve(dataDir);
   return createPanel({
     ...rest,
     writer: files,
-    accounts: openAccounts(folder, rest.audit),
+    accounts: openAccounts(folder, rest.audit, failures),
     tokens: openApiTokens(folder, rest.audit),
     jobs: openJobs(folder),
     log: openChangeLog({ dataDir: folder, log }),

@@ -120,7 +120,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   removePrivateLeftovers(dataDir, Date.now());
   makeRoomForFolders(privateDir);
   const templates = templatesOf(dataDir);
-  const { orders, times, duty, counts, carts, close } = await openOrders({
+  const { orders, times, duty, counts, carts, failures, close } = await openOrders({
     privateDir,
     log,
     hasLock: options.hasLock,
@@ -223,6 +223,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     files,
     secrets,
     audit,
+    failures,
     webhooks: openWebhooks({
       privateDir,
       box,

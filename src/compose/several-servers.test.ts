@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
+import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
-import { openDatabase } from '#store/shared/database';
+import { type Database, openDatabase } from '#store/shared/database';
+import { createSharedFailures } from '#store/shared/shared-failures';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
 import { createSecretBox } from '#store/files/document/secret-box';
 import { PATIENCE_MS } from '#testing/patience';
@@ -20,13 +22,13 @@ import { newSession, openTestSelling, type TestSelling } from '#testing/shops/te
 const SERVERS = 3;
 const soon = { timeout: PATIENCE_MS };
 
-/** How many tries ended with an order, and how many refused under each code. */
+/** How many tries went well, and how many were refused under each code. */
 async function countEnds(tries: readonly Promise<unknown>[]): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const end of await Promise.allSettled(tries)) {
     const reason: unknown = end.status === 'rejected' ? end.reason : undefined;
     const refusal = reason instanceof AppError ? reason.code : 'fault';
-    const code = end.status === 'fulfilled' ? 'placed' : refusal;
+    const code = end.status === 'fulfilled' ? 'done' : refusal;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;
@@ -35,6 +37,7 @@ async function countEnds(tries: readonly Promise<unknown>[]): Promise<Readonly<R
 describe.runIf(hasPostgres)('Three servers on one database', () => {
   let postgres: PostgresServer;
   let servers: readonly TestSelling[];
+  let connections: readonly Database[];
   let close: () => Promise<void>;
   let databases = 0;
 
@@ -59,6 +62,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       }),
     );
     servers = opened.map(({ server }) => server);
+    connections = opened.map(({ database }) => database);
     close = async () => {
       for (const { server, database } of opened) {
         await server.close();
@@ -87,12 +91,12 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       customerEmail: `alici${number}@example.com`,
       customerPhone: `0532 000 00 ${number + 10}`,
     }));
-    expect(await countEnds(tries)).toEqual({ placed: 1, coupon_refused: 29 });
+    expect(await countEnds(tries)).toEqual({ done: 1, coupon_refused: 29 });
   });
 
   it('let one person have as many unpaid orders as one server does', async () => {
     expect(await countEnds(buyAtOnce(45, () => ({ isLimited: true })))).toEqual({
-      placed: 20,
+      done: 20,
       too_many_requests: 25,
     });
   });
@@ -146,6 +150,25 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       for (const each of webhooks) await each.close();
       await receiver.close();
     }
+  });
+
+  it('count failed tries to sign in together, and forget them once one went well', async () => {
+    const place = { username: 'ayse', ip: '192.0.2.7', knownDevice: undefined };
+    const records = connections.map(createSharedFailures);
+    const nowMs = Date.now();
+    const fail = () =>
+      records.flatMap((each) =>
+        Array.from({ length: 4 }, () =>
+          each.update(failureKeys(place), (failures) => beginTry(failures, place, nowMs)),
+        ),
+      );
+    expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
+    const [first] = records;
+    const attempt = await first?.update(failureKeys(place), (found) =>
+      beginTry(found, place, nowMs + 3_600_000),
+    );
+    await records[1]?.update(failureKeys(place), (found) => attempt?.succeed(found));
+    expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
   });
 
   it('give the same request under the same key one order', async () => {

@@ -10,7 +10,7 @@ import {
 import type { AuditChange, Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AuditTrail } from './audit-trail.ts';
-import { createLoginTries } from './login-tries.ts';
+import { beginTry, createFailures } from './login-tries.ts';
 import type { BeforeWrite } from './ports.ts';
 
 /** A token in the form for people. */
@@ -82,7 +82,7 @@ const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>
 };
 
 export function createApiTokens({ store, audit, newToken, isToken, hashToken, now }: Parts): ApiTokens {
-  const tries = createLoginTries(now);
+  const failures = createFailures();
 
   const viewOf = (token: ApiToken): ApiTokenView => ({
     name: token.name,
@@ -157,14 +157,14 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
     },
 
     require: (text, network) => {
-      const attempt = tries.begin({ username: undefined, ip: network, knownDevice: undefined });
+      const attempt = beginTry(failures, { username: undefined, ip: network, knownDevice: undefined }, now());
       const hash = isToken(text) ? hashToken(text) : undefined;
       const token = store.read().find(({ tokenHash }) => tokenHash === hash);
       const state = token ? tokenState(token, now()) : 'wrong';
       if (!token || state !== 'active') {
         throw new AppError('unauthorized', { message: REFUSALS[state === 'active' ? 'wrong' : state] });
       }
-      attempt.succeed();
+      attempt.succeed(failures);
       recordUse(token);
       return viewOf(token);
     },

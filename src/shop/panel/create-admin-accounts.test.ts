@@ -5,6 +5,7 @@ import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from './admin-accounts.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createFailureRecords } from './login-tries.ts';
 import { createAdminAccounts } from './create-admin-accounts.ts';
 import type { AdminRecords } from './ports.ts';
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   isTrailFull = false;
   time = Date.parse('2026-11-20T09:00:00.000Z');
   accounts = createAdminAccounts({
+    failures: createFailureRecords(),
     store: {
       read: () => records,
       update: async (change, beforeWrite) => {

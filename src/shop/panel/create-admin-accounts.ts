@@ -6,6 +6,7 @@ import type { AdminAccounts, AdminView } from './admin-accounts.ts';
 import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { AdminRecords, AdminStore, Credentials } from './ports.ts';
+import type { LoginFailureRecords } from './login-tries.ts';
 import { createSignIn } from './sign-in.ts';
 
 /** How often the last use of a session is stored. */
@@ -15,6 +16,8 @@ const RECOVERY_CODES = 8;
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
+  /** Failed tries to sign in. */
+  readonly failures: LoginFailureRecords;
   readonly audit: Pick<AuditTrail, 'record' | 'report'>;
   /** The names of shop and storefronts; no password may be built on them. */
   readonly shopNames: () => readonly string[];

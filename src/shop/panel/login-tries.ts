@@ -26,22 +26,26 @@ export interface TryPlace {
   readonly knownDevice: string | undefined;
 }
 
+/** Failed tries to sign in, by their counter. */
+export type Failures = Pick<Map<string, LoginFailures>, 'get' | 'delete'> & {
+  set(key: string, failures: LoginFailures): unknown;
+};
+
+/** Failures that several servers may count together. */
+export interface LoginFailureRecords {
+  /**
+   * Changes the failures of some counters while nobody else does; what `change` throws leaves them as they were.
+   * @throws AppError `orders_stopped` while they cannot be counted
+   */
+  update<T>(keys: readonly string[], change: (failures: Failures) => T): Promise<T>;
+}
+
 /** One try to sign in; it counts as a failure until its result is reported. */
 export interface LoginTry {
   /** It succeeded: the account's failures from this address are forgotten. */
-  readonly succeed: () => void;
+  readonly succeed: (failures: Failures) => void;
   /** It was not a failure, but earlier ones still count. */
-  readonly undo: () => void;
-}
-
-/**
- * Counts failed tries to sign in: of an account from an address, of the address and its network for all accounts, and
- * of the account from all addresses. A browser in which the account signed in before is counted separately, so that
- * strangers cannot block it.
- */
-export interface LoginTries {
-  /** @throws AppError `too_many_requests` when the try must wait. */
-  begin(place: TryPlace): LoginTry;
+  readonly undo: (failures: Failures) => void;
 }
 
 interface Counter {
@@ -69,49 +73,62 @@ function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[]
   ];
 }
 
-/** `now` in milliseconds. Nothing is stored on disk: after a restart nobody is blocked. */
-export function createLoginTries(now: () => number): LoginTries {
-  const failures = new LRUCache<string, LoginFailures>({ max: MAX_PLACES });
+/** Failures in memory: after a restart nobody is blocked. */
+export function createFailures(): Failures {
+  return new LRUCache<string, LoginFailures>({ max: MAX_PLACES });
+}
 
-  const put = (key: string, value: LoginFailures | undefined): void => {
-    if (value) failures.set(key, value);
-    else failures.delete(key);
+/** One server counts alone. */
+export function createFailureRecords(): LoginFailureRecords {
+  const failures = createFailures();
+  return { update: async (_keys, change) => Promise.resolve(change(failures)) };
+}
+
+/** The counters that a try belongs to. */
+export function failureKeys(place: TryPlace): readonly string[] {
+  return countersOf(place).map(({ key }) => key);
+}
+
+/**
+ * Counts a try as a failure: of an account from an address, of the address and its network for all accounts, and of the
+ * account from all addresses. A browser in which the account signed in before is counted separately, so that strangers
+ * cannot block it.
+ * @param nowMs milliseconds since 1970
+ * @throws AppError `too_many_requests` when the try must wait.
+ */
+export function beginTry(failures: Failures, place: TryPlace, nowMs: number): LoginTry {
+  const counters = countersOf(place);
+  const waitMs = Math.max(
+    ...counters.map(({ key, limit }) => waitBeforeTry(failures.get(key), limit, nowMs)),
+  );
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new AppError('too_many_requests', {
+      message: `Çok fazla hatalı deneme yapıldı. ${seconds} saniye sonra tekrar deneyin.`,
+      retryAfterSeconds: seconds,
+    });
+  }
+  const before = counters.map(({ key }) => failures.get(key));
+  for (const [index, { key }] of counters.entries()) failures.set(key, addFailure(before[index], nowMs));
+
+  const put = (found: Failures, key: string, value: LoginFailures | undefined): void => {
+    if (value) found.set(key, value);
+    else found.delete(key);
   };
-
+  /** Others may have failed there in the meantime: only this try is removed. */
+  const forgive = (found: Failures, { key }: Counter, index: number): void => {
+    const { count, lastAtMs } = found.get(key) ?? { count: 1, lastAtMs: 0 };
+    const rest = { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs };
+    put(found, key, count > 1 ? rest : undefined);
+  };
+  const end = (found: Failures, valueOf: (index: number) => LoginFailures | undefined): void => {
+    for (const [index, counter] of counters.entries()) {
+      if (counter.isForgiving) put(found, counter.key, valueOf(index));
+      else forgive(found, counter, index);
+    }
+  };
   return {
-    begin: (place) => {
-      const counters = countersOf(place);
-      const waitMs = Math.max(
-        ...counters.map(({ key, limit }) => waitBeforeTry(failures.get(key), limit, now())),
-      );
-      if (waitMs > 0) {
-        const seconds = Math.ceil(waitMs / 1000);
-        throw new AppError('too_many_requests', {
-          message: `Çok fazla hatalı deneme yapıldı. ${seconds} saniye sonra tekrar deneyin.`,
-          retryAfterSeconds: seconds,
-        });
-      }
-      const before = counters.map(({ key }) => failures.get(key));
-      for (const [index, { key }] of counters.entries()) put(key, addFailure(before[index], now()));
-      /** Others may have failed there in the meantime: only this try is removed. */
-      const forgive = ({ key }: Counter, index: number): void => {
-        const { count, lastAtMs } = failures.get(key) ?? { count: 1, lastAtMs: 0 };
-        put(key, count > 1 ? { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs } : undefined);
-      };
-      return {
-        undo: () => {
-          for (const [index, counter] of counters.entries()) {
-            if (counter.isForgiving) put(counter.key, before[index]);
-            else forgive(counter, index);
-          }
-        },
-        succeed: () => {
-          for (const [index, counter] of counters.entries()) {
-            if (counter.isForgiving) put(counter.key, undefined);
-            else forgive(counter, index);
-          }
-        },
-      };
-    },
+    undo: (found) => end(found, (index) => before[index]),
+    succeed: (found) => end(found, () => undefined),
   };
 }

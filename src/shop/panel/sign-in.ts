@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignInRequest } from './admin-accounts.ts';
 import { adminView, findIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { createLoginTries } from './login-tries.ts';
+import { beginTry, failureKeys, type LoginFailureRecords } from './login-tries.ts';
 import type { AdminStore, Credentials } from './ports.ts';
 
 const MAX_USER_AGENT_LENGTH = 200;
@@ -14,6 +14,7 @@ const MAX_DEVICES = 10;
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
+  readonly failures: LoginFailureRecords;
   readonly audit: Pick<AuditTrail, 'report'>;
   /** Why a password is refused; undefined for a good one. */
   readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
@@ -24,9 +25,7 @@ interface Parts {
 type SignIn = AdminAccounts['signIn'];
 
 /** Signs people in; the audit trail records refused tries too. */
-export function createSignIn({ store, credentials, audit, passwordFault, now }: Parts): SignIn {
-  const tries = createLoginTries(now);
-
+export function createSignIn({ store, failures, credentials, audit, passwordFault, now }: Parts): SignIn {
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
 
   /** The admin after the second factor was used; undefined for a wrong code. */
@@ -52,14 +51,16 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
     const admin = find(username);
     const deviceHash = device === undefined ? undefined : credentials.hashToken(device);
     const knownDevice = admin?.deviceHashes.find((each) => each === deviceHash);
-    // Counted before the slow check, so that parallel tries are all counted.
-    const attempt = tries.begin({ username, ip, knownDevice });
+    // Counted before the slow check, so that many at once do not slip through together.
+    const place = { username, ip, knownDevice };
+    const keys = failureKeys(place);
+    const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
     if (!(await credentials.checkPassword(password, admin?.passwordHash)) || !admin) {
       throw new AppError('wrong_login');
     }
     if (admin.totpSecret !== undefined && !code) {
-      // A missing code is not a failure, but it must not erase wrong codes either.
-      attempt.undo();
+      // Asking for the code is no failure, but it must not wash away wrong codes either.
+      await failures.update(keys, attempt.undo);
       throw new AppError('code_needed');
     }
     const token = credentials.newToken();
@@ -88,7 +89,7 @@ export function createSignIn({ store, credentials, audit, passwordFault, now }: 
         session,
       ]),
     );
-    attempt.succeed();
+    await failures.update(keys, attempt.succeed);
     return {
       token,
       admin: adminView(admin),

@@ -26,7 +26,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Orders with their stock, or the shared files. */
+/** Orders with their stock, the shared files, or failed tries to sign in. */
 type Part = keyof typeof WRITER_LOCKS;
 
 /** A list is meant for a parameter of type `json`. */
@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** For all servers on a database: whoever holds one is the only one that writes there. */
-const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003 };
+const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004 };
 const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
 /** A transaction that is not over by then is given up: its server may hang, or the way to it be cut. */
@@ -63,6 +63,9 @@ create table if not exists shop_carts (
 );
 create table if not exists shop_files (
   name text primary key, version bigint not null unique, body bytea
+);
+create table if not exists shop_failures (
+  key text primary key, count integer not null, last_at_ms bigint not null
 )`;
 
 export function awayError(cause?: unknown): AppError {
@@ -71,6 +74,20 @@ export function awayError(cause?: unknown): AppError {
     retryAfterSeconds: AWAY_SECONDS,
     cause,
   });
+}
+
+/** As `awayError`, for what has nothing to do with an order. */
+export function notSavedError(cause?: unknown): AppError {
+  return new AppError('orders_stopped', {
+    message: 'Veritabanına ulaşılamıyor; değişiklik yapılmadı. Birazdan yeniden deneyin.',
+    retryAfterSeconds: AWAY_SECONDS,
+    cause,
+  });
+}
+
+/** Whether nobody answered. */
+export function isAwayError(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'orders_stopped';
 }
 
 export function connectionOptions(max: number): postgres.Options<Record<string, never>> {

@@ -130,7 +130,7 @@ async function emptyDatabase(run: Run, id: string): Promise<void> {
       message: 'Bu veritabanında zaten bir mağazanın siparişleri var. Boş bir veritabanı verin.',
     });
   }
-  await run('truncate shop_state, shop_journal, shop_carts, shop_files');
+  await run('truncate shop_state, shop_journal, shop_carts, shop_files, shop_failures');
   // Closed until everything is there and compared.
   await run('insert into shop_state (id, closed_at) values ($1, now())', [id]);
 }

@@ -7,7 +7,7 @@ import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { awayError, type Database, type Row, tellNews } from './database.ts';
+import { type Database, isAwayError, notSavedError, type Row, tellNews } from './database.ts';
 import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
@@ -171,8 +171,12 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
 
   return {
     update: async (name, change) => {
-      if (database.isAway) throw awayError();
-      return inTurn(() => doubtful(() => updateInTurn(name, change)));
+      if (database.isAway) throw notSavedError();
+      try {
+        await inTurn(() => doubtful(() => updateInTurn(name, change)));
+      } catch (error) {
+        throw isAwayError(error) ? notSavedError(error) : error;
+      }
     },
     catchUp: () => inTurn(() => doubtful(catchUpInTurn)),
     subscribe,

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
+import { createFailureRecords } from '#shop/panel/login-tries';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import type { AdminRecords, Credentials } from '#shop/panel/ports';
 
@@ -49,6 +50,7 @@ export async function createTestAccounts({
 } = {}): Promise<TestAccounts> {
   let records: AdminRecords = { admins: [], sessions: [] };
   const accounts = createAdminAccounts({
+    failures: createFailureRecords(),
     store: {
       read: () => records,
       update: async (change, beforeWrite) => {

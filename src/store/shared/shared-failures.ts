@@ -1,0 +1,46 @@
+import type { LoginFailures } from '#domain/panel/login-limit';
+import type { LoginFailureRecords } from '#shop/panel/login-tries';
+import { type Database, isAwayError, notSavedError, type Row } from './database.ts';
+
+/** After this time nothing of them counts any more (`domain/panel/login-limit`). */
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+
+const SELECT = `select key, count, last_at_ms from shop_failures
+where key in (select json_array_elements_text($1::json))`;
+const UPSERT = `insert into shop_failures (key, count, last_at_ms)
+select each->>0, (each->>1)::integer, (each->>2)::bigint from json_array_elements($1::json) as each
+on conflict (key) do update set count = excluded.count, last_at_ms = excluded.last_at_ms`;
+const DELETE = `delete from shop_failures
+where key in (select json_array_elements_text($1::json)) or last_at_ms < $2`;
+
+function readFailures(row: Row): LoginFailures {
+  return { count: Number(row['count']), lastAtMs: Number(row['last_at_ms']) };
+}
+
+/** Failed tries to sign in that several servers count together. */
+export function createSharedFailures(database: Database): LoginFailureRecords {
+  return {
+    update: async (keys, change) => {
+      if (database.isAway) throw notSavedError();
+      try {
+        return await database.transact(async (run) => {
+          const rows = await run(SELECT, [keys]);
+          const before = new Map(rows.map((row) => [String(row['key']), readFailures(row)]));
+          const failures = new Map(before);
+          const result = change(failures);
+          const changed = [...failures].filter(([key, value]) => before.get(key) !== value);
+          const gone = keys.filter((key) => before.has(key) && !failures.has(key));
+          await Promise.all([
+            run(UPSERT, [
+              changed.map(([key, { count, lastAtMs }]) => [key, String(count), String(lastAtMs)]),
+            ]),
+            run(DELETE, [gone, Date.now() - FORGOTTEN_AFTER_MS]),
+          ]);
+          return result;
+        }, 'failures');
+      } catch (error) {
+        throw isAwayError(error) ? notSavedError(error) : error;
+      }
+    },
+  };
+}
