@@ -23,6 +23,7 @@ import { openOutboxRecords } from '../orders/outbox-records.ts';
 import { openBankRecords } from '../orders/selling-records.ts';
 import { openDatabase } from './database.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
+import { shareBesideServer } from './share-beside-server.ts';
 
 const soon = { timeout: PATIENCE_MS };
 
@@ -150,6 +151,14 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     expect(openBankRecords(privateDir).read()).toEqual([TEST_ACCOUNT]);
     await expect(openBankRecords(privateDir).update(() => [])).rejects.toThrow('SHOP_DATABASE_URL');
     expect(readFileSync(join(privateDir, 'banks.json'), 'utf8')).toContain(TEST_ACCOUNT.iban);
+
+    const { privateDir: running } = await openServer();
+    const endSharing = await shareBesideServer(privateDir, url, SILENT_LOG);
+    await openBankRecords(privateDir).update(() => []);
+    await endSharing();
+    await expect.poll(() => openBankRecords(running).read(), soon).toEqual([]);
+    const foreign = await postgres.createDatabase(`foreign${databases}`);
+    await expect(shareBesideServer(privateDir, foreign, SILENT_LOG)).rejects.toThrow();
   });
 
   describe('mails', () => {

@@ -63,7 +63,9 @@ const shared = new Map<string, SharedFiles>();
 /** From now on changes of this folder's shared files go through the database. Returns the function that ends it. */
 export function shareFolder(privateDir: string, files: SharedFiles): () => void {
   shared.set(privateDir, files);
-  return () => shared.delete(privateDir);
+  return () => {
+    if (shared.get(privateDir) === files) shared.delete(privateDir);
+  };
 }
 
 /**
