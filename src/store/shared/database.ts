@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { AppError } from '#domain/errors';
 import type { Log } from '../files/log.ts';
@@ -48,6 +49,9 @@ const WORK_TIMEOUT_MS = 8000;
 /** The database ends a server's transaction that stands still so long, and with it its lock. */
 const IDLE_IN_TRANSACTION_MS = 2000;
 const AWAY_SECONDS = 5;
+/** What was begun is tried again as long before it is given up. */
+export const RETRY_FOR_MS = 3000;
+export const RETRY_AFTER_MS = 100;
 
 /** What the shop keeps in a database; made where it is missing. */
 const TABLES = `
@@ -62,7 +66,7 @@ create table if not exists shop_carts (
   session_id text primary key, updated_at text not null, body json not null
 );
 create table if not exists shop_files (
-  name text primary key, version bigint not null unique, body bytea
+  name text primary key, version bigint not null unique, batch uuid, body bytea
 );
 create table if not exists shop_failures (
   key text primary key, count integer not null, last_at_ms bigint not null
@@ -77,7 +81,7 @@ export function awayError(cause?: unknown): AppError {
 }
 
 /** As `awayError`, for what has nothing to do with an order. */
-export function notSavedError(cause?: unknown): AppError {
+function notSavedError(cause?: unknown): AppError {
   return new AppError('orders_stopped', {
     message: 'Veritabanına ulaşılamıyor; değişiklik yapılmadı. Birazdan yeniden deneyin.',
     retryAfterSeconds: AWAY_SECONDS,
@@ -85,9 +89,27 @@ export function notSavedError(cause?: unknown): AppError {
   });
 }
 
-/** Whether nobody answered. */
-export function isAwayError(error: unknown): error is AppError {
+function isAwayError(error: unknown): boolean {
   return error instanceof AppError && error.code === 'orders_stopped';
+}
+
+/**
+ * Makes a change that has nothing to do with an order, and tries again what a short break may have cut off: what it did
+ * all the same it must find by itself. @throws AppError `orders_stopped` in other words than for an order
+ */
+export async function saveInDatabase<T>(database: Database, save: () => Promise<T>): Promise<T> {
+  const giveUpAtMs = Date.now() + RETRY_FOR_MS;
+  // Known to be away: nobody waits for it.
+  if (database.isAway) throw notSavedError();
+  for (;;) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!isAwayError(error)) throw error;
+      if (Date.now() > giveUpAtMs) throw notSavedError(error);
+      await delay(RETRY_AFTER_MS);
+    }
+  }
 }
 
 export function connectionOptions(max: number): postgres.Options<Record<string, never>> {

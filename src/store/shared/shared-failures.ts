@@ -1,6 +1,6 @@
 import type { LoginFailures } from '#domain/panel/login-limit';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
-import { type Database, isAwayError, notSavedError, type Row } from './database.ts';
+import { type Database, type Row, saveInDatabase } from './database.ts';
 
 /** After this time nothing of them counts any more (`domain/panel/login-limit`). */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
@@ -20,10 +20,9 @@ function readFailures(row: Row): LoginFailures {
 /** Failed tries to sign in that several servers count together. */
 export function createSharedFailures(database: Database): LoginFailureRecords {
   return {
-    update: async (keys, change) => {
-      if (database.isAway) throw notSavedError();
-      try {
-        return await database.transact(async (run) => {
+    update: (keys, change) =>
+      saveInDatabase(database, () =>
+        database.transact(async (run) => {
           const rows = await run(SELECT, [keys]);
           const before = new Map(rows.map((row) => [String(row['key']), readFailures(row)]));
           const failures = new Map(before);
@@ -37,10 +36,7 @@ export function createSharedFailures(database: Database): LoginFailureRecords {
             run(DELETE, [gone, Date.now() - FORGOTTEN_AFTER_MS]),
           ]);
           return result;
-        }, 'failures');
-      } catch (error) {
-        throw isAwayError(error) ? notSavedError(error) : error;
-      }
-    },
+        }, 'failures'),
+      ),
   };
 }

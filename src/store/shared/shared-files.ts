@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createListeners } from '#kernel/listeners';
@@ -7,7 +7,7 @@ import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { type Database, isAwayError, notSavedError, type Row, tellNews } from './database.ts';
+import { type Database, type Row, saveInDatabase, tellNews } from './database.ts';
 import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
@@ -24,7 +24,7 @@ const PRIVATE_MODE = 0o600;
 const IMMUTABLE = 'invoices/';
 
 const OPEN = 'select 1 as open from shop_state where closed_at is null';
-const SELECT = 'select version, body from shop_files where name = $1';
+const SELECT = 'select version, batch::text as batch, body from shop_files where name = $1';
 const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
 const SELECT_NAMED = `select name, version, body from shop_files
 where name in (select json_array_elements_text($1::json))`;
@@ -32,8 +32,10 @@ where name in (select json_array_elements_text($1::json))`;
 const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
 case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files`;
 const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
-const UPSERT = `insert into shop_files (name, version, body) values ($1, ${NEXT_VERSION}, $2)
-on conflict (name) do update set version = excluded.version, body = excluded.body returning version`;
+const UPSERT = `insert into shop_files (name, version, batch, body)
+values ($1, ${NEXT_VERSION}, $2::uuid, $3)
+on conflict (name) do update set version = excluded.version, batch = excluded.batch, body = excluded.body
+returning version`;
 const INSERT = `insert into shop_files (name, version, body) values ($1, ${NEXT_VERSION}, $2)
 on conflict (name) do nothing`;
 
@@ -157,27 +159,31 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
   };
 
   const updateInTurn: SharedFiles['update'] = async (name, change) => {
-    const written = await database.transact(async (run) => {
-      const [[open], [row]] = await Promise.all([run(OPEN), run(SELECT, [name])]);
-      if (!open) throw movedError();
-      const current = bodyOf(row);
-      const body = await change(current, row !== undefined);
-      if (body === current) return undefined;
-      const [[changed]] = await Promise.all([run(UPSERT, [name, body ?? null]), tellNews(run)]);
-      return { body, version: Number(changed?.['version']) };
-    }, 'files');
+    const batch = randomUUID();
+    let decided: { readonly seen: number; readonly body: Uint8Array | undefined } | undefined;
+    const written = await saveInDatabase(database, () =>
+      database.transact(async (run) => {
+        const [[open], [row]] = await Promise.all([run(OPEN), run(SELECT, [name])]);
+        if (!open) throw movedError();
+        const current = bodyOf(row);
+        const seen = Number(row?.['version'] ?? 0);
+        // An earlier try was committed, and only its answer was lost.
+        if (row?.['batch'] === batch) return { body: current, version: seen };
+        if (decided?.seen !== seen) {
+          const body = await change(current, row !== undefined);
+          if (body === current) return undefined;
+          decided = { seen, body };
+        }
+        const values = [name, batch, decided.body ?? null];
+        const [[changed]] = await Promise.all([run(UPSERT, values), tellNews(run)]);
+        return { body: decided.body, version: Number(changed?.['version']) };
+      }, 'files'),
+    );
     if (written) await writeCopy(name, written.version, written.body);
   };
 
   return {
-    update: async (name, change) => {
-      if (database.isAway) throw notSavedError();
-      try {
-        await inTurn(() => doubtful(() => updateInTurn(name, change)));
-      } catch (error) {
-        throw isAwayError(error) ? notSavedError(error) : error;
-      }
-    },
+    update: (name, change) => inTurn(() => doubtful(() => updateInTurn(name, change))),
     catchUp: () => inTurn(() => doubtful(catchUpInTurn)),
     subscribe,
   };

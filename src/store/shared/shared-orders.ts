@@ -8,7 +8,15 @@ import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
 import { createGroupCommit } from '../orders/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
 import { withoutPerson } from '../orders/without-person.ts';
-import { awayError, type Database, type Row, type Run, tellNews } from './database.ts';
+import {
+  awayError,
+  type Database,
+  RETRY_AFTER_MS,
+  RETRY_FOR_MS,
+  type Row,
+  type Run,
+  tellNews,
+} from './database.ts';
 import { MARKER_FILE, movedError } from './shared-marker.ts';
 
 /**
@@ -39,8 +47,6 @@ interface Options {
 
 /** Entries read at once. */
 const PAGE = 2000;
-/** What was begun is tried again as long before it is given up. */
-const RETRY_FOR_MS = 3000;
 
 interface Group {
   readonly entries: readonly JournalEntry[];
@@ -147,7 +153,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
         const isInterrupted = error instanceof AppError && error.code === 'orders_stopped';
         if (!isInterrupted || isClosed || Date.now() > giveUpAtMs) throw error;
         if (error instanceof FarBehind) await catchUpInTurn();
-        else await new Promise((resolve) => setTimeout(resolve, 100));
+        else await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       }
     }
   };
