@@ -113,7 +113,7 @@ export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
 
 /** Loads the shop of a locked data folder and watches its files. */
 export async function openShop(options: ShopOptions): Promise<ServingShop> {
-  const { log = SILENT_LOG, cards = {}, publicUrl, host, port } = options;
+  const { log = SILENT_LOG, cards = {}, publicUrl, smtpUrl, host, port } = options;
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
@@ -152,15 +152,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   );
   const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
   await sealSecrets(dataDir, box, log);
-  const mailbox = openMailbox({
-    dataDir,
-    privateDir,
-    shop,
-    templates,
-    log,
-    smtpUrl: options.smtpUrl,
-    duty,
-  });
+  const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl, duty });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
   const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());

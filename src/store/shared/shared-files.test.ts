@@ -35,6 +35,8 @@ const mail = (id: string): MailMessage => ({
   html: 'x',
 });
 
+type OutboxOptions = Parameters<typeof openOutbox<MailMessage>>[0];
+
 describe.runIf(hasPostgres)('Files of a private folder, on several servers', () => {
   let postgres: PostgresServer;
   let url: string;
@@ -158,12 +160,14 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     await endSharing();
     await expect.poll(() => openBankRecords(running).read(), soon).toEqual([]);
     const foreign = await postgres.createDatabase(`foreign${databases}`);
-    await expect(shareBesideServer(privateDir, foreign, SILENT_LOG)).rejects.toThrow();
+    await expect(shareBesideServer(privateDir, foreign, SILENT_LOG)).rejects.toMatchObject({
+      code: 'orders_stopped',
+    });
   });
 
   describe('mails', () => {
     /** Sends what any server puts in; `sent` is common to all. */
-    const openMails = async (sent: string[], isMine: () => boolean) => {
+    const openMails = async (sent: string[], isMine: () => boolean, change: Partial<OutboxOptions> = {}) => {
       const server = await openServer();
       const outbox = openOutbox({
         ...MAIL_OUTBOX,
@@ -173,6 +177,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
           sent.push(message.id);
           return Promise.resolve();
         },
+        ...change,
       });
       outbox.start();
       closing.push(() => outbox.close());
@@ -197,6 +202,26 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       duty.server = 2;
       other.outbox.start();
       await expect.poll(() => sent.toSorted(), soon).toEqual([1, 2, 3].map((id) => `order-received:${id}`));
+    });
+
+    it('that a server took up and could not send go out from another one some minutes later', async () => {
+      const sent: string[] = [];
+      const duty = { server: 1 };
+      const clock = { aheadMs: 0 };
+      const hangs: OutboxOptions['send'] = (_message, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      const first = await openMails(sent, () => duty.server === 1, { send: hangs });
+      const other = await openMails(sent, () => duty.server === 2, { now: () => Date.now() + clock.aheadMs });
+      await first.outbox.enqueue(mail('order-received:1'));
+      const isReserved = (): boolean =>
+        other.outbox.entries().some(({ createdAt, nextAttemptAt }) => nextAttemptAt > createdAt);
+      await expect.poll(isReserved, soon).toBe(true);
+      duty.server = 2;
+      other.outbox.start();
+      expect(sent).toEqual([]);
+      clock.aheadMs = 5 * 60_000;
+      other.outbox.start();
+      await expect.poll(() => sent, soon).toEqual(['order-received:1']);
     });
 
     it('go out once also while two servers believe that it is their turn', async () => {
