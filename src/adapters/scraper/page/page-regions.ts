@@ -1,5 +1,6 @@
 import { hintOf, remember } from './hint-of.ts';
 import { type PageElement, type PageTree, contains, sizeOf } from './page-tree.ts';
+import { anyOf } from './word-table.ts';
 
 /** What a place of the page is, inherited by everything within it. */
 export const REGION = {
@@ -26,17 +27,7 @@ const HIDDEN_TOKENS =
 const SHOWN_AGAIN =
   /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
 
-const ASIDE = new RegExp(
-  [
-    '(?:related[-_ ]?|(?<!position-)relative[-_]?)(?:prod|item|block|sec|wid|slid|car|list)|(?:^|[-_ ])related(?:$|[-_ ])|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|view|like|purchas|need)|others?-?(?:bought|viewed|also)',
-    'recent(?:ly)?-?(?:view|prod|item|seen)|last-?(?:seen|viewed)|viewed-?(?:prod|item)|bought-?together|frequently|you-?(?:may|might|will)|suggest(?:ed|ions?)(?![-_ ]{0,2}(?:retail|sale|price|preis))',
-    'benzer|ilgili-?urun|onerilen|oneri(?:ler)?(?:$|[-_ ])|tavsiye|son-?(?:gezilen|bakilan|incelenen|baktik)|birlikte-?al|kombin(?:$|[-_ ])|cok-?satan|one-?cikan|firsat-?urun|diger-?urun|diger-?satici|(?:other|all)-?(?:seller|merchant|offer)|merchant-?list|satici-?list',
-    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
-    'mini-?(?:cart|basket|bag)|(?:cart|basket|bag)-?(?:drawer|summary|popup|preview|modal|sidebar|dropdown|content|overlay|flyout|total)|side-?cart|header-?(?:cart|basket)|sepet-?(?:ozet|popup|mini|icerik|urun)|top-?cart|shopping-?(?:cart|bag)-?(?:wid|block|content)|wishlist-?(?:list|drawer)|compare-?(?:bar|list|drawer|box)',
-    'newsletter|cookie|gdpr|(?:^|[-_ ])reviews?-?(?:list|container|section|wrap|content|body)|comment-?(?:list|section|area)|yorum(?:lar)?(?:$|[-_ ])|customer-?review|questions?-?(?:answer|list)|(?:^|[-_ ])faq',
-    'taksit|installment|instalment',
-  ].join('|'),
-);
+const ASIDE = new RegExp(anyOf('asideNames'));
 /** "has-related" tells what a box has, "product_tag-cok-satan" where its product is listed: neither what it is. */
 const SAYS_ELSE = /(?<![^\s])(?:(?:has|no|with|without|hide|show)[-_]|product_(?:cat|tag|brand)-)\S+/gi;
 const FURNITURE =

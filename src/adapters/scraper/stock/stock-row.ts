@@ -4,6 +4,7 @@ import { valueBehind } from '../page/plain-text.ts';
 import { type PageElement, textOf } from '../page/page-tree.ts';
 import type { Stock } from '../product-finding.ts';
 import { readStockText } from './stock-text.ts';
+import { anyOf } from '../page/word-table.ts';
 
 /** What a row of the product's stock says: "Stok: Yok", "Lagerbestand | 0", "В наличии: нет". */
 export interface StockRow {
@@ -13,16 +14,7 @@ export interface StockRow {
 }
 
 /** Names of the row; by themselves they say nothing. */
-const ROW_NAME = new RegExp(
-  `^(?:${[
-    '(?:urun )?sto[kc]k?(?: (?:durumu?|adedi|miktari|sayisi|bilgisi|adet))?|kalan(?: (?:stok|adet|urun))?|mevcut (?:stok|adet|miktar)|stokta kalan',
-    'stock (?:status|level|quantity|qty|count|availability|available)|availability(?: status)?|(?:quantity|qty|units|items|pieces) (?:available|in stock|left)|available (?:stock|quantity|qty|units|items)|inventory',
-    'verfugbarkeit|lagerbestand|bestand|lagerstatus|lagermenge|lieferbarkeit|disponibilite|quantite (?:disponible|en stock)|etat du stock',
-    'disponibilidad|disponibilidade|disponibilita|disponibilitate|existencias?|stock disponible|estoque|giacenza|quantita disponibile|cantidad disponible|quantidade (?:disponivel|em estoque)|unidades (?:disponibles|em estoque)|pezzi disponibili|stoc',
-    'dostepnosc|stan(?: magazynowy| magazynu)|ilosc (?:w magazynie|na stanie|dostepna)|dostupnost|stav skladu|raktarkeszlet|keszlet|elerhetoseg|lager(?:saldo|beholdning|stand)|tilgaengelighed|tilgjengelighet|tillganglighet|varastosaldo|saatavuus|voorraad(?:status)?|beschikbaarheid|zaloga|dostupnost na stanju',
-    'наличие(?: на складе)?|остат(?:ок|ки)(?: на складе)?|доступност[ьи]|склад|наявність|залишок|наличност|διαθεσιμοτητα|αποθεμα|在庫(?:数|状況)?|库存(?:数量|状态)?|庫存(?:數量|狀態)?|재고(?: ?수량)?|מלאי|التوفر|tinh trang',
-  ].join('|')})$`,
-);
+const ROW_NAME = new RegExp(`^(?:${anyOf('stockRow')})$`);
 
 /** The same, but they are statements when nothing follows: "Auf Lager". */
 const STATEMENT_NAME =
