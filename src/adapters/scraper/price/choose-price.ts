@@ -4,19 +4,28 @@ import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } fr
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import type { Layer, ProductFinding } from '../product-finding.ts';
 
+/** The price with what it was chosen from: `finding` of the data, `shown` on the page, or both. */
 export interface PriceChoice {
   readonly amount: string | null;
   readonly layer: Layer | null;
-  readonly shown: PriceCandidate | undefined;
-  readonly finding: ProductFinding | undefined;
+  readonly shown?: PriceCandidate | undefined;
+  readonly finding?: ProductFinding | undefined;
   readonly conflict: boolean;
 }
 
-/** The least score at which a shown price beats what structured data say. */
+/** The least score at which a shown price beats what structured data say, and at which it is a price at all. */
 const SURE = 8;
 const PLAUSIBLE = 5.5;
 /** Kinds of prices that are never the product's own. */
 const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit', 'instalment', 'saving']);
+
+function ofData(finding: ProductFinding, shown: PriceCandidate | undefined, conflict: boolean): PriceChoice {
+  return { amount: finding.price ?? null, layer: finding.layer, shown, finding, conflict };
+}
+
+function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
+  return { amount: shown.price.amount, layer: 'visible', shown, conflict };
+}
 
 /**
  * The price: a structured price that the page also shows; else the shown price when it plainly is the
@@ -24,51 +33,30 @@ const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit',
  */
 export function choosePrice({ findings, price }: Layers): PriceChoice {
   const stated = findings.filter((finding) => finding.price !== undefined);
-  const { best, ranked } = price;
+  const { best, ranked, inCards, original } = price;
   const shownAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
-  const ofData = (finding: ProductFinding, shown?: PriceCandidate, conflict = false): PriceChoice => ({
-    amount: finding.price ?? null,
-    layer: finding.layer,
-    shown,
-    finding,
-    conflict,
-  });
   const [first] = stated;
   if (!best || best.score < SURE) {
-    if (first) return ofData(first, shownAs(first.price)?.candidate);
+    if (first) return ofData(first, shownAs(first.price)?.candidate, false);
     const isPrice = best !== undefined && best.score >= PLAUSIBLE && !NO_PRICES.has(best.candidate.kind);
-    return isPrice ? ofPage(best.candidate, false) : NOTHING;
+    return isPrice ? ofPage(best.candidate, false) : { amount: null, layer: null, conflict: false };
   }
-  const { amount } = best.candidate.price;
-  const agreeing = stated.find((finding) =>
-    [finding.price, ...(finding.otherPrices ?? [])].some((one) => sameAmount(one ?? '', amount)),
+  const { candidate } = best;
+  const { amount } = candidate.price;
+  const agreeing = stated.find(({ price: said, otherPrices = [] }) =>
+    [said, ...otherPrices].some((one) => sameAmount(one ?? '', amount)),
   );
-  if (agreeing) return { ...ofData(agreeing, best.candidate), amount };
+  if (agreeing) return { ...ofData(agreeing, candidate, false), amount };
   // A stated price that the page also shows wins, unless it is shown as the old one, without VAT or in a card.
   for (const finding of stated) {
     const seen = shownAs(finding.price);
-    const isOther =
-      seen === undefined ||
-      seen.candidate === price.original ||
-      seen.candidate.perhapsStruck ||
-      seen.candidate.exVat !== best.candidate.exVat ||
-      price.inCards.has(seen.candidate);
-    if (!isOther && seen.score >= Math.min(best.score - 3, 3)) return ofData(finding, seen.candidate, true);
+    if (!seen || seen.score < Math.min(best.score - 3, 3) || seen.candidate === original) continue;
+    const { perhapsStruck, exVat } = seen.candidate;
+    if (!perhapsStruck && exVat === candidate.exVat && !inCards.has(seen.candidate))
+      return ofData(finding, seen.candidate, true);
   }
-  return ofPage(best.candidate, first !== undefined);
-}
-
-const NOTHING: PriceChoice = {
-  amount: null,
-  layer: null,
-  shown: undefined,
-  finding: undefined,
-  conflict: false,
-};
-
-function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
-  return { amount: shown.price.amount, layer: 'visible', shown, finding: undefined, conflict };
+  return ofPage(candidate, first !== undefined);
 }
 
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../page/clean-text.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
-import { type PageElement, textOf } from '../page/page-tree.ts';
+import { type PageElement, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
 const OTHERS = REGION.aside | REGION.furniture;
@@ -9,15 +9,34 @@ const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member'
 /** How many elements lie between two prices at most: an old one, one without VAT, one to be paid rather. */
 const REACH = { old: 60, net: 40, rival: 8 } as const;
 
+const amountOf = ({ price }: PriceCandidate): number => Number(price.amount);
+const distanceOf = (a: PriceCandidate, b: PriceCandidate): number =>
+  Math.abs(a.element.index - b.element.index);
+
 /** The percentages written in the small box around a price, each with its neighbours for rounding. */
 function percentsNear(element: PageElement): Set<number> {
   let box = element;
-  while (box.parent && box.parent.end - box.parent.index <= 16 && box.parent.tag !== 'body') box = box.parent;
-  const text = textOf(box, 400).replace(/\s+/g, ' ');
-  const percents = [...text.matchAll(/%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%/g)].map((match) =>
-    Number(match[1] ?? match[2]),
+  while (box.parent && sizeOf(box.parent) <= 16 && box.parent.tag !== 'body') box = box.parent;
+  const written = textOf(box, 400).matchAll(/%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%/g);
+  return new Set(
+    [...written].flatMap(([, after, before]) => [-1, 0, 1].map((by) => Number(after ?? before) + by)),
   );
-  return new Set(percents.flatMap((percent) => [percent - 1, percent, percent + 1]));
+}
+
+/** How much marks one price as the old one of the other; 0: nothing does. */
+function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySet<number>): number {
+  const percent = Math.round((1 - amountOf(price) / amountOf(old)) * 100);
+  const mark =
+    old.kind === 'lowest' || (old.perhapsStruck && !old.struck)
+      ? 1
+      : old.struck
+        ? 2
+        : distanceOf(old, price) < 12 && percents.has(percent)
+          ? 1.5
+          : isPairOfPrices(old, price)
+            ? 0.5
+            : 0;
+  return isSentence(old.element) ? mark - 1.2 : mark;
 }
 
 /**
@@ -30,33 +49,25 @@ export function findOriginal(
   inCards: ReadonlySet<PriceCandidate>,
   regions: PageRegions,
 ): PriceCandidate | undefined {
-  const score = ranked.find((entry) => entry.candidate === price)?.score ?? 0;
-  const shown = ranked.filter(
-    (entry) =>
-      entry.candidate.price.amount === price.price.amount &&
-      !entry.candidate.struck &&
-      entry.score > Math.min(0, score - 1),
-  );
+  const least = Math.min(0, (ranked.find(({ candidate }) => candidate === price)?.score ?? 0) - 1);
+  const isShown = ({ candidate, score }: RankedPrice): boolean =>
+    candidate.price.amount === price.price.amount && !candidate.struck && score > least;
   let best: PriceCandidate | undefined;
   let bestPoints = 0;
-  for (const { candidate: at } of shown.slice(0, 4)) {
+  for (const { candidate: at } of ranked.filter(isShown).slice(0, 4)) {
     const percents = percentsNear(at.element);
     for (const { candidate } of ranked) {
-      const isLowest = candidate.kind === 'lowest' && candidate.struck;
-      const isForeign = regions.has(candidate.element, OTHERS) && !regions.has(at.element, OTHERS);
-      const ratio = Number(candidate.price.amount) / Number(at.price.amount);
-      const distance = Math.abs(candidate.element.index - at.element.index);
-      if (!(KINDS.has(candidate.kind) || isLowest) || inCards.has(candidate) || isForeign) continue;
-      if (ratio <= 1 || ratio >= 10 || distance > REACH.old) continue;
-      let marked = isLowest || (candidate.perhapsStruck && !candidate.struck) ? 1 : candidate.struck ? 2 : 0;
-      if (marked === 0 && distance < 12 && percents.has(Math.round((1 - 1 / ratio) * 100))) marked = 1.5;
-      if (marked === 0 && isPairOfPrices(candidate, at)) marked = 0.5;
-      if (isSentence(candidate.element)) marked -= 1.2;
-      const points = marked <= 0 ? 0 : marked + 2 * Math.exp(-distance / 15);
-      if (points > bestPoints) {
-        best = candidate;
-        bestPoints = points;
-      }
+      const distance = distanceOf(candidate, at);
+      if (distance > REACH.old || inCards.has(candidate)) continue;
+      const ratio = amountOf(candidate) / amountOf(at);
+      const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
+      if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
+      if (regions.has(candidate.element, OTHERS) && !regions.has(at.element, OTHERS)) continue;
+      const mark = markOf(candidate, at, percents);
+      const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
+      if (points <= bestPoints) continue;
+      best = candidate;
+      bestPoints = points;
     }
   }
   return best;
@@ -74,7 +85,7 @@ const ONLY_PRICE = /^[^\d%]{0,5}\d[\d.,'\s]*[^\d%]{0,5}$/;
 export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boolean {
   const box = low.element.parent;
   if (!box || box !== high.element.parent || high.kind !== 'price' || high.exVat !== low.exVat) return false;
-  if (Number(low.price.amount) < Number(high.price.amount) * 0.3 || box.children.length > 40) return false;
+  if (amountOf(low) < amountOf(high) * 0.3 || box.children.length > 40) return false;
   const priced = box.children.filter((node) =>
     ONLY_PRICE.test(typeof node === 'string' ? node.trim() : oneLine(textOf(node, 60))),
   );
@@ -88,9 +99,9 @@ const VAT_RATES = [
 
 /** Whether one price is the other with VAT on top, and stands near it. */
 function isWithVat(gross: PriceCandidate, net: PriceCandidate): boolean {
-  const percent = (Number(gross.price.amount) / Number(net.price.amount) - 1) * 100;
-  const isNear = Math.abs(gross.element.index - net.element.index) < REACH.net;
-  return isNear && !gross.exVat && VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
+  if (gross.exVat || distanceOf(gross, net) >= REACH.net) return false;
+  const percent = (amountOf(gross) / amountOf(net) - 1) * 100;
+  return VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
 }
 
 /** Whether the same price with VAT stands near a price without it. */
@@ -104,12 +115,9 @@ export function hasWithVat(candidate: PriceCandidate, candidates: readonly Price
  */
 export function isGross(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
   if (!candidate.struck || candidate.exVat) return false;
-  const lower = candidates.filter(
-    (other) =>
-      !other.struck &&
-      Number(other.price.amount) < Number(candidate.price.amount) &&
-      Math.abs(other.element.index - candidate.element.index) < REACH.net,
-  );
+  const isLower = (other: PriceCandidate): boolean =>
+    !other.struck && distanceOf(other, candidate) < REACH.net && amountOf(other) < amountOf(candidate);
+  const lower = candidates.filter(isLower);
   return lower.length > 0 && lower.every((other) => other.exVat && isWithVat(candidate, other));
 }
 
@@ -124,22 +132,22 @@ export function paidRather(
   const [best] = ranked;
   if (!best) return undefined;
   const high = best.candidate;
-  const paid = Number(high.price.amount);
   const near = ranked.filter(
-    ({ candidate }) =>
-      candidate !== high && Math.abs(candidate.element.index - high.element.index) <= REACH.rival,
+    ({ candidate }) => candidate !== high && distanceOf(candidate, high) <= REACH.rival,
   );
   return near.find(({ candidate: low, score }) => {
-    const amount = Number(low.price.amount);
+    const ratio = amountOf(low) / amountOf(high);
     const mayBePaid = low.kind === 'price' && !low.struck && !low.exVat && !inCards.has(low);
-    if (!mayBePaid || amount >= paid * 0.995 || amount < paid * 0.15 || score < best.score - 9) return false;
+    if (!mayBePaid || ratio >= 0.995 || ratio < 0.15 || score < best.score - 9) return false;
     // Only beside a name for an old price a number without a currency is a price.
     if (low.price.written === null && high.price.written !== null && !high.perhapsStruck) return false;
+    const isDifference = ({ candidate }: RankedPrice): boolean =>
+      Math.abs(amountOf(candidate) + amountOf(low) - amountOf(high)) < 0.005;
     return (
       (high.perhapsStruck && !low.perhapsStruck) ||
       (low.current && !high.current) ||
       isPairOfPrices(high, low) ||
-      near.some(({ candidate }) => Math.abs(Number(candidate.price.amount) + amount - paid) < 0.005)
+      near.some(isDifference)
     );
   });
 }
