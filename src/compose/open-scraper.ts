@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
 import { createPageReader, type PageWork } from '#adapters/scraper/fetch/page-reader';
-import { delayForHosts } from '#adapters/scraper/fetch/own-hosts';
+import { delayForHosts } from '#adapters/scraper/fetch/delay-for-hosts';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import { openEdit } from './open-changes.ts';

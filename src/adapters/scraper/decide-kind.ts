@@ -76,7 +76,7 @@ export function linkedNames({ linked }: PageReading): number {
 }
 
 /** Whether the page's microdata hold one product that is its own. */
-function holdsOwnMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
+function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
   if (!microMain) return false;
   const { element, finding } = microMain;
   const inItem = heading !== undefined && contains(element, heading.element);
@@ -118,9 +118,9 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
   if (sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
 
   const names = linkedNames(reading);
-  const ownByName = namesOne(nameKey(linkedMain?.name ?? ''), nameKey(heading?.text ?? ''));
-  const isLinked = linkedMain !== undefined && (ownByName || names <= 2);
-  const isMicro = holdsOwnMicrodata(reading);
+  const isNamedAlike = namesOne(nameKey(linkedMain?.name ?? ''), nameKey(heading?.text ?? ''));
+  const isLinked = linkedMain !== undefined && (isNamedAlike || names <= 2);
+  const isMicro = hasMainMicrodata(reading);
   // A shell that a script fills bears the type of its page already.
   const isFilled = best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out';
   const isMeta =
@@ -204,11 +204,11 @@ export function readList(
   if (shelf) {
     // Longer than the list itself, a shelf looks like it: what else does the page list?
     const lone = price.cards.filter((card) => !contains(shelf, card));
-    const own = microMain?.element;
+    const mainElement = microMain?.element;
     const others = find(shelf);
     if (others.length > 0) cards = others;
     else if (lone.length > 0) cards = lone.map(cardOf);
-    else if (own && leadsToAnother(tree, own, url)) cards = [cardOf(own)];
+    else if (mainElement && leadsToAnother(tree, mainElement, url)) cards = [cardOf(mainElement)];
   } else if (cards.length === 0 && price.cards.length === 1) cards = price.cards.map(cardOf);
   return { cards, nextPageUrl: findNextPage(tree, meta, url, base) };
 }

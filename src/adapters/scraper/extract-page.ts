@@ -1,4 +1,4 @@
-import { readProducts } from './extract-listing.ts';
+import { readProducts } from './read-products.ts';
 import {
   type ExtractResult,
   type ExtractedProduct,

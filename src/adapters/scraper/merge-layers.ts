@@ -47,11 +47,11 @@ function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): 
     // Plugins put the title of the page, with the shop's name behind it, where the product's name belongs.
     return { layer, value: sameText(bare(line), heading?.text ?? '') ? bare(line) : line };
   });
-  const shown = heading ? word('visible', oneLine(heading.text)) : [];
+  const visible = heading ? word('visible', oneLine(heading.text)) : [];
   const head = findings.find(({ layer }) => layer === 'meta')?.name;
   const said = [
     ...structured,
-    ...shown,
+    ...visible,
     ...word('meta', head === undefined ? undefined : bare(head)),
     ...word('title', meta.title === '' ? undefined : bare(meta.title)),
   ].filter(({ value }) => nameKey(value) !== '' && (siteName === '' || !sameText(value, siteName)));
@@ -63,9 +63,9 @@ function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): 
     named.every(({ price, stock }) => price === undefined && stock === undefined);
   // A name that nothing else on the page repeats loses to a heading that the title confirms.
   const [top] = said;
-  const own = said.find(({ layer }) => layer === 'visible');
-  return top && own && !isSupported(top) && (isSupported(own) || isVague)
-    ? [own, ...said.filter((other) => other !== own)]
+  const visibleName = said.find(({ layer }) => layer === 'visible');
+  return top && visibleName && !isSupported(top) && (isSupported(visibleName) || isVague)
+    ? [visibleName, ...said.filter((other) => other !== visibleName)]
     : said;
 }
 
@@ -77,9 +77,11 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
     (currencyHints.host ?? '').replace(/^www\.|\.[a-z]{2,}.*$/g, ''),
   ].map(nameKey);
   const isSaid = inData.some(({ value }) => !shop.includes(nameKey(value)));
-  const shown = isSaid ? undefined : findBrand(page, meta.title, elsewhere, inData.length > 0 ? LABELLED : 0);
+  const visible = isSaid
+    ? undefined
+    : findBrand(page, meta.title, elsewhere, inData.length > 0 ? LABELLED : 0);
   return [
-    ...word('visible', shown),
+    ...word('visible', visible),
     ...inData.map(({ layer, value }) => ({ layer, value: brandName(machineLine(value)) })),
     ...word('state', stateBrand),
   ].filter(({ value }) => isBrand(value));
@@ -123,14 +125,14 @@ export function mergeLayers(layers: Layers): Merged {
   explain['price'] = { ...explainField(price.layer, decisive, sameAmount), candidates };
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
-  const beside = price.shown && findOriginal(price.shown, ranked.ranked, ranked.inCards, page.regions);
+  const beside = price.visible && findOriginal(price.visible, ranked.ranked, ranked.inCards, page.regions);
   const isOld = ({ value }: Said): boolean =>
     amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
   const originalPrice = chooseOne(
     'originalPrice',
     [...word('visible', beside?.price.amount), ...saidOf(findings, 'originalPrice')].filter(isOld),
   );
-  const vat = price.shown ? price.shown.price.vatIncluded : price.finding?.vatIncluded;
+  const vat = price.visible ? price.visible.price.vatIncluded : price.finding?.vatIncluded;
   const vatIncluded = amount === null ? undefined : (vat ?? undefined);
   chooseOne('vatIncluded', word(price.finding?.layer ?? 'visible', vatIncluded?.toString()));
   if (vatIncluded === false && currency.currency === 'TRY') doubts.push('PRICE_WITHOUT_VAT');
@@ -146,10 +148,13 @@ export function mergeLayers(layers: Layers): Merged {
   explain['imageUrl'] = explanation;
   explain['images'] = explanation;
 
-  const told = findings.find((finding) => finding.layer !== 'meta' && saysMore(finding))?.description;
+  const inFinding = findings.find((finding) => finding.layer !== 'meta' && saysMore(finding))?.description;
   const inData = saidOf(findings, 'description');
-  const description = told ?? findDescription(page) ?? inData[0]?.value;
-  chooseOne('description', [...word(told === undefined ? 'visible' : 'json-ld', description), ...inData]);
+  const description = inFinding ?? findDescription(page) ?? inData[0]?.value;
+  chooseOne('description', [
+    ...word(inFinding === undefined ? 'visible' : 'json-ld', description),
+    ...inData,
+  ]);
   const features = findings.find((finding) => finding.features)?.features ?? findFeatures(page);
   chooseOne('features', [...saidOf(findings, 'features'), ...word('visible', features.join(' | '))]);
   const isLinked = linked.breadcrumb.length > 0;

@@ -91,13 +91,14 @@ export function readPageFrame(input: FrameInput): PageFrame {
       (BLOCKED.test(heading) ||
         BLOCKED.test(foldWords(text)) ||
         tree.scripts.some((script) => CHALLENGE.test(script.text.slice(0, 3000)))));
-  const asksPassword = (): boolean => tree.tagged('input').some(({ attrs }) => attrs['type'] === 'password');
+  const hasPasswordField = (): boolean =>
+    tree.tagged('input').some(({ attrs }) => attrs['type'] === 'password');
   const hopeless: readonly (readonly [code: ReasonCode, holds: () => boolean])[] = [
     ['EMPTY_PAGE', () => isBare && length < 3 && scriptLength < 50],
     ['BLOCKED', () => isBare && isBlocked()],
     ['NOT_FOUND', () => isBare && says(NOT_FOUND)],
     ['CART_PAGE', () => CART_PATH.test(path) || (isBare && says(CART_TITLE))],
-    ['LOGIN_PAGE', () => isBare && says(LOGIN_TITLE) && asksPassword()],
+    ['LOGIN_PAGE', () => isBare && says(LOGIN_TITLE) && hasPasswordField()],
     ['NOT_PRODUCT', () => isBare && (OTHER_PATH.test(address) || says(OTHER_TITLE))],
   ];
   return {

@@ -4,7 +4,7 @@ import { type JsonLdFindings, readJsonLd } from './data/json-ld.ts';
 import { findLoneCard } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
 import { type MainPrice, rankPrices } from './price/main-price.ts';
-import { chooseMainProduct } from './main-product.ts';
+import { chooseMainProduct } from './choose-main-product.ts';
 import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';

@@ -45,15 +45,17 @@ export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
     if (budget < 0 || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) for (const entry of value) visit(entry, place, depth + 1);
     if (!isObject(value)) return;
-    const own = typesOf(value);
-    if (place === 'own') for (const type of own) types.add(type);
-    if (own.includes('breadcrumblist')) {
+    const nodeTypes = typesOf(value);
+    if (place === 'own') for (const type of nodeTypes) types.add(type);
+    if (nodeTypes.includes('breadcrumblist')) {
       if (breadcrumb.length === 0) breadcrumb = breadcrumbNames(value);
       return;
     }
-    const isProduct = own.some((type) => PRODUCT_TYPES.test(type));
-    const isWork = own.some((type) => WORK_TYPES.test(type)) && memberOf(value, 'offers') !== undefined;
-    const offered = own.includes('offer') ? asList(memberOf(value, 'itemOffered')).find(isObject) : undefined;
+    const isProduct = nodeTypes.some((type) => PRODUCT_TYPES.test(type));
+    const isWork = nodeTypes.some((type) => WORK_TYPES.test(type)) && memberOf(value, 'offers') !== undefined;
+    const offered = nodeTypes.includes('offer')
+      ? asList(memberOf(value, 'itemOffered')).find(isObject)
+      : undefined;
     if (isProduct || isWork) {
       if (place !== 'foreign') (place === 'own' ? products : listed).push(readProduct(value));
     } else if (offered && place === 'own' && memberOf(offered, 'offers') === undefined) {
@@ -61,7 +63,7 @@ export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
         products.push(readProduct({ ...offered, offers: value }));
         return;
       }
-    } else if (own.includes('listitem') && memberOf(value, 'item') === undefined && place === 'list') {
+    } else if (nodeTypes.includes('listitem') && memberOf(value, 'item') === undefined && place === 'list') {
       const url = urlsIn(memberOf(value, 'url'))[0];
       if (url !== undefined) listed.push({ layer: 'json-ld', url, name: textIn(memberOf(value, 'name')) });
     }

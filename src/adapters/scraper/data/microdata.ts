@@ -41,8 +41,8 @@ const isOffer = (element: PageElement): boolean => isScope(element) && /offer/.t
 function priceOf(element: PageElement): string | undefined {
   const stated = readMachinePrice(element.attrs['content'] ?? element.attrs['value'] ?? '');
   if (stated !== undefined && !isZero(stated)) return stated;
-  const shown = readPriceText(machineLine(textOf(element, 200)))?.amount;
-  return shown === undefined || isZero(shown) ? undefined : shown;
+  const visible = readPriceText(machineLine(textOf(element, 200)))?.amount;
+  return visible === undefined || isZero(visible) ? undefined : visible;
 }
 
 /** The text of a property: a link's name is what it shows, a picture's what it is called. */

@@ -127,9 +127,9 @@ function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<Pro
   let offers = offersOf(node);
   // The price may stand on the product itself, or on its variants only.
   if (!offers.some(isPriced)) {
-    const own = readOffer(node);
-    const says = priceIn(memberOf(node, 'price')) ?? own.stock ?? own.listPrice;
-    offers = [...(says === undefined ? [] : [own]), ...offers, ...inVariants];
+    const direct = readOffer(node);
+    const says = priceIn(memberOf(node, 'price')) ?? direct.stock ?? direct.listPrice;
+    offers = [...(says === undefined ? [] : [direct]), ...offers, ...inVariants];
   }
   if (!offers.some(isPriced)) offers = offers.map((offer) => ({ ...offer, price: offer.listPrice }));
   const best = cheapest(offers);

@@ -10,14 +10,14 @@ export interface HostTurn {
   /** To be said after each call: the next one comes the delay, a little jitter added, after this moment. */
   called(): void;
   /** No call before so many milliseconds from now. */
-  holdFor(ms: number): void;
+  delayFor(ms: number): void;
   /** At least so many milliseconds between two calls, the last one and the next among them. */
   slowTo(delayMs: number): void;
 }
 
 /** Lets one caller at a time at each host, in the order they came. */
 export interface HostTurns {
-  take<T>(host: string, signal: AbortSignal, work: (turn: HostTurn) => Promise<T>): Promise<T>;
+  acquire<T>(host: string, signal: AbortSignal, work: (turn: HostTurn) => Promise<T>): Promise<T>;
   /** Resolves when nobody has a turn any more. */
   idle(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createHostTurns(delayMs: number, clock: Clock): HostTurns {
   const hosts = new Map<string, HostState>();
 
   return {
-    take(name, signal, work) {
+    acquire(name, signal, work) {
       const host = hosts.get(name) ?? { tail: Promise.resolve(), readyAt: 0, calledAt: -Infinity, delayMs };
       hosts.set(name, host);
       const mine = host.tail.then(() => {
@@ -62,7 +62,7 @@ export function createHostTurns(delayMs: number, clock: Clock): HostTurns {
         host.calledAt = clock.now();
         host.readyAt = host.calledAt + host.delayMs * (1 + JITTER * clock.random());
       },
-      holdFor(ms) {
+      delayFor(ms) {
         host.readyAt = Math.max(host.readyAt, clock.now() + ms);
       },
       slowTo(delayMs) {

@@ -32,7 +32,7 @@ interface FetchPageOptions {
   /** False fetches what robots.txt forbids, and at the shop's own pace: the setting of a mapping. True unless said. */
   readonly obeyRobots?: boolean;
   /** Takes nothing from the cache. */
-  readonly asksAgain?: boolean;
+  readonly skipsCache?: boolean;
 }
 
 /** Fetches pages of other shops with good manners, for the time of one run. */
@@ -95,12 +95,12 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   };
 
   return {
-    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true, asksAgain = false } = {}) {
+    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true, skipsCache = false } = {}) {
       const signal =
         callerSignal === undefined ? closing.signal : AbortSignal.any([closing.signal, callerSignal]);
       let url = parseUrl(requestedUrl);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const answer = await visit(url, { obeyRobots, asksAgain, signal });
+        const answer = await visit(url, { obeyRobots, skipsCache, signal });
         if (!(answer instanceof URL)) return { ...answer, url: url.href, requestedUrl };
         url = answer;
       }
@@ -113,11 +113,11 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   };
 
   /** The page at the address, or the address it redirects to. */
-  async function visit(url: URL, { obeyRobots, asksAgain, signal }: Visit) {
+  async function visit(url: URL, { obeyRobots, skipsCache, signal }: Visit) {
     if (!/^https?:$/.test(url.protocol)) throw new AppError('address_not_allowed');
-    const cached = asksAgain ? undefined : await cache.find(url.href);
+    const cached = skipsCache ? undefined : await cache.find(url.href);
     if (cached !== undefined && cached.confirmedAt >= freshSinceMs) return fromCache(cached, false);
-    return turns.take(url.host, signal, async (turn) => {
+    return turns.acquire(url.host, signal, async (turn) => {
       if (obeyRobots) await checkRobots(url, turn, signal);
       const answer = await sendWithRetries(turn, () => request(url, cached, signal), {
         clock,
@@ -126,7 +126,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         isFinal: isChallenge,
       });
       cookies.store(url, answer.headers.getSetCookie());
-      return redirectTarget(answer) ?? takePage(url, answer, cached);
+      return redirectTarget(answer) ?? acceptPage(url, answer, cached);
     });
   }
 
@@ -167,7 +167,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     });
   }
 
-  async function takePage(url: URL, answer: GuardedResponse, cached: CachedPage | undefined) {
+  async function acceptPage(url: URL, answer: GuardedResponse, cached: CachedPage | undefined) {
     if (answer.status === 304 && cached !== undefined) {
       await cache.save(url.href, { ...cached, confirmedAt: clock.now() });
       return fromCache(cached, true);

@@ -25,7 +25,7 @@ export function createPageReader({ fetcher, work, isUnreadable }: Parts): PageRe
       let result = await work.extractPage(page, signal);
       // A run that is resumed keeps what it read, not what it could not read.
       if (page.fromCache && !page.notModified && isUnreadable(result)) {
-        page = await fetcher.fetchPage(url, { signal, obeyRobots, asksAgain: true });
+        page = await fetcher.fetchPage(url, { signal, obeyRobots, skipsCache: true });
         result = await work.extractPage(page, signal);
       }
       return {

@@ -39,15 +39,15 @@ export async function sendWithRetries(
     await turn.pace(signal);
     const answer = await attempt(send).finally(() => turn.called());
     if (!(answer instanceof AppError) && (!mayPass(answer.status) || isFinal(answer))) return answer;
-    const askedMs = answer instanceof AppError ? undefined : retryAfterMs(answer.headers, clock.now());
-    if (askedMs !== undefined) turn.holdFor(askedMs);
+    const retryAfter = answer instanceof AppError ? undefined : retryAfterMs(answer.headers, clock.now());
+    if (retryAfter !== undefined) turn.delayFor(retryAfter);
     const most = answer instanceof AppError ? (MAX_RETRIES_BY_CODE[answer.code] ?? 0) : maxRetries;
-    const isLast = retries >= Math.min(most, maxRetries) || (askedMs ?? 0) > MAX_RETRY_AFTER_MS;
+    const isLast = retries >= Math.min(most, maxRetries) || (retryAfter ?? 0) > MAX_RETRY_AFTER_MS;
     if (isLast) {
       if (answer instanceof AppError) throw answer;
       return answer;
     }
-    if (askedMs === undefined) turn.holdFor(backOffMs(retries, clock.random()));
+    if (retryAfter === undefined) turn.delayFor(backOffMs(retries, clock.random()));
   }
 
   async function attempt(send: () => Promise<GuardedResponse>): Promise<GuardedResponse | AppError> {

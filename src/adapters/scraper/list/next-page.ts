@@ -69,8 +69,8 @@ function nearNames(element: PageElement): string {
 
 /** What a control says, folded: its text, its label and its title; empty for what is too long. */
 function wordsOf(element: PageElement): string[] {
-  const shown = element.end - element.index < 8 ? textOf(element, 60) : '';
-  return [shown, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((text) =>
+  const visible = element.end - element.index < 8 ? textOf(element, 60) : '';
+  return [visible, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((text) =>
     text.trim().length > 40 ? '' : foldWords(oneLine(text)),
   );
 }
@@ -108,7 +108,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isNamed =
       [element, ...(parent ? [parent] : [])].some((at) => isNextName(nameOf(at))) ||
       // An arrow without words is named by its picture.
-      (words.every((each) => each === '') && holdsNextIcon(tree, element));
+      (words.every((each) => each === '') && hasNextIcon(tree, element));
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
@@ -137,7 +137,7 @@ function standsByNumbers({ parent }: PageElement): boolean {
   return links.some((link) => typeof link !== 'string' && /^\s*\[?\d{1,3}\]?\s*$/.test(link.ownText));
 }
 
-function holdsNextIcon(tree: PageTree, element: PageElement): boolean {
+function hasNextIcon(tree: PageTree, element: PageElement): boolean {
   if (element.end - element.index > 5) return false;
   return [...descendants(tree, element)].some((inner) => isNextName(nameOf(inner)));
 }
@@ -147,8 +147,8 @@ function byCount(tree: PageTree, url: string, current: number): string | undefin
   for (const { attrs } of tree.elements) {
     const total = Number(attrs[COUNT_FIELDS.find((name) => attrs[name] !== undefined) ?? ''] ?? Number.NaN);
     if (!Number.isInteger(total)) continue;
-    const shown = Number(attrs['data-current-page'] ?? attrs['data-page'] ?? current) || current;
-    return total <= shown ? undefined : withPage(url, attrs['data-page-param'] ?? 'page', shown + 1);
+    const visible = Number(attrs['data-current-page'] ?? attrs['data-page'] ?? current) || current;
+    return total <= visible ? undefined : withPage(url, attrs['data-page-param'] ?? 'page', visible + 1);
   }
   return undefined;
 }

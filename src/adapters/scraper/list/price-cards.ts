@@ -29,8 +29,8 @@ function leadsElsewhere(href: string | undefined, page: string): href is string 
   const path = /^(?:https?:)?\/\//i.test(target)
     ? pathOf(target.replace(/^\/\//, 'https://'))
     : target.replace(/[?#].*$/, '').toLowerCase();
-  const own = lastPart(page);
-  return path !== page && (own === '' || lastPart(path) !== own || /[?&]\w*id=/i.test(target));
+  const pageName = lastPart(page);
+  return path !== page && (pageName === '' || lastPart(path) !== pageName || /[?&]\w*id=/i.test(target));
 }
 
 /** What a box's links say: whether one of them names another page, and how many other pages they lead to. */

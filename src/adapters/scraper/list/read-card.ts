@@ -58,7 +58,7 @@ function namesIn(
   const { tag, attrs } = element;
   const hint = hintOf(element);
   const isSmall = sizeOf(element) <= 6;
-  const holdsPrice = prices.some((candidate) => contains(element, candidate.element));
+  const hasPrice = prices.some((candidate) => contains(element, candidate.element));
   const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attrs['itemprop'] ?? '');
   const fields = [
     [isItem ? (attrs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop],
@@ -73,17 +73,17 @@ function namesIn(
     NAME_HINT.test(hint) &&
     tag !== 'img' &&
     tag !== 'input' &&
-    !holdsPrice &&
+    !hasPrice &&
     !descendants(page.tree, element).some((inner) => HEADING.test(inner.tag));
   const isLink = links.includes(element);
   const text = isLink ? oneLine(textOf(element, 300)) : '';
-  const isLine = sizeOf(element) === 1 && !holdsPrice && links.some((link) => contains(link, element));
+  const isLine = sizeOf(element) === 1 && !hasPrice && links.some((link) => contains(link, element));
   return [
     ...fields,
     [isHeading ? textOf(element) : undefined, isLinked ? NAME_WORTH.linkedHeading : NAME_WORTH.heading],
     [isNamed ? textOf(element) : undefined, /caption/.test(hint) ? NAME_WORTH.caption : NAME_WORTH.hint],
     [isLink ? attrs['title'] : undefined, NAME_WORTH.linkTitle],
-    [isSmall && !holdsPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
+    [isSmall && !hasPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
     [isLink ? attrs['aria-label'] : undefined, NAME_WORTH.linkLabel],
     [tag === 'img' ? attrs['alt'] : undefined, NAME_WORTH.picture],
     [isLine ? element.ownText : undefined, NAME_WORTH.lineOfLink],
@@ -195,8 +195,8 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   });
   const isOut = parts.some((element) => {
     if (page.regions.has(element, REGION.hidden)) return false;
-    const own = element.ownText.length > 400 ? '' : oneLine(element.ownText);
-    const says = own.length >= 3 && own.length <= 40 && readStockText(own) === 'out';
+    const text = element.ownText.length > 400 ? '' : oneLine(element.ownText);
+    const says = text.length >= 3 && text.length <= 40 && readStockText(text) === 'out';
     return says || (sizeOf(element) < 400 && OUT_HINT.test(hintOf(element)));
   });
   const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;

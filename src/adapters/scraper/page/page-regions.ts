@@ -97,8 +97,8 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     let named = ofTag & ~REGION.struck;
     if (hint !== '') named |= regionOfNames(hint);
     named |= regionOfAttributes(element);
-    const holdsName = heading !== undefined && contains(element, heading);
-    if (size > most || tag === 'body' || tag === 'html' || holdsName) named = 0;
+    const containsName = heading !== undefined && contains(element, heading);
+    if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
     if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
     if (tag === 'a' && 'href' in attrs) named |= REGION.linked;

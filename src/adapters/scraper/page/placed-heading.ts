@@ -40,9 +40,10 @@ export function findPlacedHeading(page: VisiblePage, url: string): PageHeading |
   const { tree, regions, candidates, buyButtons } = page;
   const cards = [...new Set(findCards(tree, candidates, url).values())];
   const isOther = (element: PageElement): boolean => cards.some((card) => contains(card, element));
-  const own = buyButtons.filter(({ element }) => !isOther(element));
+  const outside = buyButtons.filter(({ element }) => !isOther(element));
   const price = candidates.find(({ element, kind }) => kind === 'price' && !isOther(element));
-  const anchor = (own.find(({ worded }) => worded) ?? own[0] ?? (page.heading ? undefined : price))?.element;
+  const anchor = (outside.find(({ worded }) => worded) ?? outside[0] ?? (page.heading ? undefined : price))
+    ?.element;
   if (!anchor) return undefined;
   let best: PageHeading | undefined;
   let bestRank = -Infinity;

@@ -101,11 +101,12 @@ function nextAmong(siblings: readonly PageNode[], at: number): string {
 export function valueBehind(label: PageNode, box: PageElement): string {
   let node = label;
   let parent: PageElement | undefined = box;
-  const own = textOfNode(label);
+  const labelText = textOfNode(label);
   for (let climb = 0; climb < 4 && parent; climb += 1) {
     const value = nextAmong(parent.children, parent.children.indexOf(node));
     if (value !== '') return value;
-    if (oneLine(textOf(parent, 120)).replace(/[\s:：]+$/, '') !== own.replace(/[\s:：]+$/, '')) return '';
+    if (oneLine(textOf(parent, 120)).replace(/[\s:：]+$/, '') !== labelText.replace(/[\s:：]+$/, ''))
+      return '';
     node = parent;
     parent = parent.parent;
   }

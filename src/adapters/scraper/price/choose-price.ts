@@ -8,7 +8,7 @@ import type { Layer, ProductFinding } from '../product-finding.ts';
 export interface PriceChoice {
   readonly amount: string | null;
   readonly layer: Layer | null;
-  readonly shown?: PriceCandidate | undefined;
+  readonly visible?: PriceCandidate | undefined;
   readonly finding?: ProductFinding | undefined;
   readonly conflict: boolean;
 }
@@ -20,11 +20,11 @@ const PLAUSIBLE = 5.5;
 const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit', 'instalment', 'saving']);
 
 function ofData(finding: ProductFinding, shown: PriceCandidate | undefined, conflict: boolean): PriceChoice {
-  return { amount: finding.price ?? null, layer: finding.layer, shown, finding, conflict };
+  return { amount: finding.price ?? null, layer: finding.layer, visible: shown, finding, conflict };
 }
 
 function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
-  return { amount: shown.price.amount, layer: 'visible', shown, conflict };
+  return { amount: shown.price.amount, layer: 'visible', visible: shown, conflict };
 }
 
 /**
@@ -34,11 +34,11 @@ function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
 export function choosePrice({ findings, price }: Layers): PriceChoice {
   const stated = findings.filter((finding) => finding.price !== undefined);
   const { best, ranked, inCards, original } = price;
-  const shownAs = (amount = ''): RankedPrice | undefined =>
+  const visibleAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
   const [first] = stated;
   if (!best || best.score < SURE) {
-    if (first) return ofData(first, shownAs(first.price)?.candidate, false);
+    if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
     const isPrice = best !== undefined && best.score >= PLAUSIBLE && !NO_PRICES.has(best.candidate.kind);
     return isPrice ? ofPage(best.candidate, false) : { amount: null, layer: null, conflict: false };
   }
@@ -50,7 +50,7 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   if (agreeing) return { ...ofData(agreeing, candidate, false), amount };
   // A stated price that the page also shows wins, unless it is shown as the old one, without VAT or in a card.
   for (const finding of stated) {
-    const seen = shownAs(finding.price);
+    const seen = visibleAs(finding.price);
     if (!seen || seen.score < Math.min(best.score - 3, 3) || seen.candidate === original) continue;
     const { perhapsStruck, exVat } = seen.candidate;
     if (!perhapsStruck && exVat === candidate.exVat && !inCards.has(seen.candidate))
@@ -67,15 +67,21 @@ export function chooseCurrency(
   const { findings, currencyHints } = layers;
   const inData = saidOf(findings, 'currency');
   const hints: CurrencyHints = { ...currencyHints, stated: inData[0]?.value ?? currencyHints.stated };
-  const written = price.shown?.price.written ?? null;
+  const written = price.visible?.price.written ?? null;
   const word = (layer: Layer, value: string | null | undefined): Said[] =>
     value === null || value === undefined ? [] : [{ layer, value }];
-  const shown = word('visible', written === null ? null : resolveCurrency(written, hints));
-  const own = word(price.finding?.layer ?? 'state', price.finding?.currency);
-  const isSeen = price.layer === 'visible' || price.shown === layers.price.best?.candidate;
-  const candidates = [...inData, ...shown, ...word('state', currencyHints.stated)];
+  const visible = word('visible', written === null ? null : resolveCurrency(written, hints));
+  const inFinding = word(price.finding?.layer ?? 'state', price.finding?.currency);
+  const isSeen = price.layer === 'visible' || price.visible === layers.price.best?.candidate;
+  const candidates = [...inData, ...visible, ...word('state', currencyHints.stated)];
   const local = countryCurrency(currencyHints) ?? languageCurrency(currencyHints);
-  const [chosen] = [...(isSeen ? shown : []), ...own, ...shown, ...candidates, ...word('url', local)];
+  const [chosen] = [
+    ...(isSeen ? visible : []),
+    ...inFinding,
+    ...visible,
+    ...candidates,
+    ...word('url', local),
+  ];
   return {
     currency: chosen?.value ?? null,
     explanation: explainField(chosen?.layer ?? null, candidates, sameText),

@@ -72,7 +72,7 @@ function readPrices(leaf: PageElement, hints: CurrencyHints): Found {
     const [joined, ...others] = findPrices(wider, hints);
     if (!joined || others.length > 0) break;
     const isExtended = first !== undefined && joined.amount !== first.amount;
-    if (isExtended && !holdsDigits(joined.amount, first.amount)) break;
+    if (isExtended && !hasDigitsOf(joined.amount, first.amount)) break;
     if (!isExtended && first && (joined.written === null || first.written !== null)) break;
     [element, line, prices] = [parent, wider, [joined]];
   }
@@ -103,8 +103,8 @@ export function findPriceCandidates(
     if (ownText === '' || ownText.length > 2000 || !HAS_DIGIT.test(ownText)) continue;
     if (SKIPPED_TAGS.has(tag) || regions.has(leaf, REGION.hidden)) continue;
     // A line longer than this is a text that mentions a price; most of what is long here is indentation.
-    const own = ownText.length > MAX_LINE ? oneLine(ownText) : ownText;
-    if (own.length > MAX_LINE || !mayBePrice(leaf, own)) continue;
+    const text = ownText.length > MAX_LINE ? oneLine(ownText) : ownText;
+    if (text.length > MAX_LINE || !mayBePrice(leaf, text)) continue;
     const found = readPrices(leaf, hints);
     if (found.prices.length === 0 || seen.has(found.element)) continue;
     seen.add(found.element);
@@ -186,7 +186,7 @@ function struckWithin(element: PageElement, regions: PageRegions, hints: Currenc
 }
 
 /** Whether a wider text's amount is that of the narrower one with more digits: before them, or the decimals they are. */
-function holdsDigits(wider: string, narrower: string): boolean {
+function hasDigitsOf(wider: string, narrower: string): boolean {
   const digits = narrower.replace('.', '').replace(/00$/, '');
   return wider.replace('.', '').startsWith(digits) || wider.endsWith(`.${digits}`);
 }

@@ -152,9 +152,9 @@ function wordsAround(lines: string, price: PriceText): WordsAround {
   const said = lines.slice(0, price.from).trimEnd();
   const words =
     price.written !== null && said.endsWith(price.written) ? said.slice(0, -price.written.length) : said;
-  const own = words.slice(lines.lastIndexOf(LINE_END, Math.max(0, price.from - 1)) + 1);
-  const isAbove = !/[\p{L}%]/u.test(own) || PRICE_LABEL.test(foldWords(own).trim());
-  const before = foldWords((isAbove ? words : own).slice(-60))
+  const line = words.slice(lines.lastIndexOf(LINE_END, Math.max(0, price.from - 1)) + 1);
+  const isAbove = !/[\p{L}%]/u.test(line) || PRICE_LABEL.test(foldWords(line).trim());
+  const before = foldWords((isAbove ? words : line).slice(-60))
     .replace(/[\p{Sc}\s]*(?:(?<!\p{L})(?:tl|eur|usd|gbp|us|r))?[\s:]*$/u, ' ')
     .trimEnd()
     .concat(' ');

@@ -56,13 +56,13 @@ function readLines(element: PageElement): string {
     text += tag === 'br' ? ' \ue001' : isBlock(tag) ? ` ${mark}` : mark;
     const start = text.length;
     for (const child of node.children) walk(child, depth + 1);
-    const own = text.slice(start).replace(MARKS, '').trim();
-    if (/^\d{2}$/.test(own)) {
-      const shown = text.slice(0, before).replace(/[\s\ue000\ue001]+$/, '');
+    const inside = text.slice(start).replace(MARKS, '').trim();
+    if (/^\d{2}$/.test(inside)) {
+      const ahead = text.slice(0, before).replace(/[\s\ue000\ue001]+$/, '');
       const small = tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node));
       // "$249" with "99" right behind it in a tag of its own: the tag stands for the decimal sign.
-      const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(shown);
-      if ((small || adjoins) && /\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
+      const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(ahead);
+      if ((small || adjoins) && /\d$/.test(ahead) && !/[.,]\d{1,2}$/.test(ahead)) text = `${ahead}.${inside}`;
     }
     text += isBlock(tag) ? `${mark} ` : mark;
   };

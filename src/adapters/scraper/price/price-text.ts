@@ -116,8 +116,11 @@ function vatOf(text: string, prices: readonly PriceText[], order: number): boole
   const previous = prices[order - 1];
   const after = between(price.to, next?.from);
   const before = between(previous?.to ?? 0, price.from);
-  const own = [previous === undefined || isLabel(before) ? before : '', next && isLabel(after) ? '' : after];
-  return vatSaid(own[1]?.slice(0, 40) ?? '', own.join(' '));
+  const parts = [
+    previous === undefined || isLabel(before) ? before : '',
+    next && isLabel(after) ? '' : after,
+  ];
+  return vatSaid(parts[1]?.slice(0, 40) ?? '', parts.join(' '));
 }
 
 /** What a number without a currency counts: months of guarantee, stars out of five, sizes. */

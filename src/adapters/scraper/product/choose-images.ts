@@ -16,8 +16,8 @@ export function chooseImages(
       if (url !== undefined) said.push({ layer: finding.layer, value: url });
     }
   // Finding the picture that is shown takes long: it is looked for where the data have none.
-  const shown = said.some(isGood) ? undefined : absoluteUrl(layers.mainImage(), layers.base);
-  if (shown !== undefined) said.push({ layer: 'visible', value: shown });
+  const visible = said.some(isGood) ? undefined : absoluteUrl(layers.mainImage(), layers.base);
+  if (visible !== undefined) said.push({ layer: 'visible', value: visible });
   const good = said.filter(isGood);
   const chosen = good.length > 0 ? good : said;
   const first = chosen[0]?.layer ?? null;

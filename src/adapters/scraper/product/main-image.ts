@@ -53,13 +53,14 @@ export function findMainImage(
     if (width >= 300 && width < 1200) points += 1;
     else if (width > 0 && width < 60) points -= 2;
     if (inCards(element)) points -= 3;
-    const own = points;
+    const ofPicture = points;
     points += 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
     // Of a row of like pictures the first is the main one, wherever the name stands.
-    if (points <= bestPoints || (own === bestOwn && bestElement && areAlike(bestElement, element))) continue;
+    if (points <= bestPoints || (ofPicture === bestOwn && bestElement && areAlike(bestElement, element)))
+      continue;
     best = url;
     bestPoints = points;
-    bestOwn = own;
+    bestOwn = ofPicture;
     bestElement = element;
   }
   return bestPoints >= 2 ? best : undefined;

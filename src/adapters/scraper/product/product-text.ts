@@ -38,7 +38,7 @@ export function findDescription(page: VisiblePage): string | undefined {
     const { length } = oneLine(textOf(element, 20_000));
     if (length < MIN_DESCRIPTION) continue;
     // A box of tabs holds more than the description: the tab itself is it.
-    const isTabs = holdsTabs(page, element);
+    const isTabs = hasTabs(page, element);
     if (length > bestLength ? isTabs && best && !bestIsTabs : !bestIsTabs || isTabs) continue;
     best = element;
     bestLength = length;
@@ -47,7 +47,7 @@ export function findDescription(page: VisiblePage): string | undefined {
   return best && plainTextOf(best);
 }
 
-function holdsTabs({ tree }: VisiblePage, box: PageElement): boolean {
+function hasTabs({ tree }: VisiblePage, box: PageElement): boolean {
   let tabs = 0;
   for (const { tag, attrs } of descendants(tree, box))
     if (attrs['role'] === 'tab' || (tag === 'a' && /#./.test(attrs['href'] ?? ''))) tabs += 1;

@@ -74,18 +74,18 @@ export function findBrand(
     const isNamed = distance < 150 && BRAND_NAME.test(hint);
     if (regions.has(element, REGION.hidden)) {
       if (isNamed && !NOT_BRAND.test(hint))
-        offer(attrs['value'] ?? shownName(tree, element), WORTH.hidden + near / 2, element);
+        offer(attrs['value'] ?? visibleName(tree, element), WORTH.hidden + near / 2, element);
       continue;
     }
     offerLabelled(element, (value) => offer(value, LABELLED + near, element));
     if (distance >= 150) continue;
-    const own = element.ownText.length < 120 ? oneLine(element.ownText) : '';
-    if (before.length > 1 && own.length < 40 && nameKey(own) === before)
-      offer(own, WORTH.beforeName + near, element);
-    if (isNamed && !ofShop(element, page)) offer(shownName(tree, element), WORTH.named + near, element);
+    const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
+    if (before.length > 1 && text.length < 40 && nameKey(text) === before)
+      offer(text, WORTH.beforeName + near, element);
+    if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
     if (tag === 'a' && BRAND_PATH.test(attrs['href'] ?? ''))
-      offer(shownName(tree, element), WORTH.link + near, element);
-    if (tag === 'a' && STORE_LINK.test(own)) offer(own, WORTH.link + near, element);
+      offer(visibleName(tree, element), WORTH.link + near, element);
+    if (tag === 'a' && STORE_LINK.test(text)) offer(text, WORTH.link + near, element);
     for (const field in attrs)
       if (field.startsWith('data-') && BRAND_FIELD.test(field))
         offer(attrs[field], WORTH.field + near, element);
@@ -125,7 +125,7 @@ function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
 }
 
 /** An element's text, or what the picture in its place is called. */
-function shownName(tree: PageTree, element: PageElement): string | undefined {
+function visibleName(tree: PageTree, element: PageElement): string | undefined {
   const text = oneLine(textOf(element, 100));
   if (text !== '') return text;
   const within = [element, ...descendants(tree, element)];

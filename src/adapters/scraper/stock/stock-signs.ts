@@ -67,9 +67,9 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
   if (marked) say('out', hintOf(marked).trim());
 
   for (const element of tree.elements.slice(start, end)) {
-    const own = saidBy(element);
-    if (own.length < 2 || own.length > 90 || regions.has(element, NOT_SHOWN)) continue;
-    const row = readStockRow(element, own);
+    const text = saidBy(element);
+    if (text.length < 2 || text.length > 90 || regions.has(element, NOT_SHOWN)) continue;
+    const row = readStockRow(element, text);
     if (row) {
       if (OF_BRANCHES.test(nearHint(element)) || elsewhere(element)) continue;
       if (row.stock === 'out') {
@@ -82,7 +82,7 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
       count ??= row.count;
       continue;
     }
-    const stock = isRowName(own) ? undefined : readStockText(own);
+    const stock = isRowName(text) ? undefined : readStockText(text);
     if (stock === undefined) continue;
     const hint = nearHint(element);
     const box = element.parent ? hintOf(element.parent) : '';
@@ -94,17 +94,17 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
     const isNear = STOCK_NAME.test(hint);
     if (stock === 'out') {
-      const said = label === '' ? own : own.replace(/^[^:]*:\s*(?=\D)/, '');
+      const said = label === '' ? text : text.replace(/^[^:]*:\s*(?=\D)/, '');
       const isPlace = (label !== '' || isNamed) && !isVariant && !BADGE.test(hint);
       plainlyOut ||= isPlace && saysPlainlyOut(said);
-      const isShort = own.length <= 45 || button !== 'enabled' || isNear;
-      if (isShort && words !== 'out' && (element.index > at - 60 || isNear)) say('out', own);
+      const isShort = text.length <= 45 || button !== 'enabled' || isNear;
+      if (isShort && words !== 'out' && (element.index > at - 60 || isNear)) say('out', text);
     } else {
       // A page that holds the words for both has written them for a script to choose from.
-      saysIn ||= !BUYING.test(foldWords(own)) && (label !== '' || isNear);
-      if (words === undefined && (isNear || own.length <= 30)) say('in', own);
+      saysIn ||= !BUYING.test(foldWords(text)) && (label !== '' || isNear);
+      if (words === undefined && (isNear || text.length <= 30)) say('in', text);
     }
-    const number = COUNTED.exec(foldWords(own))?.[1];
+    const number = COUNTED.exec(foldWords(text))?.[1];
     if (number !== undefined) count ??= Number(number);
   }
   return {

@@ -19,10 +19,10 @@ export function readProducts(
   const listed = known.map((finding) =>
     productOfFinding(finding, base, hints.stated ?? countryCurrency(hints)),
   );
-  const shown = readListing(page, cards, base, hints);
-  if (shown.length < 2) {
+  const visible = readListing(page, cards, base, hints);
+  if (visible.length < 2) {
     const named = listed.filter((product) => product.name !== null);
-    return named.length > shown.length ? named : shown;
+    return named.length > visible.length ? named : visible;
   }
   const byAddress = new Map<string, ExtractedProduct | undefined>();
   for (const product of listed) {
@@ -33,7 +33,7 @@ export function readProducts(
     if (path !== sourceKey(product.url)) byAddress.set(path, byAddress.has(path) ? undefined : product);
   }
   const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
-  return shown.map((card) => {
+  return visible.map((card) => {
     const match =
       byAddress.get(sourceKey(card.url ?? '')) ??
       byAddress.get(pathKey(card.url ?? '')) ??
