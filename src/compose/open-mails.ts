@@ -94,7 +94,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
     outbox.start();
     orderMails
       .start()
-      .catch((error: unknown) => log.error({ err: error }, 'mails about orders could not be made up for'));
+      .catch((error: unknown) => log.error({ err: error }, 'missing mails about orders could not be sent'));
   });
   outbox.start();
 

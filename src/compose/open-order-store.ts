@@ -41,7 +41,7 @@ export function databaseUrl(): string | undefined {
  */
 export async function openOrders(options: Options): Promise<OpenedOrderStore> {
   const { orders: store, ...opened } = await openStore(options);
-  for (const problem of store.problems()) options.log.error(problem, 'the order journal is not whole');
+  for (const problem of store.problems()) options.log.error(problem, 'the order journal is incomplete');
   return { ...timeAppends(store), ...opened };
 }
 

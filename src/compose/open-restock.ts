@@ -32,6 +32,6 @@ export function openRestock({ privateDir, log, templates, ...rest }: Options): R
     newId: newUuid,
     newToken,
     hashToken,
-    onFault: (error) => log.error({ err: error }, 'who waits for a product could not be told'),
+    onFault: (error) => log.error({ err: error }, 'people who wait for a product could not be notified'),
   });
 }

@@ -129,7 +129,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     orders,
     shared: counts,
     now: () => new Date(),
-    onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
+    onFault: (error) => log.error({ err: error }, 'a new count could not be recorded'),
   });
   const files = openCatalogueFiles({ dataDir, log });
   const box = openSecretBox(log);
@@ -238,11 +238,11 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
 
   // Long files are checked while shoppers are served.
   void audit.check().then(({ faults }) => {
-    for (const fault of faults) log.error(fault, 'the audit trail is not whole');
+    for (const fault of faults) log.error(fault, 'the audit trail is incomplete');
   });
 
   panel.unfinished.finishSmall().catch((error: unknown) => {
-    log.error({ err: error }, 'a change that a crash broke off could not be finished');
+    log.error({ err: error }, 'a change that a crash interrupted could not be finished');
   });
 
   const lowestPrices = createLowestPriceBoard({

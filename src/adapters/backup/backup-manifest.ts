@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The member of an archive that says what must be in it; it stands last. */
+/** The list of an archive's contents; it is the last member. */
 export const MANIFEST_NAME = 'yedek.json';
-/** Everything of the data folder stands below this in the archive. */
+/** The folder in the archive that contains the data folder. */
 export const CONTENT_FOLDER = 'data';
 
 export const backupManifest = z.object({
@@ -12,7 +12,7 @@ export const backupManifest = z.object({
   takenAt: z.string(),
   files: z.array(
     z.object({
-      /** Below the data folder, with `/`. */
+      /** Path below the data folder, with `/`. */
       path: z.string(),
       bytes: z.int().min(0),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),

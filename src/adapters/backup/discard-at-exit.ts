@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 
 /**
- * Removes an unfinished file or folder, which may hold private records, should the process end before it is done.
- * @returns to be called when it is done or already removed
+ * Removes an unfinished file or folder, which may contain private records, if the process ends too early.
+ * @returns the function to call when it is finished or already removed
  */
 export function discardAtExit(path: string): () => void {
   const discard = (): void => rmSync(path, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What can be made anew, or means something only while a server runs. */
+/** Files that can be derived again, or that matter only while a server runs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   '_private/cache',
   '_private/server.lock',
@@ -11,7 +11,7 @@ const PRIVATE = '_private';
 const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const TEMPORARY_NAME = /^\..+\.[0-9a-z_]+\.tmp$|^server\.lock\..*\.tmp$/i;
 
-/** A file's state by which a change is noticed. */
+/** The state of a file for noticing changes. */
 export interface FileState {
   /** Below the data folder, with `/`. */
   readonly path: string;
@@ -24,13 +24,14 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Whether an error only tells that a file or folder went meanwhile, or became a link. */
+/** Whether an error only means that a file or folder was removed in the meantime, or became a link. */
 export function isMissing(error: unknown): boolean {
   return GONE.has(codeOf(error));
 }
 
 /**
- * The files of a data folder that belong into a backup, by path. No link is followed but that of `_private`, which the shop itself follows: without it, the orders would be missing.
+ * The files of a data folder that belong to a backup, by path. No link is followed except `_private`, which the shop
+ * itself follows: without it the orders would be missing.
  */
 export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
   const files: FileState[] = [];

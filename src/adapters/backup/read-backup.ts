@@ -5,19 +5,19 @@ import { AppError } from '#domain/errors';
 import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { readArchive } from './sealed-archive.ts';
 
-/** Takes one file of the archive; a later one of the same path replaces it. */
+/** Writes one file of the archive; a later one with the same path replaces it. */
 export type WriteFile = (path: string, content: Buffer) => Promise<void>;
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
-/** Contents that are held while they are being taken. */
+/** The most bytes of contents that wait to be written. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
 
 /**
- * Reads a whole archive, hands each file to `take`, and compares every file with the manifest. Paths that the
- * manifest does not name are versions that a later one took the place of.
- * @throws AppError `invalid` when it is no whole backup, holds links or paths that leave the folder, or one
- * file is not what it was; `storage_failed` when it cannot be read
+ * Reads a whole archive, passes each file to `writeFile`, and compares every file with the manifest. Contents that the
+ * manifest does not list were replaced by later ones.
+ * @throws AppError `invalid` when it is not a complete backup, contains links or paths outside the folder, or a file
+ * was changed; `storage_failed` when it cannot be read
  */
 export async function readBackup(
   file: string,

@@ -11,11 +11,11 @@ const PRIVATE = '_private';
 
 export interface RestoredBackup {
   readonly manifest: BackupManifest;
-  /** Where the folder that was there before now stands. */
+  /** The new path of the folder that was replaced. */
   readonly movedTo: string | undefined;
 }
 
-/** Whether a folder is missing or has nothing in it. */
+/** Whether a folder is missing or empty. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -25,13 +25,16 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Reads and verifies every file of an archive and writes nothing. @throws AppError as `readBackup` */
+/**
+ * Reads and verifies every file of an archive without writing.
+ * @throws AppError as `readBackup`
+ */
 export function verifyBackup(file: string, passphrase?: string): Promise<BackupManifest> {
   return readBackup(file, async () => undefined, passphrase);
 }
 
 /**
- * Reads every file of a restored folder again and compares it with what was archived.
+ * Reads every file of a restored folder again and compares it with the archive.
  * @throws AppError `storage_failed`, naming the first file that differs
  */
 export async function compareRestored(dataDir: string, { files }: BackupManifest): Promise<void> {
@@ -55,9 +58,9 @@ function differs(reason: string, cause?: unknown): AppError {
 }
 
 /**
- * Unpacks an archive beside the data folder, verifies every file, and only then puts it in the folder's place.
- * A folder with content is kept under another name.
- * @throws AppError as `readBackup`; then the data folder is as it was
+ * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder. A folder with
+ * content is renamed.
+ * @throws AppError as `readBackup`; then the data folder is unchanged
  */
 export async function restoreBackup(
   file: string,

@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors';
 
 /**
- * A sealed archive: mark, salt, nonce, check, the archive encrypted by AES-256-GCM, tag. Key and check come from
- * the passphrase by scrypt (RFC 7914); the check tells a wrong passphrase from a damaged file. All before the
- * encrypted part is authenticated with it.
+ * A sealed archive: mark, salt, nonce, check, the archive encrypted by AES-256-GCM, tag. Key and check are derived from
+ * the passphrase by scrypt (RFC 7914); the check tells a wrong passphrase from a damaged file. The unencrypted parts
+ * are authenticated too.
  */
 const MARK = Buffer.from('SHOPYDK1');
 const SALT_BYTES = 16;
@@ -33,7 +33,7 @@ function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
   });
 }
 
-/** A step of a pipeline that encrypts what goes through it. */
+/** A step of a pipeline that encrypts its input. */
 export async function createSealing(
   passphrase: string,
 ): Promise<(source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>> {
@@ -56,9 +56,9 @@ async function* seal(
 }
 
 /**
- * The bytes of an archive, opened by the passphrase when it is sealed. That they are genuine is only known when
- * the last has come: nothing may be kept of an archive whose reading failed.
- * @throws AppError `invalid` when a passphrase is missing, wrong or given for an archive that is not sealed, or
+ * The bytes of an archive; a sealed one is opened with the passphrase. They are proved genuine only after the last one:
+ * nothing may be used of an archive whose reading failed.
+ * @throws AppError `invalid` when a passphrase is missing, wrong or given for an archive that is not sealed, or when
  * the file was changed
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
@@ -72,7 +72,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
     await handle.close();
   }
   if (!header.subarray(0, MARK.length).equals(MARK)) {
-    // Whoever could put another file in the place of a sealed one would need no passphrase.
+    // Otherwise an attacker could replace a sealed archive by an unsealed one.
     if (passphrase !== undefined) {
       throw refused(
         'yedek şifreli değil; şifresiz bir yedek bekliyorsanız --passphrase-stdin olmadan deneyin',

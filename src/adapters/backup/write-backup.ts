@@ -20,21 +20,20 @@ export interface WrittenBackup {
 
 type ManifestFile = BackupManifest['files'][number];
 
-/** A file that is written without a pause cannot be read at one moment; nothing in a data folder is. */
+/** A file that is written without a pause can never be read at one moment; no file in a data folder is. */
 const READ_TRIES = 20;
 const RETRY_MS = 25;
-/** Looks at the folder until one finds nothing changed; a shop that sells all the time is archived as last read. */
+/** The most passes until nothing changed; a shop that sells all the time is archived as last read. */
 const ROUNDS = 5;
-/** Windows knows no links that must not be followed. */
+/** Windows lacks this flag for links. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 const GZIP_LEVEL = 4;
 const PRIVATE_MODE = 0o600;
 
 /**
- * Writes one archive of the whole data folder, also while a server changes it: each file is read at one moment,
- * and one that changed after it was read is put in again; the private records that change are in the end read
- * together, so that orders and what hangs on them are of one moment. The manifest at the end says which content
- * counts. With a passphrase the archive is encrypted.
+ * Writes one archive of the whole data folder, also while a server changes it. Each file is read at one moment and
+ * added again if it changes later. The changing private records are read together at the end, so that orders and their
+ * documents fit together. The manifest at the end lists the valid contents. With a passphrase the archive is encrypted.
  * @throws AppError `storage_failed`
  */
 export async function writeBackup(
@@ -76,7 +75,7 @@ function failureOf(cause: unknown, out: string, temporary: string): string {
     : `Yedek alınamadı: ${path} okunamadı.`;
 }
 
-/** What the archive holds so far: the last content of each path counts. */
+/** The contents of the archive so far: the last one of each path counts. */
 type Read = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
 
 async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
@@ -102,7 +101,7 @@ async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
   return files.length;
 }
 
-/** Files that are new or other than they were read; what is gone is forgotten. */
+/** New and changed files; removed ones are dropped from the list. */
 async function changesSince(read: Read, dataDir: string): Promise<FileState[]> {
   const listed = await listBackupFiles(dataDir);
   const present = new Set(listed.map(({ path }) => path));
@@ -111,8 +110,8 @@ async function changesSince(read: Read, dataDir: string): Promise<FileState[]> {
 }
 
 /**
- * What still changes is read in one go, until nothing changed meanwhile. In a shop that never rests the last try
- * counts: its journal is whole up to a line, and every other file is replaced as a whole.
+ * Changing files are read together until nothing changed in between. In a shop that never rests the last pass counts:
+ * its journal is complete up to a line, and every other file is replaced as a whole.
  */
 async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<string, FoundFile>> {
   let found = new Map<string, FoundFile>();
@@ -150,7 +149,10 @@ function isSame(left: FileState, right: FileState | undefined): boolean {
   return left.bytes === right?.bytes && left.mtimeMs === right.mtimeMs && left.inode === right.inode;
 }
 
-/** The whole file at a path that is no link. @throws the system's error, `ELOOP` for a link */
+/**
+ * The whole file at a path that is not a link.
+ * @throws the system's error, `ELOOP` for a link
+ */
 function readUnlinked(path: string): Buffer {
   const descriptor = openSync(path, READ_FLAGS);
   try {
@@ -166,8 +168,8 @@ function stateOf(dataDir: string, path: string): FileState {
 }
 
 /**
- * A file's content as no write cut through it; undefined when the file has gone. Looking, reading and looking again
- * in one go leaves the least time for a write between.
+ * The content of a file that no write interrupted; undefined when the file was removed. Stat, read and stat without a
+ * pause leave the least time for a write in between.
  */
 async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile | undefined> {
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
@@ -185,7 +187,7 @@ async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile
   throw new AppError('storage_failed', { message: `Dosya sürekli değiştiği için okunamadı: ${path}` });
 }
 
-/** Resolves when the archive has taken the content, so that little is held in memory. */
+/** Resolves when the archive has accepted the content, so that little stays in memory. */
 function add(pack: Pack, path: string, content: Buffer, mtime: Date): Promise<void> {
   const header = new Header({ path, size: content.length, mode: PRIVATE_MODE, type: 'File', mtime });
   const entry = new ReadEntry(header);

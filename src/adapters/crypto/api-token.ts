@@ -7,7 +7,7 @@ const RANDOM_LENGTH = 30;
 const CHECK_LENGTH = 6;
 const TOKEN = /^shop_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
-/** CRC-32 of the random part in base 62: a slip of the pen or a cut copy is known without asking anybody. */
+/** CRC-32 of the random part in base 62: it reveals a typing error or a cut copy without a look-up. */
 function checkOf(random: string): string {
   let rest = crc32(random);
   let text = '';
@@ -24,7 +24,7 @@ export function newApiToken(): string {
   return PREFIX + random + checkOf(random);
 }
 
-/** Whether a text can be such a token at all. */
+/** Whether a text has the form of a token. */
 export function isApiToken(text: string): boolean {
   const [, random = '', check] = TOKEN.exec(text) ?? [];
   return check !== undefined && check === checkOf(random);

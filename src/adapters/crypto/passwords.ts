@@ -6,9 +6,9 @@ const COST = { N: 2 ** 15, r: 8, p: 4 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
-/** More at once would let a flood of sign-ins take the memory and both cores. */
+/** The most at once: a flood of sign-ins must not take all memory and both cores. */
 const MAX_AT_ONCE = 2;
-/** In a longer queue nobody's browser would still be waiting at the end: they are sent away at once. */
+/** In a longer queue browsers would give up before their turn, so further sign-ins are refused at once. */
 const MAX_WAITING = 32;
 const COME_BACK_SECONDS = 10;
 
@@ -60,8 +60,9 @@ const STORED = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{8,100})\$([\w-]
 const ANY_SALT = randomBytes(SALT_BYTES);
 
 /**
- * Whether a password fits a stored hash. Without a hash it takes as long and says no, so that names cannot be told.
- * @throws AppError `too_many_requests` when too many wait for their turn
+ * Whether a password matches a stored hash. Without a hash it takes the same time and returns false, so that names
+ * cannot be discovered.
+ * @throws AppError `too_many_requests` when too many wait
  */
 export function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
   return inTurn(async () => {

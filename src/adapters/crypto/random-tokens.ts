@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** An unguessable name of 256 bits, safe in addresses and cookies. */
+/** A secret name of 256 random bits, safe in addresses and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -9,7 +9,7 @@ export function newUuid(): string {
   return randomUUID();
 }
 
-/** What is kept of a token: enough to recognise it, useless to a thief. */
+/** The stored form of a token: enough to recognise it, useless to a thief. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -17,7 +17,7 @@ export function hashToken(token: string): string {
 // Without letters and digits that look alike.
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password that can be read aloud and typed: four groups of five, about 99 bits. */
+/** A password that is easy to read aloud and type: four groups of five, about 99 bits. */
 export function newPassword(): string {
   const group = (): string => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('');
   return [group(), group(), group(), group()].join('-');

@@ -35,9 +35,9 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The time step to which a code belongs, the neighbouring ones allowed for slow clocks; `undefined` for a wrong code. */
+/** The time step of a code; neighbouring steps are allowed for slow clocks. `undefined` for a wrong code. */
 export function findTotpStep(secret: string, code: string, nowMs: number): number | undefined {
-  // A seed that could not be opened is none, whatever letters it has.
+  // A secret that could not be opened is invalid, whatever letters it has.
   if (!/^[A-Z2-7]+$/.test(secret)) return undefined;
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const current = Math.floor(nowMs / STEP_MS);

@@ -10,16 +10,22 @@ const UTF16 = [
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Below the longest text that the engine can hold. */
+/** Below the longest text of the engine. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
-/** The text of a file, its letters composed as the catalogue holds them. @throws AppError `payload_too_large` */
+/**
+ * The text of a file with composed letters, as in the catalogue.
+ * @throws AppError `payload_too_large`
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new AppError('payload_too_large');
   return readBytes(bytes).normalize('NFC');
 }
 
-/** Text of a file as spreadsheets and editors write it: UTF-8, Excel's UTF-16, else Turkish Windows. Without the byte order mark. */
+/**
+ * The text of a file from spreadsheets and editors: UTF-8, Excel's UTF-16, else Turkish Windows. Without byte order
+ * mark.
+ */
 function readBytes(bytes: Uint8Array): string {
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
   const utf16 = UTF16.find(([, mark]) => beginsWith(bytes, mark))?.[0];

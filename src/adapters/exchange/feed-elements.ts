@@ -4,20 +4,20 @@ import { fold } from '#kernel/turkish';
 
 /** One element of an XML feed. */
 export interface FeedElement {
-  /** Folded and without its namespace's prefix: `g:sale_price` -> `sale_price`, `UrunAdi` -> `urunadi`. */
+  /** Folded, without the namespace's prefix: `g:sale_price` -> `sale_price`, `UrunAdi` -> `urunadi`. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: FeedElement[];
-  /** Its own text, blanks at the ends taken off. */
+  /** Its own text, trimmed. */
   text: string;
-  /** On which line it begins, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number;
 }
 
 const MAX_DEPTH = 60;
-/** Tags that wait for their end, such as the `<br>` of a description; each end is looked for among them. */
+/** The most open tags, such as the `<br>` of a description; each end is searched among them. */
 const MAX_OPEN = 1000;
-/** Of one product: a hundred variants of a hundred fields are far fewer. */
+/** The most elements of one product: far more than a hundred variants with a hundred fields. */
 const MAX_ELEMENTS = 100_000;
 
 const broken = (): AppError =>
@@ -27,7 +27,7 @@ const broken = (): AppError =>
 
 const nameOf = (name: string): string => fold(name.slice(name.indexOf(':') + 1));
 
-/** Tells in which line places stand that are asked for in their order. */
+/** Finds the lines of positions that are requested in ascending order. */
 function lineCounter(text: string): (index: number) => number {
   let line = 1;
   let end = text.indexOf('\n');
@@ -41,18 +41,18 @@ function lineCounter(text: string): (index: number) => number {
 }
 
 /**
- * Reads an XML document, also one with slips that strict readers refuse, and gives each outermost element of these
- * names as it ends. Nothing else of the document is kept.
+ * Parses an XML document, even with faults that strict parsers refuse, and yields each outermost element with one of
+ * these names at its end. Nothing else is kept.
  * @param names folded, without prefixes
- * @throws AppError `invalid` when it breaks off before its end, or far too many tags are never closed;
- * `payload_too_large` for an element of very many
+ * @throws AppError `invalid` when the document ends too early or too many tags are never closed; `payload_too_large`
+ * for an element with too many parts
  */
 export function readFeedElements(
   xml: string,
   names: ReadonlySet<string>,
   onElement: (element: FeedElement) => void,
 ): void {
-  /** The element of these names and what is open in it. */
+  /** The present element and the open ones in it. */
   const open: FeedElement[] = [];
   const lineAt = lineCounter(xml);
   let depth = 0;
@@ -96,12 +96,12 @@ export function readFeedElements(
   if (isCut || isEmpty) throw broken();
 }
 
-/** The nearest elements below with one of these names, a found one's own descendants left out. */
+/** The nearest elements below with one of these names; descendants of a found one are left out. */
 export function descendants(element: FeedElement, names: ReadonlySet<string>): FeedElement[] {
   return element.children.flatMap((child) => (names.has(child.name) ? [child] : descendants(child, names)));
 }
 
-/** The texts of the elements with one of these names, in the order of the names; own children before deeper ones. */
+/** The texts of the elements with one of these names, in the order of the names; children before deeper ones. */
 export function textsOf(element: FeedElement, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const direct = element.children.filter((child) => child.name === name);
@@ -110,7 +110,7 @@ export function textsOf(element: FeedElement, names: readonly string[]): string[
   });
 }
 
-/** The first of `textsOf`; empty when there is none. */
+/** The first of `textsOf`; empty without one. */
 export function textOf(element: FeedElement, names: readonly string[]): string {
   return textsOf(element, names)[0] ?? '';
 }

@@ -2,15 +2,15 @@ import { type Kurus, toDecimal } from '#domain/money/money';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../scraper/page/plain-text.ts';
 
-/** The two prices of a row: what is asked, and what was asked before when that was more. */
+/** The two prices of a row: the present one, and the earlier one if it was higher. */
 export interface ForeignPrices {
   readonly price?: string;
   readonly originalPrice?: string;
 }
 
 /**
- * What other systems call regular and reduced price, as the shop's two. A text that is no amount is handed on as
- * it stands, so that the row is refused with it.
+ * The regular and the reduced price of other systems as the shop's two prices. An invalid amount is returned unchanged,
+ * so that the row is refused with it.
  */
 export function foreignPrices(regular: string, reduced: string): ForeignPrices {
   const [full, less] = [amountOf(regular), amountOf(reduced)];
@@ -25,7 +25,7 @@ const amountOf = (text: string): Kurus | undefined => (text === '' ? undefined :
 const decimalOf = (amount: Kurus | undefined, text: string): string =>
   amount === undefined ? text : toDecimal(amount);
 
-/** Texts between commas; `\,` is a comma of the text (WooCommerce's product CSV). */
+/** Comma-separated texts; `\,` is a comma in a text (WooCommerce's product CSV). */
 export function commaList(text: string): string[] {
   return text
     .split(/(?<!\\),/)
@@ -33,27 +33,27 @@ export function commaList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The apostrophe that other systems, too, put before what a spreadsheet would count with. */
+/** The apostrophe that other systems use to protect texts from spreadsheets. */
 export function bareCode(text: string): string {
   return text.replace(/^'(?=[\w=+\-@])/, '');
 }
 
-/** Pieces as whole number; a count below zero, which some systems keep, is none. Undefined for no number. */
+/** Pieces as a whole number; a negative count, which some systems use, means none. Undefined for any other text. */
 export function pieces(text: string): number | undefined {
   const number = Number(text.replace(',', '.'));
   return text === '' || !Number.isFinite(number) ? undefined : Math.max(0, Math.floor(number));
 }
 
-/** What a product gets whose system does not count its pieces: it can be bought, one by one. */
+/** The stock of a product from a system without counts: it can be bought, one by one. */
 export const UNCOUNTED = { stockCount: 1 } as const;
 export const UNCOUNTED_NOTICE =
   'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
 
-/** Tells the features in a description from a list that belongs to its text. */
+/** Tells the features in a description from a list in its text. */
 export const FEATURES_CLASS = 'features';
 const FEATURES = new RegExp(`<ul class="${FEATURES_CLASS}">\\s*((?:<li>[^<]*</li>\\s*)+)</ul>\\s*$`, 'i');
 
-/** A description in HTML as text, and the features that `shop export` wrote at its end. */
+/** The text of an HTML description, and the features that `shop export` added at its end. */
 export function describedBy(html: string): { readonly description: string; readonly features: string[] } {
   const list = FEATURES.exec(html);
   if (!list) return { description: plainText(html), features: [] };
@@ -61,7 +61,7 @@ export function describedBy(html: string): { readonly description: string; reado
   return { description: plainText(html.slice(0, list.index)), features: items.filter(Boolean) };
 }
 
-/** A list that has something in it; an empty cell keeps what is there. */
+/** A list with entries; an empty cell changes nothing. */
 export function filled<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

@@ -4,24 +4,27 @@ import { AppError } from '#domain/errors';
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** A part by its name; undefined when there is none. @throws AppError `payload_too_large` */
+  /**
+   * A part by its name; undefined for an unknown one.
+   * @throws AppError `payload_too_large`
+   */
   readonly read: (name: string) => Uint8Array | undefined;
-  /** The same piece by piece, so that it never is in memory as a whole; nothing when there is none. */
+  /** The part piece by piece, so that it is never completely in memory; nothing for an unknown one. */
   readonly readPieces: (name: string, onPiece: (piece: Uint8Array) => void) => void;
 }
 
-/** Signatures and places of PKWARE's APPNOTE.TXT, section 4.3. */
+/** Signatures and positions from PKWARE's APPNOTE.TXT, section 4.3. */
 const END = { signature: 0x06054b50, bytes: 22, longestComment: 0xffff } as const;
 const LOCATOR_64 = { signature: 0x07064b50, bytes: 20 } as const;
 const END_64 = 0x06064b50;
 const ENTRY = { signature: 0x02014b50, bytes: 46 } as const;
 const LOCAL = { signature: 0x04034b50, bytes: 30 } as const;
-/** Says that the number stands in the extra field of zip64. */
+/** Means that the number is in the extra field of zip64. */
 const IN_EXTRA = 0xffffffff;
 const EXTRA_64 = 1;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at once; they give a thousand times as many at most. */
+/** Packed bytes that are unpacked at once; they can yield a thousand times as many. */
 const PACKED_PIECE = 8 * 1024;
 
 interface Entry {
@@ -29,7 +32,7 @@ interface Entry {
   readonly method: number;
   readonly packedBytes: number;
   readonly offset: number;
-  /** Where the next entry stands. */
+  /** The position of the next entry. */
   readonly end: number;
 }
 
@@ -62,7 +65,7 @@ function readEntry(bytes: Buffer, at: number): Entry {
   while (longs + 4 <= extraEnd && bytes.readUInt16LE(longs) !== EXTRA_64)
     longs += 4 + bytes.readUInt16LE(longs + 2);
   longs += 4;
-  /** The extra field holds only what did not fit, in this order: size, packed size, offset. */
+  /** The extra field contains only what did not fit, in this order: size, packed size, position. */
   const [, packedBytes = 0, offset = 0] = [24, 20, 42].map((place) => {
     const short = bytes.readUInt32LE(at + place);
     if (short !== IN_EXTRA || longs + 8 > extraEnd) return short;
@@ -79,9 +82,9 @@ function readEntry(bytes: Buffer, at: number): Entry {
 }
 
 /**
- * Opens a zip archive that a stranger may have made: what its directory says of sizes is not believed, all parts
- * together give so many bytes at most.
- * @throws Error when it is no zip archive
+ * Opens a zip archive from an untrusted source. The sizes in its directory are not trusted; all parts together may have
+ * only this many bytes.
+ * @throws Error when it is not a zip archive
  */
 export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
@@ -142,7 +145,7 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
   };
 }
 
-/** Whether an archive with these parts is a document of LibreOffice and its like. */
+/** Whether an archive with these parts is an OpenDocument file, for example of LibreOffice. */
 export function isOpenDocument(names: readonly string[]): boolean {
   return names.includes('mimetype') && names.includes('content.xml');
 }

@@ -2,7 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 
-/** A file of products with the pictures that it names, in one zip. */
+/** A file of products with its pictures, in one zip. */
 export interface ProductBundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -17,14 +17,14 @@ const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 /** Packs a product file and its pictures into a zip that `readBundle` opens again. */
 export function writeBundle({ fileName, bytes, pictures }: ProductBundle): Uint8Array {
   const parts: Zippable = { [fileName]: bytes };
-  // Pictures are packed already.
+  // Pictures are compressed already.
   for (const [name, picture] of pictures) parts[PICTURES + name] = [picture, { level: 0 }];
   return zipSync(parts, { level: 4 });
 }
 
 /**
- * Opens a zip of a product file and pictures; undefined for any other file, workbooks included.
- * @throws AppError `payload_too_large`, `invalid` for a zip without a file of products
+ * Opens a zip with a product file and pictures; undefined for any other file, workbooks included.
+ * @throws AppError `payload_too_large`, `invalid` for a zip without a product file
  */
 export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
@@ -32,7 +32,7 @@ export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
   try {
     archive = openZip(bytes, MAX_UNPACKED_BYTES);
   } catch {
-    // Whoever reads it as a workbook tells what is wrong with it.
+    // The reader of workbooks reports its faults.
     return undefined;
   }
   const { names, read } = archive;

@@ -12,18 +12,18 @@ export type Cell = string | number | boolean | undefined;
 /** A sheet with its headings. */
 export interface ProductCells {
   readonly headings: readonly string[];
-  /** Whether each column holds amounts. */
+  /** Whether each column contains amounts. */
   readonly isPrice: readonly boolean[];
-  /** Prices are numbers of lira, texts are safe to open in a spreadsheet. */
+  /** Prices are numbers of lira, and texts are safe in a spreadsheet. */
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** Columns of the rows that are categories. */
+/** The columns of category rows. */
 const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
 
 /**
- * The shop's fields in a column each, then the ones that only the owner knows. Categories, when there are any,
- * stand above the products and are told from them by the column `type`.
+ * One column for each of the shop's fields, then the unknown ones. Categories, if there are any, come before the
+ * products; the column `type` marks them.
  * @param isPlain whether cells have no types, as in CSV
  */
 export function productCells(
@@ -66,7 +66,7 @@ export function productCells(
   };
 }
 
-/** All names in an order that none of the lists contradicts, as far as they do not contradict each other. */
+/** All names in an order that agrees with each list, as far as the lists agree with each other. */
 function inOneOrder(lists: readonly (readonly string[])[]): string[] {
   const orders = [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
   const waiting = new Set(orders.flat());

@@ -3,13 +3,13 @@ import { createSheetLimit } from './sheet-limit.ts';
 import type { CellRow } from './table-of-cells.ts';
 
 const DELIMITERS = [';', ',', '\t'];
-/** Excel's own way to name the delimiter. */
+/** Excel's line that names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i;
 
-/** A first line is looked at so far; a quote that never closes would make it the whole file. */
+/** The longest first line; an unclosed quote would extend it to the whole file. */
 const LOOK_AT = 64 * 1024;
 
-/** The delimiter that the first line has most often outside of quotes. */
+/** The most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, LOOK_AT))?.[0] ?? '';
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
@@ -17,7 +17,7 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** Reads the rows of a table; the delimiter is found out. A row that breaks the quotes is told as its fault. */
+/** Reads the rows of a table; the delimiter is detected. A row with broken quotes is reported as faulty. */
 export function readCsv(text: string, onRow: (row: CellRow) => void): void {
   const named = NAMED_DELIMITER.exec(text);
   const body = named ? text.slice(named[0].length) : text;

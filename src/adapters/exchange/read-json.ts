@@ -10,8 +10,8 @@ function rowOf(value: unknown, row: number): ExchangeRow {
 }
 
 /**
- * Reads an array of products, one product, or an object that holds such an array.
- * @throws AppError `invalid` when the text is no JSON
+ * Reads an array of products, one product, or an object with such an array.
+ * @throws AppError `invalid` when the text is not JSON
  */
 export function readJson(text: string): ExchangeTable {
   const value = parseJson(text);
@@ -31,7 +31,7 @@ function isListOfObjects(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => isJsonObject(each));
 }
 
-/** Reads one product per line; a broken line is told as its fault. */
+/** Reads one product per line; a broken line is reported as faulty. */
 export function readJsonLines(text: string, onRow: (row: ExchangeRow) => void): TableHead {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;

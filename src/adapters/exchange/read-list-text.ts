@@ -2,7 +2,10 @@ import { decodeText } from './decode-text.ts';
 import { isWorkbook, readXlsx } from './read-xlsx.ts';
 import { cellText } from './table-of-cells.ts';
 
-/** A workbook's first sheet as lines with semicolons between the cells; another file as its text. @throws AppError `invalid` */
+/**
+ * A workbook's first sheet as lines with semicolons between the cells; the text of any other file.
+ * @throws AppError `invalid`
+ */
 export function readListText(bytes: Uint8Array): string {
   if (!isWorkbook(bytes)) return decodeText(bytes);
   const lines: string[] = [];

@@ -7,14 +7,14 @@ import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from
 import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
 import { createSheetLimit } from './sheet-limit.ts';
 
-/** What the feeds of shop systems call one product: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
+/** The element of a product in the feeds of shop systems: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
 const PRODUCTS: ReadonlySet<string> = new Set(['item', 'entry', 'urun', 'product', 'offer']);
 /** The variants of one product: Ticimax `Secenek`, T-Soft and others `variant`. */
 const VARIANTS: ReadonlySet<string> = new Set(['secenek', 'variant', 'varyant', 'subproduct']);
 
 /**
- * Names of the fields in the feeds of Google Merchant (support.google.com/merchants, product data specification),
- * Ticimax, IdeaSoft and their like, folded.
+ * The names of fields in the feeds of Google Merchant (support.google.com/merchants, product data specification),
+ * Ticimax, IdeaSoft and similar systems, folded.
  */
 const NAMES = {
   googleId: ['id'],
@@ -47,9 +47,9 @@ const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
 ]);
 
 /**
- * Reads the products of an XML feed: Google Merchant (RSS or Atom), Ticimax, IdeaSoft and their like. Each variant
- * becomes a product of its own; a price in another currency is refused.
- * @throws AppError `invalid` when there is no product in it, `payload_too_large` for more than a shop has
+ * Reads the products of an XML feed: Google Merchant (RSS or Atom), Ticimax, IdeaSoft and similar ones. Each variant
+ * becomes a product; a price in another currency is refused.
+ * @throws AppError `invalid` without a product, `payload_too_large` for too many
  */
 export function readProductFeed(xml: string, onRow: (row: ExchangeRow) => void): TableHead {
   let isEmpty = true;
@@ -124,7 +124,7 @@ function rowOf(
     values: {
       ...(UUID.test(id) ? { id } : {}),
       sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
-      // A maker's number is no code of this shop: several products may have it.
+      // A maker's number is not the shop's code: several products may have it.
       oem: mpn !== '' && id !== '' ? [mpn] : undefined,
       name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
       description: plainText(text(NAMES.description)),
@@ -149,13 +149,13 @@ function splitCurrency(price: string): readonly string[] {
   return found ? [found[1] ?? '', found[2] ?? ''] : [price];
 }
 
-/** IdeaSoft's `price1` is without VAT, its `tax` the percent (its product export names `priceWithTax` apart). */
+/** IdeaSoft's `price1` is without VAT, and `tax` is the percent (its product export has a separate `priceWithTax`). */
 function isIdeaSoftNet(product: FeedElement): boolean {
   const has = (name: string): boolean => product.children.some((child) => child.name === name);
   return has('price1') && has('tax') && has('stockcode');
 }
 
-/** Half a kuruş up, as decisions.md 4 says. */
+/** Half a kuruş up (decisions.md 4). */
 function withVat(price: string, percent: number): string {
   const net = price === '' ? undefined : parseAmount(price);
   return net === undefined ? price : toDecimal(kurus(Math.floor((net * (100 + percent) + 50) / 100)));
@@ -173,7 +173,7 @@ function categoryOf(product: FeedElement): string {
   return textsOf(product, NAMES.categories).join(' > ');
 }
 
-/** Atom keeps the address in an attribute. */
+/** Atom has the address in an attribute. */
 function linkOf(product: FeedElement): string {
   const link = descendants(product, new Set(['link'])).find(({ attributes }) => attributes['href']);
   return link?.attributes['href'] ?? textOf(product, NAMES.link);

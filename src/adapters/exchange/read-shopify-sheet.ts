@@ -14,8 +14,8 @@ import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
 import type { CellRow } from './table-of-cells.ts';
 
 /**
- * Columns of Shopify's product CSV, by their names until 2024 and since then (help.shopify.com, "Using CSV files
- * to import and export products").
+ * Columns of Shopify's product CSV, with their names before and since 2024 (help.shopify.com, "Using CSV files to
+ * import and export products").
  */
 const NAMES = {
   handle: ['Handle', 'URL handle'],
@@ -83,7 +83,7 @@ const OPTIONS = [
   ['option3Name', 'option3'],
 ] as const;
 
-/** The variant's options; only the first row of a product names them. */
+/** The variant's options; only the first row of a product contains their names. */
 const optionsOf = (row: Row, first: Row): [name: string, value: string][] =>
   OPTIONS.map(([name, value], index): [string, string] => [
     first.text(name) || `Seçenek ${index + 1}`,

@@ -17,7 +17,7 @@ import { isWooCommerceSheet, readWooCommerceSheet } from './read-woocommerce-she
 import { isWorkbook, readXlsx } from './read-xlsx.ts';
 import { type CellRow, createCellsReader } from './table-of-cells.ts';
 
-/** What a file is, by its content; its name only tells apart what looks alike. */
+/** The format of a file by its content; the name only distinguishes similar formats. */
 function formatOf(bytes: Uint8Array, text: () => string, fileName: string): ImportFormat {
   if (isWorkbook(bytes)) return 'xlsx';
   const extension = extname(fileName).toLowerCase();
@@ -33,19 +33,19 @@ function formatOf(bytes: Uint8Array, text: () => string, fileName: string): Impo
 
 type OnRow = (row: ExchangeRow) => void;
 
-/** Sheets of other shop systems tell of one product in several rows, so they are read as a whole. */
+/** Sheets of other shop systems describe one product in several rows, so they are read as a whole. */
 const WHOLE_SHEETS = [
   { isOne: isShopifySheet, read: readShopifySheet },
   { isOne: isWooCommerceSheet, read: readWooCommerceSheet },
 ] as const;
 
-/** Hands over the rows of a table that is read as a whole. */
+/** Passes on the rows of a table that is read as a whole. */
 function handOver({ rows, ...head }: ExchangeTable, onRow: OnRow): TableHead {
   rows.forEach(onRow);
   return head;
 }
 
-/** A sheet in the columns of another shop system, when it is one, else in the shop's own or a supplier's. */
+/** A sheet with the columns of another shop system, or with the shop's own or a supplier's. */
 function readSheet(
   readCells: (onCells: (row: CellRow) => void) => void,
   mapping: readonly ColumnMapping[] | undefined,
@@ -87,8 +87,8 @@ const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) =>
 };
 
 /**
- * Reads the products of a file in a format, or in the one that its content shows, and hands over each row as soon as
- * it is read, so that a large table is not in memory as a whole.
+ * Reads the products of a file in the given or detected format. Each row is passed on as soon as it is read, so that a
+ * large table is not completely in memory.
  * @throws AppError `invalid`, `payload_too_large`
  */
 export function readRows(
@@ -101,7 +101,7 @@ export function readRows(
   return READERS[format ?? formatOf(bytes, text, fileName)]({ bytes, text, mapping }, onRow);
 }
 
-/** The same with all rows. */
+/** Reads the products of a file at once. */
 export function readTable(bytes: Uint8Array, options: ReadTableOptions): ExchangeTable {
   const rows: ExchangeRow[] = [];
   return { ...readRows(bytes, options, (row) => void rows.push(row)), rows };

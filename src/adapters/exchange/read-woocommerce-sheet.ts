@@ -19,8 +19,8 @@ import type { CellRow } from './table-of-cells.ts';
 const MAX_ATTRIBUTES = 12;
 
 /**
- * Columns of WooCommerce's product CSV, in English and as its Turkish translation names them
- * (github.com/woocommerce/woocommerce wiki, "Product CSV Import Schema").
+ * Columns of WooCommerce's product CSV, with their English and Turkish names (github.com/woocommerce/woocommerce wiki,
+ * "Product CSV Import Schema").
  */
 const NAMES = {
   id: ['ID', 'Kimlik'],
@@ -109,7 +109,7 @@ function attributesOf(row: Row): { readonly name: string; readonly values: reado
 }
 
 function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[]): ExchangeRow {
-  /** A variation leaves to its parent what both share. */
+  /** A variation inherits the shared values from its parent. */
   const text = (column: Column): string => row.text(column) || (parent?.text(column) ?? '');
   const report = (message: string): void => void notices.push({ row: row.row, message });
   const attributes = attributesOf(row);

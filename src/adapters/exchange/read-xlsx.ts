@@ -7,17 +7,20 @@ import { createSheetLimit } from './sheet-limit.ts';
 import type { CellRow } from './table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
 
-/** A workbook that unpacks to more than this is no product list. */
+/** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
-/** Of what stands between two tags, or in one: thirty times what a cell of Excel holds. */
+/** The longest text between two tags, or in a tag: thirty times the size of an Excel cell. */
 const MAX_STRETCH = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 const STYLES_PART = 'xl/styles.xml';
 
-/** Old Excel workbooks (compound files) begin so. */
+/** The first bytes of old Excel workbooks (compound files). */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Whether a file is a workbook, by its first bytes. @throws AppError `invalid` for one of an old Excel */
+/**
+ * Whether a file is a workbook, by its first bytes.
+ * @throws AppError `invalid` for an old Excel workbook
+ */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (OLD_WORKBOOK.every((byte, index) => bytes[index] === byte)) {
     throw new AppError('invalid', {
@@ -27,11 +30,11 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** What a number format may name a currency by: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
+/** How a number format names a currency: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
 const FORMAT_CURRENCY = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|([$€£¥])/g;
 const MAX_FORMAT_LENGTH = 255;
 
-/** The currency that a number format shows, when it is not the lira. */
+/** The currency of a number format when it is not the lira. */
 function foreignIn(format: string): string | undefined {
   for (const [, coded = '', quoted = '', sign = ''] of format
     .slice(0, MAX_FORMAT_LENGTH)
@@ -46,7 +49,10 @@ function foreignIn(format: string): string | undefined {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads the rows of a workbook's first sheet. @throws AppError `invalid` when it is none */
+/**
+ * Reads the rows of a workbook's first sheet.
+ * @throws AppError `invalid` when it is not a workbook
+ */
 export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void): void {
   try {
     const parts = openZip(bytes, MAX_UNPACKED_BYTES);
@@ -70,10 +76,10 @@ function unreadable(cause: unknown): AppError {
   });
 }
 
-/** Element names without their namespace's prefix. */
+/** Element names without the namespace's prefix. */
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads a part's elements while it is unpacked. */
+/** Parses a part's elements while it is unpacked. */
 function walk(
   parts: ZipArchive,
   path: string,
@@ -130,7 +136,7 @@ function firstSheetOf(parts: ZipArchive): string {
   return full;
 }
 
-/** The texts that cells name by number; phonetic hints are no part of them. */
+/** The texts that cells reference by number, without phonetic hints. */
 function sharedTexts(parts: ZipArchive): string[] {
   const texts: string[] = [];
   const limit = createSheetLimit();
@@ -165,7 +171,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** The foreign currencies that the styles of cells show, by the style's number. */
+/** The foreign currencies of cell styles, by the style's number. */
 function foreignStyles(parts: ZipArchive): ReadonlyMap<string, string> {
   const foreign = new Map<string, string>();
   if (!parts.names.includes(STYLES_PART)) return foreign;
@@ -239,7 +245,7 @@ function readSheet(
       if (name === 'c' && type === 'e') fault = `${column + 1}. sütunda formül hatası var (${text})`;
       else if (name === 'c' && column >= 0 && column < MAX_COLUMNS) {
         const read = valueOf(type, text, shared);
-        // What people see in the cell: whoever takes it for a price in lira is told.
+        // The displayed form of the cell, so that a foreign price is not read as lira.
         const value = currency !== undefined && typeof read === 'number' ? `${read} ${currency}` : read;
         if (typeof value === 'string') letters += value.length;
         cells[column] = value;

@@ -4,19 +4,19 @@ import { deserialize, serialize } from 'node:v8';
 import { AppError } from '#domain/errors';
 import type { ExchangeRow } from '#shop/exchange/ports';
 
-/** Length of a slice, before it. */
+/** The length of a slice stands before it. */
 const HEAD_BYTES = 4;
-/** Eight times the text of the largest workbook; a table of long headings repeats them in each row. */
+/** Eight times the text of the largest workbook; a table with long headings repeats them in each row. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Slices of rows on their way from the process that reads a file to the one that plans them. */
+/** Slices of rows between the process that reads a file and the one that plans them. */
 export interface RowFile {
   /** @throws AppError `payload_too_large` */
   readonly add: (rows: readonly ExchangeRow[]) => void;
   readonly close: () => void;
 }
 
-/** Makes a file of slices that `readRowFile` reads. */
+/** Creates a file of slices for `readRowFile`. */
 export function createRowFile(path: string): RowFile {
   const file = openSync(path, 'wx', 0o600);
   let total = 0;
@@ -34,7 +34,7 @@ export function createRowFile(path: string): RowFile {
   };
 }
 
-/** The slices of a file, one after the other, each read when it is asked for. */
+/** The slices of a file, one after the other, each read on demand. */
 export async function* readRowFile(path: string): AsyncGenerator<readonly ExchangeRow[]> {
   const file = await open(path);
   try {
@@ -46,7 +46,7 @@ export async function* readRowFile(path: string): AsyncGenerator<readonly Exchan
         if (bytesRead === 0) throw new Error(`${path} ends within a slice`);
         done += bytesRead;
       }
-      // Written by `createRowFile`, of the same program.
+      // Written by `createRowFile` of the same program.
       yield deserialize(bytes) as readonly ExchangeRow[];
     }
   } finally {

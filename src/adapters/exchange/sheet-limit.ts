@@ -1,19 +1,19 @@
 import { AppError } from '#domain/errors';
 
-/** Twice the products that the shop is made for. */
+/** Twice the number of products for which the shop is made. */
 const MAX_ROWS = 200_000;
-/** Gaps included; each costs memory, however little room it takes in the file. */
+/** With gaps, which need memory although they need no room in the file. */
 const MAX_CELLS = 5_000_000;
-/** Twice the text of the largest file that may be uploaded; texts that many cells share count for each. */
+/** Twice the text of the largest upload; a shared text counts for each of its cells. */
 const MAX_LETTERS = 64 * 1024 * 1024;
 
-/** Counts what a sheet holds while it is read. Both throw AppError `payload_too_large`. */
+/** Counts the contents of a sheet while it is read. Both methods throw AppError `payload_too_large`. */
 export interface SheetLimit {
   readonly addCells: (cells: number, letters: number) => void;
   readonly addRow: (cells: number, letters: number) => void;
 }
 
-/** So that a small file that says of itself that it is huge does not take the memory. */
+/** Stops a small file that claims to be huge. */
 export function createSheetLimit(): SheetLimit {
   let rowCount = 0;
   let cellCount = 0;

@@ -9,16 +9,16 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const COLUMN_WIDTH = 20;
 const BOLD = 1;
-/** Styles by the kind of a column: numbers 4 and 14 are spreadsheets' own for amounts and for the reader's date. */
+/** Styles by the kind of a column: numbers 4 and 14 are built in, for amounts and for dates in the reader's form. */
 const STYLES = { plain: 0, amount: 2, date: 3 } satisfies Record<SheetColumn['kind'], number>;
-/** Rows that make one piece of a sheet's text. */
+/** Rows in one piece of a sheet's text. */
 const ROWS_PER_PIECE = 50;
 
 const DAY_MS = 86_400_000;
-/** The day that spreadsheets count from. */
+/** Day 0 of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The parts of a workbook (ECMA-376 part 1) beside its sheets, by their path. */
+/** The parts of a workbook (ECMA-376 part 1) besides its sheets, by their path. */
 export function workbookParts(names: readonly string[]): Readonly<Record<string, string>> {
   const each = (write: (number: number, name: string) => string): string =>
     names.map((name, index) => write(index + 1, escapeMarkup(name))).join('');
@@ -31,7 +31,7 @@ export function workbookParts(names: readonly string[]): Readonly<Record<string,
   };
 }
 
-/** Where the sheet of that number, counted from 1, lies in a workbook. */
+/** The path of a sheet by its number, from 1. */
 export function sheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`;
 }
@@ -52,7 +52,7 @@ function cellXml(cell: SheetCell, place: string, style: number): string {
   return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(spellCellText(cell))}</t></is></c>`;
 }
 
-/** A sheet's text piece by piece, its head fixed and ready to filter. */
+/** A sheet's text piece by piece, with a fixed first row and filters. */
 export function* sheetXml({ columns, rows }: Sheet): Generator<string> {
   const names = columns.map((_, index) => columnName(index));
   const styles = columns.map(({ kind }) => STYLES[kind]);

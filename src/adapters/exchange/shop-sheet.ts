@@ -1,7 +1,7 @@
 import { fold } from '#kernel/turkish';
 import { type CellRow, cellText } from './table-of-cells.ts';
 
-/** A sheet of another shop system: its rows by the system's own column names. */
+/** A sheet of another shop system: its rows by the names of that system's columns. */
 export interface ShopSheet<Column extends string> {
   readonly has: (column: Column) => boolean;
   readonly rows: readonly ShopRow<Column>[];
@@ -10,9 +10,9 @@ export interface ShopSheet<Column extends string> {
 export interface ShopRow<Column extends string> {
   readonly row: number;
   readonly fault: string | undefined;
-  /** The cell's text without blanks at its ends; empty for a missing column. */
+  /** The trimmed text of the cell; empty for a missing column. */
   readonly text: (column: Column) => string;
-  /** The same by the headings that a numbered column may have. */
+  /** The text under one of the headings of a numbered column. */
   readonly textUnder: (...headings: string[]) => string;
 }
 
@@ -22,9 +22,7 @@ const plain = (heading: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Reads a sheet by the names that each column has had over the versions and languages of a shop system.
- */
+/** Reads a sheet by the names of each column in all versions and languages of a shop system. */
 export function shopSheetOf<Column extends string>(
   sheet: readonly CellRow[],
   names: Readonly<Record<Column, readonly string[]>>,

@@ -4,13 +4,13 @@ import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports
 
 /** One row of a sheet. */
 export interface CellRow {
-  /** As the spreadsheet counts, from 1. */
+  /** From 1, as in the spreadsheet. */
   readonly row: number;
   readonly cells: readonly unknown[];
   readonly fault?: string;
 }
 
-/** A cell as a person reads it; empty for one that holds nothing. */
+/** A cell as a person reads it; an empty text for an empty cell. */
 export function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell)
@@ -20,16 +20,15 @@ export function cellText(cell: unknown): string {
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Makes rows of cells to rows of products. */
+/** Converts rows of cells to rows of products. */
 interface CellsReader {
-  /** @throws AppError `invalid` when no heading is known, or a mapped one is not there */
+  /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
   readonly add: (row: CellRow) => void;
   readonly end: () => TableHead;
 }
 
 /**
- * Takes the first row that is not empty for the headings, a mapped one under the name of its field. Empty rows
- * are left out.
+ * The first row with content is that of the headings; a mapped one gets the name of its field. Empty rows are left out.
  */
 export function createCellsReader(
   mapping: readonly ColumnMapping[] = [],
@@ -62,7 +61,7 @@ function readHeadings({ cells }: CellRow, mapping: readonly ColumnMapping[]): re
   return headings;
 }
 
-/** A mapped column takes its field over from a column whose own heading means the same. */
+/** A mapped column replaces a column whose heading means the same field. */
 function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]): string[] {
   for (const { heading } of mapping) {
     if (headings.includes(heading)) continue;

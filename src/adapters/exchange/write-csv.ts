@@ -20,8 +20,8 @@ function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string
 }
 
 /**
- * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte
- * order mark. With `delimiter` a comma it is what other programs expect: commas and decimal dots.
+ * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte order
+ * mark. With a comma as `delimiter` it is for other programs: commas and decimal dots.
  */
 export function* writeCsv(
   products: readonly ExportedProduct[],

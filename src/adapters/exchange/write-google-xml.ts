@@ -2,7 +2,7 @@ import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchan
 import { isPublished } from '#domain/catalogue/product/product';
 import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 
-/** The published products as Google Merchant Center reads them (RSS 2.0). */
+/** The published products for Google Merchant Center (RSS 2.0). */
 export function* writeGoogleXml(
   products: readonly ExportedProduct[],
   { siteName, siteUrl, siteText, shippingRule }: ExportContext,

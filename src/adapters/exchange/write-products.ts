@@ -12,7 +12,7 @@ function* recordsOf(
   for (const { json } of products) yield json;
 }
 
-/** An array as `JSON.stringify` indents it. */
+/** An array in the form of `JSON.stringify` with indentation. */
 function* writeJson(products: readonly ExportedProduct[], context: ExportContext): Generator<string> {
   let isEmpty = true;
   for (const record of recordsOf(products, context)) {

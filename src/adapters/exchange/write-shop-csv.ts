@@ -10,7 +10,7 @@ import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
 
-/** Products by their groups, in the order of the first of each; one without a group is alone. */
+/** Products by their groups, in the order of each group's first product; one without a group is alone. */
 function byGroup(products: readonly ExportedProduct[]): readonly (readonly ExportedProduct[])[] {
   const groups = new Map<string, ExportedProduct[]>();
   for (const each of products) {
@@ -45,7 +45,7 @@ function htmlOf({ product: { description, features } }: ExportedProduct): string
 const isReduced = ({ product: { price, originalPrice } }: ExportedProduct): boolean =>
   originalPrice !== undefined && originalPrice > price;
 
-/** The price before a reduction; the only one when there is none. */
+/** The price before a reduction; the present one without a reduction. */
 const regularPrice = (exported: ExportedProduct): string => {
   const { price, originalPrice } = exported.product;
   return toDecimal(isReduced(exported) && originalPrice !== undefined ? originalPrice : price);
@@ -82,12 +82,12 @@ const SHOPIFY: Columns = {
 };
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
-/** The name and value of an option by its place. */
+/** The name and value of an option by its position. */
 function optionAt({ product: { option = {} } }: ExportedProduct, number: number): readonly string[] {
   return Object.entries(option)[number - 1] ?? [];
 }
 
-/** A CSV that Shopify imports; the products of a group are variants of one; further pictures stand in rows of their own. */
+/** A CSV for Shopify: the products of a group are variants of one; further pictures are in rows of their own. */
 export function* writeShopifyCsv(products: readonly ExportedProduct[]): Generator<string> {
   const names = Object.keys(SHOPIFY);
   const pictureRow = (exported: ExportedProduct, picture: string, position: number): string[] =>
@@ -173,7 +173,7 @@ function attributeCells(members: readonly ExportedProduct[]): string[] {
   });
 }
 
-/** A CSV that WooCommerce imports; the products of a group are variations of a parent, which has the group as its code. */
+/** A CSV for WooCommerce: the products of a group are variations of a parent, whose code is the group's name. */
 export function* writeWooCommerceCsv(products: readonly ExportedProduct[]): Generator<string> {
   const columns: Columns = { ...WOOCOMMERCE, Parent: () => '' };
   const empty = attributeCells([]);

@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 const LEVEL = 3;
 
-/** Packs texts by their paths, piece by piece, so that long ones never hold up other requests. */
+/** Packs texts by their paths, piece by piece, so that long ones never block other requests. */
 export async function writeZip(
   files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,7 +8,7 @@ import { findRepository, type Repository, whyNoCommit } from './find-repository.
 import { readTree } from './read-tree.ts';
 import { requireGit, runGit } from './run-git.ts';
 
-/** With this text (`undefined` removes the file), or as the named files and folders lie in the data folder. */
+/** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */
 export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | undefined>;
 
 const isList = (files: FilesToCommit): files is readonly string[] => Array.isArray(files);
@@ -21,7 +21,7 @@ function failure(reason: string, cause?: unknown): AppError {
   return new AppError('git_failed', { message: `Değişiklik git deposuna işlenemedi. ${reason}`, cause });
 }
 
-/** Writes files into the object store as they are: no filter of the repository sees them. Blob by file. */
+/** Writes files into the object store unchanged: filters of the repository are not used. Blob by file. */
 async function writeBlobs(
   folder: string,
   paths: readonly (readonly [file: string, path: string])[],
@@ -34,7 +34,7 @@ async function writeBlobs(
   return new Map(paths.map(([file], index) => [file, hashes[index] ?? '']));
 }
 
-/** The files meant by names of which some are folders, then: all that is in them, and all that was. */
+/** The files of names that may be folders: all present and all former ones. */
 function filesIn(folder: string, names: readonly string[], committed: Iterable<string>): Set<string> {
   const files = new Set<string>();
   for (const name of names) {
@@ -82,20 +82,20 @@ async function blobsOf(
   }
 }
 
-/** Those that a person told git to leave out; git's own files never count among them. */
+/** Files that git ignores by the user's choice; git's own files never count. */
 async function withoutIgnored(
   folder: string,
   blobs: Map<string, string | undefined>,
 ): Promise<Map<string, string | undefined>> {
   const input = [...blobs.keys()].map((file) => `${file}\0`).join('');
-  // It takes names as they are and refuses to be told so.
+  // `add` takes names literally and accepts no such option.
   const env = { GIT_LITERAL_PATHSPECS: '0' };
   const { stdout } = await runGit(folder, ['check-ignore', '-z', '--stdin'], { input, env });
   const ignored = new Set(stdout.toString('utf8').split('\0'));
   return new Map([...blobs].filter(([file]) => !ignored.has(file)));
 }
 
-/** Who commits: the admin, else the person of git's settings, else the user of the machine. */
+/** The committer: the admin, else the person in git's settings, else the user of the machine. */
 async function identity(folder: string, by: string | undefined): Promise<Record<string, string>> {
   const isKnown = by === undefined && (await runGit(folder, ['var', 'GIT_COMMITTER_IDENT'])).status === 0;
   if (isKnown) return {};
@@ -121,7 +121,7 @@ async function waitForLock({ gitDir }: Repository): Promise<void> {
   }
 }
 
-/** Of no object; as long as the hashes of the repository. */
+/** The hash of no object, as long as the repository's hashes. */
 const zeros = (head: string | undefined): string => '0'.repeat(head?.length ?? 40);
 
 /** For `update-index --index-info`. */
@@ -134,7 +134,7 @@ function entriesOf(
   return [...blobs].map(([file, blob]) => `${entry(blob)}\t${prefix}${file}\0`).join('');
 }
 
-/** A tree like that of `head`, with these files in it, made in an index of our own. */
+/** A tree like that of `head` with these files, built in an index of our own. */
 async function writeTree(
   repository: Repository,
   blobs: ReadonlyMap<string, string | undefined>,
@@ -154,8 +154,8 @@ async function writeTree(
 }
 
 /**
- * Git reads young files again when it writes an index, and through their filters: programs that the repository's
- * settings name. This leaves them out.
+ * Git reads recent files again when it writes an index, through filters, which are programs in the repository's
+ * settings. This prevents it.
  */
 async function withoutFilters(folder: string): Promise<Record<string, string>> {
   const args = [
@@ -175,7 +175,7 @@ async function withoutFilters(folder: string): Promise<Record<string, string>> {
   return { GIT_CONFIG_COUNT: String(given + names.length), ...Object.fromEntries(settings) };
 }
 
-/** Lets the person's index follow for the files that nobody had staged, so that git shows no difference there. */
+/** Updates the person's index for files that nobody had staged, so that git shows no difference there. */
 async function updateIndex(
   folder: string,
   repository: Repository,
@@ -228,7 +228,7 @@ async function commitOnce(
     head ?? zeros(id),
   ]);
   if (status !== 0) {
-    // Somebody else committed meanwhile, or holds the branch for a moment.
+    // Somebody else committed in the meantime, or locks the branch for a moment.
     if (/cannot lock ref|but expected/.test(stderr)) return 'moved';
     throw new Error(stderr);
   }
@@ -237,8 +237,8 @@ async function commitOnce(
 }
 
 /**
- * Commits files of a data folder and nothing else: what people have staged stays staged, their working files stay
- * as they are, no hook, filter or signing program of the repository runs.
+ * Commits files of a data folder and nothing else: staged files stay staged, working files stay unchanged, and no hook,
+ * filter or signing program of the repository runs.
  * @returns the hash; undefined when nothing differed from the last commit
  * @throws AppError `git_failed` with the reason
  */

@@ -13,7 +13,7 @@ import { requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
 
-/** A moved file is gone and there in one commit: one change for people. */
+/** A moved file is removed and added in one commit: one change for people. */
 function joinMoves(rows: readonly ProductRow[]): ProductRow[] {
   const joined: ProductRow[] = [];
   for (const row of rows) {
@@ -32,14 +32,14 @@ function blobIdOf(text: string, length: number): string {
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** The catalogue's own JSON files: those of folders and the documents beside them. */
+/** The catalogue's JSON files: those in folders and the documents beside them. */
 function isJsonFile(file: string): boolean {
   return /^(?!schemas\/)(?:[^_./][^/]*\/)?[^_./][^/]*\.json$/.test(file);
 }
 
 /**
- * The history of the files of a data folder, as far as git keeps one.
- * @param cacheDir where the index of the history is remembered
+ * The history of the files in a data folder, as far as git has one.
+ * @param cacheDir where the index of the history is cached
  */
 export function createFileHistory(
   dataDir: string,
@@ -76,7 +76,7 @@ export function createFileHistory(
     throw new AppError('change_not_found', { message: `Depoda böyle bir sürüm yok: ${revision}` });
   };
 
-  /** The commits that a merge brought, in its place: they know who changed the product. */
+  /** Replaces a merge by the commits that it brought: they show who changed the product. */
   const unfoldMerge = async (row: ProductRow): Promise<ProductRow[]> => {
     const range = `${row.commit.id}^1..${row.commit.id}`;
     const args = ['rev-list', '--reverse', '--no-merges', range, '--', row.file];
@@ -135,7 +135,7 @@ export function createFileHistory(
       const commit = await requireCommit(from);
       if (typeof to === 'string') {
         const other = await requireCommit(to);
-        // Told of itself with another parent, a commit is compared with that one.
+        // A commit whose parent is given explicitly is compared with that one.
         const [found] = await readChanges(folder, [`${other} ${commit}`]);
         return textsOf(found?.changes ?? []);
       }
@@ -190,7 +190,7 @@ export function createFileHistory(
       const { head } = await requireRepository();
       const empty = ['hash-object', '-t', 'tree', '--stdin'];
       const base = head ?? (await requireGit(folder, empty)).toString('latin1').trim();
-      // In a hook, git names the index that is about to be committed.
+      // In a hook, git names the index of the coming commit.
       const named = process.env['GIT_INDEX_FILE'];
       const env = named === undefined ? {} : { GIT_INDEX_FILE: resolve(named) };
       const args = [

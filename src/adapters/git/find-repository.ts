@@ -4,21 +4,21 @@ import { runGit } from './run-git.ts';
 
 /** The git repository around a data folder. */
 export interface Repository {
-  /** Of this worktree. */
+  /** The git folder of this worktree. */
   readonly gitDir: string;
   /** Top folder of the worktree. */
   readonly topLevel: string;
-  /** Path of the data folder below it, with `/` at its end; empty when it is the top itself. */
+  /** Path of the data folder below it, with `/` at its end; empty when they are the same. */
   readonly prefix: string;
-  /** Whether older commits were left out when it was cloned. */
+  /** Whether the clone lacks older commits. */
   readonly isShallow: boolean;
-  /** The commit that is checked out; undefined before the first one. */
+  /** The checked-out commit; undefined before the first one. */
   readonly head: string | undefined;
 }
 
 export type RepositoryFinding =
   | { readonly repository: Repository; readonly reason?: undefined }
-  /** Turkish sentence: why there is none, and what to do. */
+  /** Why there is none, and what to do, as a Turkish sentence. */
   | { readonly repository?: undefined; readonly reason: string };
 
 function reasonOf(folder: string, status: number | undefined, stderr: string): string {
@@ -34,10 +34,13 @@ function reasonOf(folder: string, status: number | undefined, stderr: string): s
 
 const NO_COMMIT_YET = /ambiguous argument 'HEAD'/;
 
-/** Whether git would find a repository from here upwards: to look for its folder costs a hundredth of asking git. */
+/**
+ * Whether git would find a repository in this folder or above: searching for its folder costs a hundredth of a call to
+ * git.
+ */
 export function mayHaveRepository(folder: string): boolean {
   const isThere = (top: string): boolean => {
-    // Inside a bare one git has another reason to refuse.
+    // In a bare repository git has another reason to refuse.
     if (existsSync(join(top, '.git')) || existsSync(join(top, 'HEAD'))) return true;
     const parent = dirname(top);
     return parent !== top && isThere(parent);
@@ -45,7 +48,7 @@ export function mayHaveRepository(folder: string): boolean {
   return process.env['GIT_DIR'] !== undefined || (existsSync(folder) && isThere(realpathSync(folder)));
 }
 
-/** Finds the repository of a folder, or says why there is none that can be used. */
+/** Finds the repository of a folder, or says why none can be used. */
 export async function findRepository(folder: string): Promise<RepositoryFinding> {
   const { status, stdout, stderr } = await runGit(folder, [
     'rev-parse',
@@ -73,8 +76,8 @@ const UNFINISHED: readonly (readonly [file: string, what: string])[] = [
 ];
 
 /**
- * Why a commit should not be made now: a commit in the middle of somebody's merge or rebase would become part of
- * it, one beside every branch is lost with the next checkout. Undefined when nothing stands against it.
+ * Why no commit should be made now: during a merge or rebase it would become part of that, and without a branch the
+ * next checkout loses it. Undefined when a commit is fine.
  */
 export async function whyNoCommit(folder: string, { gitDir }: Repository): Promise<string | undefined> {
   const found = UNFINISHED.find(([file]) => existsSync(join(gitDir, file)));

@@ -9,27 +9,27 @@ import { readBlobs } from './read-blobs.ts';
 import { type Commit, type CommitChanges, readChanges } from './read-changes.ts';
 import { requireGit } from './run-git.ts';
 
-/** What a commit did to the file of one product. */
+/** The change of one product's file in a commit. */
 export interface ProductRow {
   readonly commit: Commit;
   readonly isMerge: boolean;
   readonly file: string;
-  /** Blobs; undefined where there was no file. */
+  /** Blobs; undefined without a file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Every change of every product along the line of commits that leads to the one that is checked out. */
+/** All changes of all products along the first parents of the checked-out commit. */
 export interface HistoryIndex {
   /** Oldest first. */
   rowsOf(productId: string): ProductRow[];
   /** The product that last had this slug. */
   findId(slug: string): string | undefined;
-  /** Of the products named; one without any commit is left out. */
+  /** Only the named products that have commits. */
   prices(productIds: ReadonlySet<string>): Map<string, PriceHistory>;
 }
 
-/** What the index needs to know of a version of a product. */
+/** The facts about a version of a product for the index. */
 interface Facts {
   readonly id: string;
   readonly slug: string;
@@ -66,7 +66,9 @@ function isProductFile(file: string): boolean {
   return rest.length === 0 && SLUG_PATTERN.test(folder) && parseProductFileName(name) !== undefined;
 }
 
-/** A row is `C id at by merge? subject reason` or, below its commit, `P id slug file before after price originalPrice`. */
+/**
+ * A row is `C id at by merge? subject reason`, or below its commit `P id slug file before after price originalPrice`.
+ */
 async function rowsOfCommits(
   folder: string,
   commits: readonly CommitChanges[],
@@ -82,7 +84,7 @@ async function rowsOfCommits(
     blob === undefined ? undefined : known.get(blob);
   const changes = commits.flatMap((each) => each.changes).filter(({ file }) => isProductFile(file));
   await learn(changes.map(({ after }) => after));
-  // A deleted or broken file is told by what it was before.
+  // A deleted or broken file is identified by its previous version.
   await learn(changes.filter(({ after }) => of(after) === undefined).map(({ before }) => before));
   const rows: string[] = [];
   for (const { commit, changes: all } of commits) {
@@ -100,7 +102,7 @@ async function rowsOfCommits(
   return rows.join('');
 }
 
-/** Where the rows of each commit end. */
+/** The end of each commit's rows. */
 function endsOf(rows: Buffer): Map<string, number> {
   const ends = new Map<string, number>();
   for (let start = rows.indexOf(COMMIT_ROW); start !== -1;) {
@@ -118,7 +120,7 @@ function isUpToDate(rows: Buffer, head: string): boolean {
   return last !== -1 && rows.toString('latin1', start, start + head.length + 1) === `${head}\t`;
 }
 
-/** Keeps the rows that still hold, whatever happened to the branches since, and reads the commits after them. */
+/** Keeps the rows that are still valid, whatever happened to the branches, and reads the commits after them. */
 async function bringUpToDate(folder: string, rows: Buffer, head: string): Promise<Buffer> {
   const output = await requireGit(folder, ['rev-list', '--first-parent', '--parents', head], {
     timeoutMs: 120_000,
@@ -142,7 +144,7 @@ async function bringUpToDate(folder: string, rows: Buffer, head: string): Promis
   return Buffer.concat(parts);
 }
 
-/** The first commit of a line is where a shallow clone was cut off. */
+/** In a shallow clone the first commit of a line is incomplete. */
 function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
   const rowAt = (start: number): string[] => {
     const end = rows.indexOf('\n', start + 1);
@@ -179,7 +181,7 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
       const found = new Map<string, { points: PricePoint[]; isCut: boolean }>();
       let at = '';
       let commits = 0;
-      // Names may be misread by this encoding, which is several times faster; ids, times and prices are not.
+      // This encoding may misread names but is several times faster; ids, times and prices are correct.
       for (const row of rows.toString('latin1').split('\n')) {
         const id = row.slice(2, row.indexOf('\t', 2));
         if (row.startsWith('C')) {
@@ -190,7 +192,7 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
           const history = found.get(id) ?? { points: [], isCut: isShallow && commits === 1 };
           found.set(id, history);
           const point = { at, price: parseDecimal(price), originalPrice: parseDecimal(originalPrice) };
-          // A moved file is gone and there in one commit.
+          // A moved file is removed and added in one commit.
           const last = history.points.at(-1);
           if (last?.at === at && point.price === undefined) continue;
           if (last?.at === at && last.price === undefined) history.points.pop();
@@ -203,7 +205,7 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
 }
 
 /**
- * The index of a repository as it is checked out now, remembered in `cacheFile` from one call to the next.
+ * The index of a repository for the checked-out commit, cached in `cacheFile`.
  * @throws Error when git fails
  */
 export async function openHistoryIndex(

@@ -2,22 +2,19 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** Raise it when the same commits would give other rows. */
+/** Increase it when the same commits yield other rows. */
 const HEADER = 'shop-history 2\n';
 const END = '\nE\t';
 const END_LENGTH = END.length + 9;
 
-/**
- * The rows of a remembered history; empty when there is none or it is damaged. A row begins with the line
- * break before it.
- */
+/** The rows of a cached history; empty when it is missing or damaged. A row begins with the line break before it. */
 export function readIndexFile(path: string): Buffer {
   const none = Buffer.alloc(0);
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch {
-    // Not there or not readable: it is made anew.
+    // Missing or unreadable: it is built again.
     return none;
   }
   const start = HEADER.length - 1;
@@ -31,7 +28,7 @@ function endOf(rows: Uint8Array): string {
   return `${END}${crc32(rows).toString(16).padStart(8, '0')}\n`;
 }
 
-/** Remembers rows in place of the last ones. A disk that is full or closed to us only costs time. */
+/** Stores the rows. A full or read-only disk only costs time. */
 export function writeIndexFile(path: string, rows: Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {

@@ -4,11 +4,11 @@ import { AppError } from '#domain/errors';
 import { findRepository } from './find-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** By this a hook is known as ours. */
+/** Marks a hook as ours. */
 const MARK = '# shop: pre-commit';
 
 interface Program {
-  /** The running Node, for a git that knows no PATH. */
+  /** The running Node, for a git without PATH. */
   readonly node: string;
   /** The command's script. */
   readonly shop: string;
@@ -34,11 +34,14 @@ exec "$node" "$shop" check --staged --data ${quote(dataDir)}
 `;
 }
 
-/** Where git looks for the hook of the repository around a folder. @throws AppError `git_failed` */
+/**
+ * The path of the hook in the repository around a folder.
+ * @throws AppError `git_failed`
+ */
 async function hookPath(folder: string): Promise<string> {
   const { repository, reason } = await findRepository(folder);
   if (!repository) throw new AppError('git_failed', { message: reason });
-  // The owner may have moved the hooks; our own calls never run them and so look elsewhere.
+  // The owner may have moved the hooks; our own calls disable them and so see another path.
   const set = await runGit(folder, ['config', '--local', '--type=path', '--get', 'core.hooksPath']);
   if (set.status === 0) return resolve(repository.topLevel, set.stdout.toString('utf8').trim(), 'pre-commit');
   const common = await runGit(folder, ['rev-parse', '--git-common-dir']);
@@ -46,8 +49,8 @@ async function hookPath(folder: string): Promise<string> {
 }
 
 /**
- * Makes git check what is staged before each commit; the path of the hook.
- * @throws AppError `git_failed`: without a repository, or where somebody has a hook of their own
+ * Makes git check staged files before each commit; returns the path of the hook.
+ * @throws AppError `git_failed` without a repository, or when there is a foreign hook
  */
 export async function installHook(dataDir: string, program: Program): Promise<string> {
   const folder = resolve(dataDir);
@@ -64,7 +67,10 @@ export async function installHook(dataDir: string, program: Program): Promise<st
   return path;
 }
 
-/** Takes our hook away; its path, undefined when there was none of ours. @throws AppError `git_failed` */
+/**
+ * Removes our hook; its path, undefined when there was none of ours.
+ * @throws AppError `git_failed`
+ */
 export async function removeHook(dataDir: string): Promise<string | undefined> {
   const path = await hookPath(resolve(dataDir));
   if (!existsSync(path) || !readFileSync(path, 'utf8').includes(MARK)) return undefined;

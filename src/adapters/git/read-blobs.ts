@@ -1,16 +1,16 @@
 import { requireGit } from './run-git.ts';
 
-/** So many of a few kilobytes each are a small answer. */
+/** This many blobs of a few kilobytes are a small answer. */
 const BLOBS_AT_ONCE = 4000;
 
-/** Reads what `git cat-file --batch` gives: `<blob> blob <size>\n<bytes>\n` for each. */
+/** Parses the output of `git cat-file --batch`: `<blob> blob <size>\n<bytes>\n` for each. */
 function parseBlobs(output: Buffer, texts: Map<string, string>): void {
   for (let start = 0; start < output.length;) {
     const end = output.indexOf('\n', start);
     if (end === -1) return;
     const [blob = '', type, size] = output.toString('latin1', start, end).split(' ');
     start = end + 1;
-    // `missing`: a clone that left it out.
+    // `missing`: a partial clone lacks it.
     if (size === undefined) continue;
     const length = Number(size);
     if (type === 'blob') texts.set(blob, output.toString('utf8', start, start + length));
@@ -19,7 +19,7 @@ function parseBlobs(output: Buffer, texts: Map<string, string>): void {
 }
 
 /**
- * The texts of blobs by their id; one that the repository does not hold is left out.
+ * The texts of blobs by their id; missing ones are left out.
  * @throws Error when git fails
  */
 export async function readBlobs(folder: string, blobs: Iterable<string>): Promise<Map<string, string>> {

@@ -1,22 +1,22 @@
 import { REASON_TRAILER } from '#shop/history/ports';
 import { requireGit } from './run-git.ts';
 
-/** A commit as it is told to people. */
+/** A commit for people. */
 export interface Commit {
   readonly id: string;
-  /** ISO time with offset at which it came to be here. */
+  /** ISO time with offset of the commit. */
   readonly at: string;
   readonly by: string;
   readonly message: string;
-  /** Why, where its message says so. */
+  /** The reason, if the message contains one. */
   readonly reason: string | undefined;
 }
 
-/** What a commit did to one file. */
+/** The change of one file in a commit. */
 export interface FileChange {
   /** Path below the data folder. */
   readonly file: string;
-  /** Blob before and after; undefined where there was no file. */
+  /** Blob before and after; undefined without a file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -26,12 +26,12 @@ export interface CommitChanges {
   readonly changes: readonly FileChange[];
 }
 
-/** Begins a commit, parts its fields. Neither occurs in names or subjects that git prints. */
+/** Separators of commits and of their fields. Names and subjects in git's output contain neither. */
 const RECORD = '\u0001';
 const FIELD = '\u0002';
 const REASON = `%(trailers:key=${REASON_TRAILER},valueonly,unfold,separator=%x20)`;
 const FORMAT = `--format=%x01${['%H', '%cI', '%an', '%s', REASON].join('%x02')}`;
-/** All commits of stdin, also those that changed nothing here; names end with a zero byte. */
+/** All commits of stdin, also those without changes here; names end with a zero byte. */
 const DIFF_TREE = ['diff-tree', '--stdin', '--root', '--always', '-r', '-z', '--raw'];
 const RAW = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) /;
 const NO_BLOB = /^0+$/;
@@ -51,7 +51,7 @@ function parse(output: string): CommitChanges[] {
     const token = tokens[at] ?? '';
     if (token.startsWith(RECORD)) {
       const [id = '', time = '', by = '', message = '', why = ''] = token.slice(1).split(FIELD);
-      // A git before 2.22 does not know these words and prints them as they stand.
+      // A git before 2.22 does not know these placeholders and prints them unchanged.
       const reason = why.startsWith('%(') ? undefined : why.trim() || undefined;
       found.push({ commit: { id, at: time, by, message: message.trimEnd(), reason }, changes: [] });
     } else if (RAW.test(token)) {
@@ -64,9 +64,9 @@ function parse(output: string): CommitChanges[] {
 }
 
 /**
- * What each commit changed of the data folder against its first parent, in the given order. Only plumbing is
- * used: it heeds no setting of the repository and runs none of its programs.
- * @param commits hash, and that of the first parent behind a blank; none for a first commit
+ * The changes of each commit in the data folder against its first parent, in the given order. Only plumbing commands
+ * are used: they ignore the repository's settings and run none of its programs.
+ * @param commits a hash, and that of the first parent after a blank; none for a first commit
  * @throws Error when git fails
  */
 export async function readChanges(folder: string, commits: readonly string[]): Promise<CommitChanges[]> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 
-/** What a finished git said; `undefined` as status when it could not be started or took too long. */
+/** The output of a finished git; an `undefined` status means that it could not be started or took too long. */
 export interface GitAnswer {
   readonly status: number | undefined;
   readonly stdout: Buffer;
@@ -19,8 +19,8 @@ const TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Nothing of the surroundings or the repository's settings may ask questions, run programs, reach the network
- * or colour the output: whoever can write into a data folder must not get our rights by it.
+ * Environment and repository settings must not ask questions, run programs, use the network or colour the output:
+ * whoever can write into a data folder must not get our rights.
  */
 const ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: '0',
@@ -40,7 +40,7 @@ const SETTINGS = [
   'i18n.logOutputEncoding=UTF-8',
 ].flatMap((setting) => ['-c', setting]);
 
-/** What a git around us (a hook, an alias) says of its own repository; ours is found by the folder alone. */
+/** Variables of a git around us (a hook, an alias) about its own repository; ours is found only by the folder. */
 const OF_ANOTHER_REPOSITORY = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -89,14 +89,14 @@ export function runGit(
       resolve({ status, stdout: Buffer.concat(chunks), stderr });
     child.on('error', () => end(undefined));
     child.on('close', (code) => end(code ?? undefined));
-    // A git that ends early does not read what it is told.
+    // A git that ends early does not read its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }
 
 /**
- * Runs git and gives its output.
+ * Runs git and returns its output.
  * @throws Error with git's last words when it fails
  */
 export async function requireGit(folder: string, args: readonly string[], run?: GitRun): Promise<Buffer> {

@@ -31,7 +31,7 @@ export function createCallHook(post: GuardedFetch, now: () => number): CallHook 
         'webhook-signature': signHook(secret, messageId, timestamp, body),
       },
       body,
-      // What it says beside its status is read only so far as not to break the connection off.
+      // The body is only read to keep the connection usable.
       maxBytes: MAX_ANSWER_BYTES,
       cutsBody: true,
       timeoutMs: TIMEOUT_MS,

@@ -8,7 +8,7 @@ import { pictureWidthFor, renderWebp } from './render-webp.ts';
 interface ImageProxyOptions {
   /** Folder of its own; may be deleted at any time. */
   readonly cacheDir: string;
-  /** Lower-case host names; `www.` in front makes no difference. */
+  /** Lower-case host names; a leading `www.` makes no difference. */
   readonly allowedHosts: () => ReadonlySet<string>;
   readonly fetch: GuardedFetch;
   readonly maxCacheBytes?: number;
@@ -23,12 +23,12 @@ const TIMEOUT_MS = 10_000;
 const MAX_RUNNING = 4;
 const MAX_WAITING = 200;
 const MAX_CACHE_BYTES = 500_000_000;
-/** A cached picture older than this is fetched anew; while its source is down it is still shown. */
+/** An older cached picture is fetched again; while its source is down it is still used. */
 const FRESH_FOR_MS = 30 * 24 * 3_600_000;
 const REMEMBER_FAILURE_MS = 60_000;
 const MAX_FAILURES = 1000;
 
-/** Fetches, checks, shrinks and keeps pictures of other hosts as WebP. */
+/** Fetches, checks, shrinks and caches pictures of other hosts as WebP. */
 export function createImageProxy(options: ImageProxyOptions): ImageProxy & PictureSource {
   const now = options.now ?? Date.now;
   const cache = createDiskCache({

@@ -1,6 +1,9 @@
 import { AppError } from '#domain/errors';
 
-/** Runs work as soon as fewer than the limit run. @throws AppError `too_many_requests` when too many wait already */
+/**
+ * Runs work when fewer than the limit run.
+ * @throws AppError `too_many_requests` when too many wait already
+ */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** At most `maxRunning` at once, in the order they came, and at most `maxWaiting` behind them. */
@@ -16,7 +19,7 @@ export function createLimiter(maxRunning: number, maxWaiting: number): Limiter {
     try {
       return await work();
     } finally {
-      // The place passes straight on to the next in line, so nobody can slip in between.
+      // The place goes directly to the next one in the queue.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -15,31 +15,32 @@ interface PictureFilesOptions {
   readonly dir: string;
   /** Folder of its own for the smaller sizes; may be deleted at any time. */
   readonly cacheDir: string;
-  /** Puts all bytes on disk or throws, never half of them. */
+  /** Writes all bytes durably or throws, never a part of them. */
   readonly writeDurably: (file: string, bytes: Uint8Array) => Promise<void>;
 }
 
 interface PictureFiles extends Pictures {
   /**
-   * With a width, pictures come as WebP, 160, 320, 640 or 960 pixels wide: the next larger. None is made larger
-   * than it is but an SVG, which has no size of its own.
+   * With a width, pictures are WebP of 160, 320, 640 or 960 pixels: the next larger. Only an SVG, which has no size of
+   * its own, is enlarged.
    */
   read(name: string, width?: number): Promise<StoredPicture | undefined>;
   /**
-   * Keeps an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`.
-   * The same picture with the same title is kept once.
-   * @throws AppError `not_an_image`, `payload_too_large`, `invalid` when the folder is a link; what `writeDurably` throws
+   * Saves an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`. The
+   * same picture with the same title is saved once.
+   * @throws AppError `not_an_image`, `payload_too_large`, `invalid` when the folder is a link; what `writeDurably`
+   * throws
    */
   save(bytes: Uint8Array, title: string): Promise<string>;
-  /** Looks at the picture at an address below `/images/`; undefined when nothing is wrong with it. */
+  /** Checks the picture at an address below `/images/`; undefined without a fault. */
   inspect(address: string): Promise<PictureFault | undefined>;
 }
 
 type StoredPicture = Picture & { readonly etag: string };
 
-/** Words of ASCII with dots inside, in folders of the same: nothing hidden, nothing upwards. */
+/** ASCII words with dots inside, in such folders: no hidden files, no way upwards. */
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-/** What makes an SVG do something: a script, a handler, a link that is one, a page within. */
+/** Active parts of an SVG: a script, a handler, a link to one, an embedded page. */
 const SCRIPT = /<(?:script|foreignObject|iframe)[\s>]|\son\w+\s*=|javascript:/i;
 const SVG_TYPE = 'image/svg+xml';
 const RASTER_EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
@@ -53,7 +54,7 @@ const MAX_MEMORY_BYTES = 32_000_000;
 const MAX_MEMORY_ENTRY_BYTES = 1_000_000;
 const MAX_CACHE_BYTES = 200_000_000;
 
-/** The shop's own pictures on disk; an edited file is seen at the next call. */
+/** The shop's pictures on disk; an edited file is used at the next call. */
 export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
   const cache = createDiskCache({ dir: options.cacheDir, maxBytes: MAX_CACHE_BYTES });
   const limit = createLimiter(2, 200);
@@ -95,7 +96,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     }
   }
 
-  /** Whether a path is elsewhere than its name says; links below the data folder are not followed (decision 44). */
+  /** Whether a path leads elsewhere than its name says; links below the data folder are not followed (decision 44). */
   async function leadsThroughLink(path: string): Promise<boolean> {
     const dataDir = dirname(options.dir);
     const [root, real] = await Promise.all([realpath(dataDir), realpath(path)]);
@@ -123,7 +124,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
       await cache.save(key, bytes);
       return webp(bytes);
     } catch (error) {
-      // The owner's file is shown as it is where it cannot be made smaller.
+      // The owner's file is served unchanged when it cannot be made smaller.
       if (error instanceof AppError) return original;
       throw error;
     }

@@ -1,7 +1,7 @@
-/** Media types a picture of the shop may have; each tells itself by its first bytes. */
+/** The media types of the shop's pictures, recognised by their first bytes. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
 
-/** The type a file's first bytes show; undefined for everything else, SVG and HTML included. */
+/** The type of a file by its first bytes; undefined for everything else, SVG and HTML included. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

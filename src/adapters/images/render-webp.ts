@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import { pictureTypeOf } from './picture-type.ts';
 
-/** The widths pictures are made in; few, so that a cache is hit and cannot be flooded. */
+/** The available widths; few, so that the cache is effective and cannot be flooded. */
 const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 
 const TOO_MANY_PIXELS = 'Görselin eni ile boyu çok büyük.';
@@ -13,17 +13,17 @@ interface RenderLimits {
   readonly timeoutSeconds: number;
 }
 
-/** The width to make for a wanted one: the next larger; the largest for more, or when none is said. */
+/** The width for a wanted one: the next larger; the largest for more, and by default. */
 export function pictureWidthFor(wantedPx: number | undefined): number {
   const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
   return PICTURE_WIDTHS.find((width) => wantedPx !== undefined && width >= wantedPx) ?? largest;
 }
 
 /**
- * The first frame of a PNG, JPEG, GIF, WebP or AVIF as WebP: turned upright by its EXIF, made smaller where it is
- * larger than the limits, and without the metadata of the original.
- * @throws AppError `not_an_image` for every other file, a broken one and one with too many pixels;
- * `image_unavailable` where the picture library does not run
+ * Converts the first frame of a PNG, JPEG, GIF, WebP or AVIF to WebP: upright by its EXIF, not larger than the limits,
+ * and without the original's metadata.
+ * @throws AppError `not_an_image` for any other file, a broken one and one with too many pixels; `image_unavailable`
+ * when the picture library does not work
  */
 export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   if (pictureTypeOf(bytes) === undefined) {
@@ -34,14 +34,14 @@ export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promi
 }
 
 /**
- * An SVG of the owner as WebP, as wide as the limits say.
+ * Converts an SVG of the owner to WebP, as wide as the limits say.
  * @throws AppError as `renderWebp`
  */
 export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   return render(bytes, limits, false);
 }
 
-/** What stands where a picture should be, when its first letters tell. */
+/** What a file without a picture contains, if its first letters reveal it. */
 function describeOther(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').trimStart().toLowerCase();
   if (head === '') return 'Adresteki dosya boş.';
@@ -52,7 +52,7 @@ function describeOther(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads a picture made of pixels to its end.
+ * Reads a pixel picture completely.
  * @throws AppError as `renderWebp`
  */
 export async function decodePicture(
@@ -87,7 +87,7 @@ async function render(
   }
 }
 
-/** On first use: the library is large, and a shop without it still sells. */
+/** Loaded on demand: the library is large, and a shop without it still sells. */
 async function loadSharp() {
   try {
     const { default: sharp } = await import('sharp');

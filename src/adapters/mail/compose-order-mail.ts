@@ -25,14 +25,14 @@ export interface OrderMailInput {
   readonly state: OrderState;
   readonly settings: Settings;
   readonly site: Site;
-  /** The shopper's own page of the order, absolute; for the owner the panel's. */
+  /** The full address of the order's page for the shopper; for the owner that of the panel. */
   readonly orderUrl: string;
   /** Shown for unpaid transfers. */
   readonly banks: readonly BankAccount[];
-  /** ISO time until which the order waits for its money; empty where it waits without end. */
+  /** ISO time until which the order waits for its payment; empty without a deadline. */
   readonly paymentDeadline: string;
   readonly trackingUrl?: string;
-  /** Where the shopper gets the invoice's PDF, absolute. */
+  /** The full address of the invoice's PDF for the shopper. */
   readonly invoiceUrl: string;
   readonly reason?: string;
   /** The last return that was answered. */
@@ -41,7 +41,7 @@ export interface OrderMailInput {
   readonly attachments?: MailMessage['attachments'];
 }
 
-/** The owner's own texts may be older than some mails. */
+/** The owner's texts may be older than some mails. */
 const words = z.partialRecord(
   z.enum(ORDER_MAILS),
   z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
@@ -51,7 +51,7 @@ const ZONE = { timeZone: 'Europe/Istanbul' } as const;
 const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
 const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
 
-/** Text of strangers on one line: it can neither end a header nor begin a new one. */
+/** Foreign text on one line: it can neither end a header nor begin a new one. */
 function onOneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
@@ -133,12 +133,12 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
   };
 }
 
-/** An ISO day as Turkish writes it. */
+/** An ISO day in Turkish. */
 function dayOf(day: string): string {
   return turkishDay.format(new Date(`${day}T12:00:00Z`));
 }
 
-/** @param texts JSON texts of `mail/texts.json`; the first that has the mail counts */
+/** @param texts JSON texts of `mail/texts.json`; the first one with the mail counts */
 function wordsOf(mail: OrderMail, texts: readonly string[]) {
   for (const text of texts) {
     const found = words.parse(JSON.parse(text))[mail];
@@ -147,7 +147,7 @@ function wordsOf(mail: OrderMail, texts: readonly string[]) {
   throw new Error(`mail/texts.json has no words for ${mail}`);
 }
 
-/** Writes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */
+/** Composes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */
 export function composeOrderMail(
   input: OrderMailInput,
   render: Render,

@@ -4,11 +4,11 @@ import { AppError } from '#domain/errors';
 import type { MailMessage } from '#shop/orders/mail-ports';
 
 const TIMEOUT_MS = 20_000;
-/** For the whole of one mail, however the server drips: it must not hold up the others. */
+/** For a whole mail, so that a slow server cannot delay the others. */
 const DEADLINE_MS = 45_000;
 
 export interface MailAccount {
-  /** Address that mails come from; also the user name when `smtpUrl` carries none. */
+  /** The sender's address; also the user name when `smtpUrl` contains none. */
   readonly senderAddress: string;
   readonly senderName: string;
   readonly password?: string;
@@ -16,7 +16,7 @@ export interface MailAccount {
   readonly smtpUrl?: string;
 }
 
-/** Servers of the providers that Turkish shops use, by the domain of the sender's address. */
+/** The servers of the usual mail providers in Turkey, by the domain of the sender's address. */
 const PROVIDERS: Readonly<
   Record<string, { readonly host: string; readonly port: number; readonly secure: boolean }>
 > = {
@@ -36,7 +36,7 @@ const timeouts = {
   connectionTimeout: TIMEOUT_MS,
   greetingTimeout: TIMEOUT_MS,
   socketTimeout: TIMEOUT_MS,
-  // A mail's content never reads files or fetches addresses.
+  // A mail's content can never read files or fetch addresses.
   disableFileAccess: true,
   disableUrlAccess: true,
 } as const;
@@ -60,7 +60,7 @@ function openTransport({ smtpUrl, senderAddress, password }: MailAccount, getSoc
   const provider = PROVIDERS[domain] ?? { host: `mail.${domain}`, port: 587, secure: false };
   return createTransport({
     ...provider,
-    // A password never travels in the open, whatever somebody on the way makes of STARTTLS.
+    // A password is never sent unencrypted, even if an attacker suppresses STARTTLS.
     requireTLS: true,
     ...(password ? { auth: { user: senderAddress, pass: password } } : {}),
     ...timeouts,
@@ -76,7 +76,7 @@ interface SendOptions {
 const REFUSED_CERTIFICATE = 'E-posta sunucusunun güvenlik sertifikası kabul edilmedi';
 const TOO_SLOW = 'E-posta sunucusu zamanında yanıt vermedi.';
 
-/** Connections that are cut when the signal comes, whatever is being said on them. */
+/** Connections that the signal closes at once. */
 function openSocketUntil(end: AbortSignal): GetSocket {
   return ({ host, port }, callback) => {
     const socket: Socket = connect({ host: host ?? 'localhost', port: Number(port) });
@@ -93,7 +93,7 @@ function openSocketUntil(end: AbortSignal): GetSocket {
   };
 }
 
-/** The mail server's own words of a failure, without the account's secrets. */
+/** The mail server's words about a failure, without the account's secrets. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const response = 'response' in error && typeof error.response === 'string' ? error.response : undefined;
@@ -104,9 +104,9 @@ function explain(error: unknown): string {
 }
 
 /**
- * Hands one mail to the mail server and gives its answer.
- * @param signal ends the attempt, for a shop that closes
- * @throws AppError `mail_failed` with the server's words when it did not take the mail.
+ * Sends one mail to the mail server and returns its answer.
+ * @param signal ends the attempt when the shop closes
+ * @throws AppError `mail_failed` with the server's words when it refused the mail.
  */
 export async function sendMail(
   account: MailAccount,
@@ -124,7 +124,7 @@ export async function sendMail(
       subject: message.subject,
       text: message.text,
       html: message.html,
-      // The same mail keeps its id, so that a mail program shows it once should it ever arrive twice.
+      // The same mail keeps its id, so that a mail program shows it once even if it arrives twice.
       messageId: `<${message.id.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@${account.senderAddress.split('@')[1] ?? 'localhost'}>`,
       attachments: (message.attachments ?? []).map((attachment) => ({ ...attachment })),
     });

@@ -16,25 +16,25 @@ interface Options {
 }
 
 const MINUTE_MS = 60_000;
-/** Waits after the first, second, ... failure; about three days in all. */
+/** Waits after the first, second, ... failure; about three days in total. */
 const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 
-/** What an outbox needs to know of mails. */
+/** The parts of the shop that mails need. */
 export const MAIL_OUTBOX = {
   failure: 'mail_failed',
   headOf: ({ to, subject }: MailMessage) => ({ to: to.address, subject }),
   backOff: (attempts: number) => BACK_OFF_MS[attempts - 1],
 } as const;
 
-/** What sends mails, whatever they are about. */
+/** Sends all kinds of mails. */
 export interface Mailbox {
   readonly outbox: RunningOutbox;
-  /** Whether the shop has an account that mails go out from. */
+  /** Whether the shop has a mail account. */
   readonly hasAccount: () => boolean;
   readonly sendTestMail: SendTestMail;
 }
 
-/** The account that mails go out from; undefined while the shop has none, or wants to send none. */
+/** The mail account; undefined while the shop has none, or has switched mails off. */
 export function mailAccountOf(
   settings: Settings,
   smtpUrl: string | undefined,
@@ -50,8 +50,13 @@ export function mailAccountOf(
   };
 }
 
+<<<<<<< HEAD
 /** Opens the outbox, which sends nothing before it is started. */
 export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options): Mailbox {
+=======
+/** Opens the outbox, which sends nothing until it is started. */
+export function openMailbox({ records, settings, smtpUrl, password, render }: Options): Mailbox {
+>>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
   const requireAccount = (message: string): MailAccount => {
     const account = mailAccountOf(settings(), smtpUrl, password());
     if (!account) throw new AppError('mail_failed', { message });

@@ -14,15 +14,15 @@ interface Options {
   readonly sites: () => readonly Site[];
   readonly banks: () => readonly BankAccount[];
   readonly deadlineOf: (record: OrderRecord, settings: Settings) => Date | undefined;
-  /** Absolute address of a storefront, without a final slash. */
+  /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
   readonly render: Render;
-  /** The words of the mails, as JSON: the owner's before the program's. */
+  /** The texts of the mails as JSON: the owner's before the program's. */
   readonly texts: () => readonly string[];
 }
 
-/** Writes the mails about orders from their templates. */
+/** Composes the mails about orders from their templates. */
 export function createOrderMailComposer(options: Options) {
   const { banks, contracts, render, originOf } = options;
 
@@ -63,7 +63,7 @@ export function createOrderMailComposer(options: Options) {
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
         ...(answer ? { answer } : {}),
-        // The contract names the way to pay: who changes it gets the text anew.
+        // The contract names the payment method: after a change the shopper gets the new text.
         ...(mail === 'order-received' || mail === 'method-changed'
           ? { attachments: contractFiles(record, site, settings) }
           : {}),

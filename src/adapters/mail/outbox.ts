@@ -2,25 +2,29 @@ import { createQueue } from '#kernel/task-queue';
 import { AppError, type ErrorCode } from '#domain/errors';
 import type { MayReplace, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
-/** The clock is looked at again after this time at the latest. */
+/** The clock is checked again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
+<<<<<<< HEAD
 /** A server that took a message up and has not sent it by then has died: longer than any attempt may last. */
 const RESERVED_MS = 2 * 60_000;
 /** Sent messages that stay visible. */
+=======
+/** The most sent messages in the list. */
+>>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
 const KEPT_SENT = 500;
 
 interface OutboxOptions<Message> {
   readonly records: OutboxRecords<Message>;
-  /** Hands the message on; rejects with an AppError of `failure` that carries the other side's words. */
+  /** Sends the message; rejects with an AppError of `failure` with the other side's words. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<unknown>;
   readonly failure: ErrorCode;
-  /** For whom, and what about. */
+  /** The receiver, and the subject. */
   readonly headOf: (message: Message) => { readonly to: string; readonly subject: string };
-  /** Milliseconds until the next attempt after so many; undefined when there is none. */
+  /** Milliseconds until the attempt after this number of failures; undefined when there is none. */
   readonly backOff: (attempts: number, message: Message) => number | undefined;
   /**
-   * Keeps what was sent, so that it can be sent again, and forgets the oldest that failed. Those of one receiver
-   * go one after the other, and none waits for another receiver's.
+   * Keeps sent messages, so that they can be sent again, and removes the oldest failed ones. Messages to one receiver
+   * are sent one after the other, and none waits for another receiver's.
    */
   readonly isRepeatable?: boolean;
   /** Whether this server sends, of several that share the outbox. */
@@ -29,7 +33,7 @@ interface OutboxOptions<Message> {
   readonly onChange?: () => void;
 }
 
-/** Opens an outbox as the last run has left it. */
+/** Opens an outbox in the state of the last run. */
 export function openOutbox<Message extends { readonly id: string; readonly isForgottenOnceSent?: true }>(
   options: OutboxOptions<Message>,
 ): RunningOutbox<Message> {
@@ -52,7 +56,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const closing = new AbortController();
   let isStarted = false;
 
-  /** What is written and what is forgotten come one after the other. */
+  /** Writes and removals happen one after the other. */
   const inTurn = createQueue();
 
   const timeIn = (ms: number): string => new Date(now() + ms).toISOString();
@@ -67,8 +71,15 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     }
   };
 
+<<<<<<< HEAD
   /** @returns whether it was written: something else may stand there, or nothing any more */
   const put = (entry: OutboxEntry<Message>, mayReplace: MayReplace<Message>): Promise<boolean> =>
+=======
+  /**
+   * A new entry never replaces one with the same id; a changed one that was removed in the meantime does not return.
+   */
+  const put = (entry: OutboxEntry<Message>, isNew = false): Promise<void> =>
+>>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
     inTurn(async () => {
       if (!mayReplace(entries.get(entry.id))) return false;
       if (!(await records.write(entry, mayReplace))) return false;
@@ -78,6 +89,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       return true;
     });
 
+<<<<<<< HEAD
   const remove = (id: string): Promise<void> =>
     inTurn(async () => {
       await records.remove(id);
@@ -106,6 +118,9 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     );
 
   /** @returns whether it went well */
+=======
+  /** @returns whether it succeeded */
+>>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
   const attempt = async (entry: OutboxEntry<Message>, message: Message): Promise<boolean> => {
     if (unsubscribe && !(await reserve(entry))) return false;
     const attempts = entry.attempts + 1;
@@ -113,7 +128,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       await send(message, closing.signal);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== failure) throw error;
-      // The next start tries again as if this attempt had not been.
+      // The next start repeats this attempt.
       if (isClosed) return false;
       const waitMs = options.backOff(attempts, message);
       await settle(entry.id, {
@@ -151,9 +166,14 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       const entry = entries.get(id);
       if (entry?.state !== 'waiting' || !entry.message || !isDue(entry)) continue;
       const isSent = await attempt(entry, entry.message);
+<<<<<<< HEAD
       // Whoever does not answer would keep all others waiting.
       if (!isSent && isRepeatable) return false;
       isWell &&= isSent;
+=======
+      // A silent receiver would delay all others.
+      if (!isSent && isRepeatable) return;
+>>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
     }
     return isWell;
   };
@@ -173,7 +193,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       for (const [id, end] of unwritten) await settle(id, end);
       isWell = await sendEach(lane);
     } catch (error) {
-      // A full disk must not stop the outbox: the mails stay as they are and the next round tries again.
+      // A full disk must not stop the outbox: the mails stay, and the next round repeats it.
       if (!(error instanceof AppError)) throw error;
     }
     lanes.delete(lane);

@@ -10,18 +10,18 @@ import type { Render } from './compose-order-mail.ts';
 interface Options {
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
-  /** Absolute address of a storefront, without a final slash. */
+  /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
   readonly render: Render;
 }
 
-/** Writes the mails about a product that is waited for from `templates/mail/restock*`. */
+/** Composes the mails about awaited products from `templates/mail/restock*`. */
 export function createRestockMails({ settings, sites, originOf, render }: Options) {
   return (wish: RestockWish, product: Product, token?: string): MailMessage => {
     const site = requireSiteById(sites(), wish.siteId);
     const { companyName, email, phone, address } = settingsOfSite(settings(), site);
     const productUrl = `${originOf(site)}/urun/${product.slug}`;
-    // Behind the "#": what follows it reaches no log, and no program that only looks at links confirms anything.
+    // After the "#", because this part is never logged, and programs that follow links cannot confirm anything.
     const values = {
       isQuestion: token !== undefined,
       productName: product.name,

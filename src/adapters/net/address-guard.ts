@@ -2,31 +2,34 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors';
 
-/** All addresses of a host name, as text. */
+/** All IP addresses of a host name, as text. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-/** The addresses that may be connected to for this URL; at least one. @throws AppError `address_not_allowed`, `fetch_failed` */
+/**
+ * The allowed IP addresses for this URL; at least one.
+ * @throws AppError `address_not_allowed`, `fetch_failed`
+ */
 export type AddressGuard = (url: URL) => Promise<readonly string[]>;
 
 interface AddressGuardOptions {
-  /** `host:port` pairs that may be reached although their address is private or their port unusual. */
+  /** `host:port` pairs that are allowed although their address is private or their port unusual. */
   readonly allowPrivate?: readonly string[];
   readonly resolve?: ResolveHost;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 const OPEN_PORTS: ReadonlySet<string> = new Set(['80', '443']);
-/** Names that stand for this machine or its network whatever they resolve to (RFC 6761, RFC 6762, ICANN `internal`). */
+/** Names that always mean this machine or its network (RFC 6761, RFC 6762, ICANN `internal`). */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Answers inside of a cloud as the machine's own servant (Azure's WireServer) although it looks public. */
+/** Looks public but is a service of the cloud for its own machines (Azure's WireServer). */
 const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
- * Lets through http and https addresses whose every IP is public, and those that were named as exceptions.
- * Decimal, octal and hexadecimal hosts are plain addresses here: the URL parser has already normalised them.
+ * Allows http and https addresses whose every IP is public, and the named exceptions. The URL parser has already
+ * converted decimal, octal and hexadecimal hosts to plain addresses.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const exceptions = new Set((options.allowPrivate ?? []).map(hostAndPortOf));
@@ -53,13 +56,13 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   };
 }
 
-/** Whether the IP address is one of the public internet; tunnelled private addresses are not. */
+/** Whether the IP address is public; tunnelled private addresses are not. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4)
     return address.range() === 'unicast' && !CLOUD_ADDRESSES.has(address.toString());
-  // Networks with IPv6 only reach IPv4 hosts through this prefix: the embedded address decides (RFC 6052).
+  // Networks with IPv6 only reach IPv4 hosts by this prefix: the embedded address decides (RFC 6052).
   if (address.match(NAT64)) return isPublicAddress(address.toByteArray().slice(12).join('.'));
   return address.match(GLOBAL_UNICAST_IPV6) && address.range() === 'unicast';
 }

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Derived bytes on disk under a key; the folder may be deleted at any time. */
+/** Derived bytes on disk by key; the folder may be deleted at any time. */
 export interface DiskCache {
   find(key: string): Promise<CachedBytes | undefined>;
-  /** A failure to write is not one of the caller: the entry is then simply not there. */
+  /** A failed write is not the caller's failure: the entry is then missing. */
   save(key: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ interface CachedBytes {
 
 interface DiskCacheOptions {
   readonly dir: string;
-  /** When all entries together are larger, the oldest go until nine tenths remain. */
+  /** Above this total size the oldest entries are removed until nine tenths remain. */
   readonly maxBytes: number;
 }
 
 const FULL_AFTER_SWEEP = 0.9;
 const ENTRY = /^[0-9a-f]{64}$/;
 
-/** A cache folder of its own, bounded in size. It is made on the first write. */
+/** A cache folder with a limited size, created on the first write. */
 export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache {
   let total: number | undefined;
   let sweeping: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache 
       const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
       return { bytes: new Uint8Array(bytes), savedAt: mtime };
     } catch {
-      // Whatever keeps a derived file from being read, making it anew is the answer.
+      // Whatever prevents reading a derived file, it is derived again.
       return undefined;
     }
   }
@@ -59,7 +59,7 @@ export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache 
     }
   }
 
-  /** Counts what is there, drops the oldest beyond the bound and what a killed process left half-written. */
+  /** Counts the entries and removes the oldest above the limit and the half-written ones of a killed process. */
   async function sweep(): Promise<void> {
     const entries: { file: string; size: number; at: number }[] = [];
     for (const name of await readdir(dir).catch(() => [])) {

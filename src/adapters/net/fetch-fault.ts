@@ -17,8 +17,8 @@ const MESSAGES = {
 };
 
 /**
- * What went wrong with a call, as the failure that people read: `fetch_timeout` or `fetch_failed`, with
- * `isLasting` in `extra` when trying again cannot help.
+ * Converts an error of a call to a failure for people: `fetch_timeout` or `fetch_failed`, with `isLasting` in `extra`
+ * when a retry is useless.
  */
 export function fetchFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

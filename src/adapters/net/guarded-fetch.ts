@@ -7,7 +7,7 @@ import { fetchFault } from './fetch-fault.ts';
 import { readBody } from './read-body.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** The answer's first lines, before its body is read. */
+/** Status and headers of an answer, before its body is read. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Headers;
@@ -21,37 +21,37 @@ export interface GuardedResponse extends ResponseHead {
 }
 
 export interface GuardedRequest {
-  /** Sent by POST instead of a GET without one; then no redirect is followed. */
+  /** A body makes it a POST; then redirects are not followed. */
   readonly body?: string;
-  /** Sent to the first host only; after a redirect to another host those that identify someone are left out. */
+  /** Sent to the first host; after a redirect to another host without the headers that identify somebody. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Most bytes of the body, as sent and as decoded. */
+  /** The largest body, both encoded and decoded. */
   readonly maxBytes: number;
-  /** A longer body is cut there instead of being refused. */
+  /** A longer body is truncated instead of refused. */
   readonly cutsBody?: boolean;
-  /** For everything: names, redirects and body. */
+  /** For name resolution, redirects and body together. */
   readonly timeoutMs: number;
-  /** 3 unless said; `false` hands back the redirecting answer itself. */
+  /** 3 by default; `false` returns the redirecting answer itself. */
   readonly maxRedirects?: number | false;
-  /** Asked for the address and for every redirect's; false refuses it. */
+  /** Called with the address and with each redirect's; false refuses it. */
   readonly allowUrl?: (url: URL) => boolean;
-  /** Sees the head of the last answer; the AppError it throws is thrown, and the body is not read. */
+  /** Called with the head of the last answer; if it throws an AppError, the body is not read. */
   readonly checkHead?: (head: ResponseHead) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * GETs an address of the outside world, or posts to it, whatever its status.
+ * GETs an address outside, or posts to it, whatever its status.
  * @throws AppError `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
  * @throws the reason of `signal` when it is aborted
  */
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedResponse>;
 
 interface GuardedFetchOptions {
-  /** `host:port` pairs that may be reached although their address is private (`SHOP_ALLOW_PRIVATE`). */
+  /** `host:port` pairs that are allowed although their address is private (`SHOP_ALLOW_PRIVATE`). */
   readonly allowPrivate?: readonly string[];
   readonly resolve?: ResolveHost;
-  /** A body slower than this, on average once the grace time is over, is given up as a drip. */
+  /** A body that is slower than this on average, after the grace time, is cancelled. */
   readonly minBytesPerSecond?: number;
   readonly dripGraceMs?: number;
 }
@@ -63,7 +63,10 @@ const DRIP_GRACE_MS = 5_000;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERSONAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** Outside HTTP that cannot be led into the shop's own network: every hop's address is checked and the connection pinned to it. */
+/**
+ * HTTP calls to the outside that cannot be led into the shop's own network: every redirect's address is checked, and
+ * the connection uses only checked addresses.
+ */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const guard = createAddressGuard(options);
   const { minBytesPerSecond = MIN_BYTES_PER_SECOND, dripGraceMs = DRIP_GRACE_MS } = options;
@@ -129,7 +132,10 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
 }
 
-/** Where the answer sends on to; undefined when it does not. @throws AppError `fetch_failed` for an unreadable address */
+/**
+ * The target of a redirect; undefined for another answer.
+ * @throws AppError `fetch_failed` for an unreadable address
+ */
 export function redirectTarget(head: ResponseHead): URL | undefined {
   const location = head.headers.get('location');
   if (!REDIRECT_STATUSES.has(head.status) || location === null) return undefined;
@@ -152,7 +158,7 @@ function parseAddress(text: string, base?: string): URL {
   return url;
 }
 
-/** Answers every name with the addresses that were checked, so that a second look-up cannot lead elsewhere. */
+/** Resolves every name to the checked addresses, so that a second look-up cannot lead elsewhere. */
 function pinnedLookup(addresses: Awaited<ReturnType<AddressGuard>>): LookupFunction {
   const pinned = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_hostname, options, callback) => {

@@ -3,11 +3,11 @@ import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 
 import { AppError } from '#domain/errors';
 
 interface BodyLimits {
-  /** Holds for the bytes as sent and, apart from them, as decoded. */
+  /** For the encoded bytes and, separately, for the decoded ones. */
   readonly maxBytes: number;
-  /** Cuts a longer body at the limit instead of refusing it. */
+  /** Truncates a longer body instead of refusing it. */
   readonly cutsBody: boolean;
-  /** Slower than this on average, once the grace time is over, is a drip. */
+  /** A slower body, on average after the grace time, is cancelled. */
   readonly minBytesPerSecond: number;
   readonly dripGraceMs: number;
 }
@@ -22,12 +22,12 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
     promisify(brotliDecompress)(bytes, maxOutputLength === undefined ? {} : { maxOutputLength }),
 };
 const MAX_ENCODINGS = 3;
-/** A packed body is cut only after it has been unpacked; it may be so many times longer. */
+/** An encoded body is truncated after decoding; it may be this many times longer. */
 const CUT_ROOM = 20;
 
 /**
  * The decoded body.
- * @throws AppError `response_too_large`, `fetch_timeout` for a drip, `fetch_failed` for an encoding that cannot be read
+ * @throws AppError `response_too_large`, `fetch_timeout` for a slow body, `fetch_failed` for an unreadable encoding
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
@@ -85,7 +85,7 @@ async function decode(
   return decoded;
 }
 
-/** Like browsers: a missing trailer does no harm. A body that is cut before it is half a page, which is none. */
+/** As in browsers: a missing trailer is harmless, but a body that ends before it is only half a page. */
 async function decodeGzip(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, options);
@@ -95,7 +95,7 @@ async function decodeGzip(bytes: Uint8Array, options: ZlibOptions): Promise<Uint
   }
 }
 
-/** RFC 1952, 2.3: ten bytes, and the optional parts that the flags in the fourth announce. */
+/** RFC 1952, 2.3: ten bytes, and the optional parts according to the flags in the fourth. */
 function gzipHeaderLength(bytes: Uint8Array): number {
   const flags = bytes[3] ?? 0;
   const afterText = (at: number): number => bytes.indexOf(0, at) + 1 || bytes.length;
@@ -110,7 +110,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Servers send either form under the name `deflate`; the low four bits of the first byte tell them apart (RFC 1950). */
+/** Servers use the name `deflate` for two forms; the low four bits of the first byte tell them apart (RFC 1950). */
 async function decodeDeflate(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
   const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8;
   if (!isWrapped) return promisify(inflateRaw)(bytes, options);

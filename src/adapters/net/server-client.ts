@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { readFailure } from '#domain/read-failure';
 
-/** The server that holds a data folder, asked by another process of the same user. */
+/** A client of the server that holds a data folder, for another process of the same user. */
 export interface ServerClient {
   /**
    * Calls the API as the command line; `undefined` for an answer without content.
-   * @throws AppError as the server answered it; `fetch_failed` when it does not answer.
+   * @throws AppError as the server answered; `fetch_failed` without an answer.
    */
   readonly call: <T>(
     method: 'GET' | 'POST',
@@ -23,13 +23,13 @@ interface Options {
   readonly key: string;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long a server that is still opening is waited for. */
+  /** The longest wait for a server that is still starting. */
   readonly openWithinMs?: number;
 }
 
 const OPEN_WITHIN_MS = 60_000;
 const RETRY_MS = 250;
-/** Above the 90 s that the card provider may take for a refund. */
+/** Above the 90 s that the card provider may need for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
 
 export function createServerClient({

@@ -1,4 +1,4 @@
-/** The work's result, or the signal's reason as soon as it is aborted; the work itself goes on unheard. */
+/** The work's result, or the signal's reason as soon as it is aborted; the work itself continues unnoticed. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let onAbort = () => {};

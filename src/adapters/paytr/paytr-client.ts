@@ -26,7 +26,7 @@ import {
 /** Time limits of the provider's own samples. */
 const TOKEN_TIMEOUT_MS = 20_000;
 const QUERY_TIMEOUT_MS = 90_000;
-/** A shopper looks at a page meanwhile. */
+/** Short, because a shopper waits for the page. */
 const RATES_TIMEOUT_MS = 5_000;
 
 const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
@@ -57,7 +57,7 @@ const lira = z.union([z.string(), z.number()]).transform((value, context): Kurus
   return z.NEVER;
 });
 
-/** The provider's pages name the amount of a return in two ways. */
+/** The provider's documentation has two names for the amount of a return. */
 const returnedPart = z
   .object({ return_amount: lira.optional(), amount: lira.optional(), reference_no: z.string().nullish() })
   .transform(({ return_amount, amount = return_amount, reference_no }, context) => {
@@ -72,7 +72,7 @@ const statusAnswer = z.union([
     payment_amount: lira,
     payment_total: lira,
     test_mode: z.union([z.string(), z.number()]).optional(),
-    // What cannot be read is not known, rather than nothing.
+    // An unreadable list means unknown, not empty.
     returns: z.array(returnedPart).optional().catch(undefined),
   }),
   z.object({ status: z.string(), err_no: z.string().optional(), err_msg: z.string().optional() }),
@@ -84,7 +84,7 @@ const refundAnswer = z.object({
   err_msg: z.string().optional(),
 });
 
-/** How a limit is said: 0 leaves it to the merchant's own limit. */
+/** The fields for a limit: 0 means the merchant's own limit. */
 function instalmentFields(max: number): {
   readonly no_installment: string;
   readonly max_installment: string;
@@ -107,7 +107,7 @@ function encodeBasket(basket: CardAttempt['basket']): string {
   return Buffer.from(JSON.stringify(lines), 'utf8').toString('base64');
 }
 
-/** PayTR's iFrame API (dev.paytr.com; facts and vectors in the tests beside). */
+/** PayTR's iFrame API (dev.paytr.com; facts and vectors are in the tests). */
 export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
   const tokenTimeoutMs = options.tokenTimeoutMs ?? TOKEN_TIMEOUT_MS;
@@ -154,7 +154,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
 
   const verifyCallback = (form: Readonly<Record<string, string>>): CardCallback | undefined => {
     const { merchant_oid = '', status = '', total_amount = '', hash = '' } = form;
-    // Where a sender left `+` as it is, forms read a blank; base64 knows no blanks.
+    // If a sender did not encode `+`, forms contain a blank; base64 contains no blanks.
     const given = hash.replaceAll(' ', '+');
     if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), given))
       return undefined;
@@ -166,7 +166,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       totalAmount,
       paymentAmount: readKurus(form['payment_amount']),
       currency: form['currency'],
-      // A notification that does not say it is of the shop's own mode.
+      // A notification without this field has the shop's own mode.
       isTest: form['test_mode'] ? form['test_mode'] === '1' : isTestMode,
       installmentCount: readKurus(form['installment_count']),
       failureCode: form['failed_reason_code'],

@@ -12,10 +12,10 @@ interface SandboxOptions {
   /** Path under which the shop's server mounts the sandbox, without a final slash. */
   readonly basePath: string;
   readonly credentials: PaytrCredentials;
-  /** Where results are posted: the shop's own callback address. */
+  /** Where results are posted: the shop's callback address. */
   readonly callbackUrl: () => string;
   readonly readTemplate: (name: string) => string;
-  /** Wait before a callback that was not answered with `OK` is sent again. */
+  /** The wait before a callback without the answer `OK` is repeated. */
   readonly retryDelayMs?: number;
 }
 
@@ -77,8 +77,8 @@ function decodeBasket(text: string): SandboxPayment['basket'] | undefined {
 }
 
 /**
- * A stand-in for the card provider: the same calls and the same checks by its own code, a payment page
- * on which a person decides how the payment ends, and real callbacks that are repeated until answered.
+ * A sandbox of the card provider: the same calls and checks in its own code, a payment page on which a person chooses
+ * the result, and callbacks that are repeated until they are answered.
  */
 export function createPaytrSandbox(options: SandboxOptions) {
   const { basePath, credentials, callbackUrl, readTemplate, retryDelayMs = RETRY_DELAY_MS } = options;
@@ -132,7 +132,7 @@ export function createPaytrSandbox(options: SandboxOptions) {
       });
       return (await answer.body.text()) === 'OK';
     } catch {
-      // Whatever kept the shop from answering, the notification is sent again.
+      // Whatever prevented the shop's answer, the notification is repeated.
       return false;
     }
   }
@@ -144,7 +144,7 @@ export function createPaytrSandbox(options: SandboxOptions) {
     }
   }
 
-  /** Posts the result; when the shop does not answer `OK`, goes on trying in the background. */
+  /** Posts the result; until the shop answers `OK` it is repeated in the background. */
   async function notify(payment: SandboxPayment, result: Form, total: Kurus): Promise<void> {
     const status = result['status'] ?? '';
     const body = new URLSearchParams({
@@ -289,7 +289,7 @@ export function createPaytrSandbox(options: SandboxOptions) {
     }
     const payment = payments.get(merchant_oid);
     const amount = parseDecimal(return_amount);
-    // What was paid before a restart, and the demo's payments, are not remembered here: they count as paid.
+    // Payments before a restart, and those of the demo, are not stored here: they count as paid.
     if (payment && payment.paidTotal === undefined) return refuse('005', 'Basarili odeme bulunamadi');
     if (amount === undefined || amount === 0) return refuse('003', 'return_amount gecersiz');
     const returns = returnsOf.get(merchant_oid) ?? [];

@@ -11,14 +11,14 @@ const ratesAnswer = z.object({
 const INSTALMENT_KEY = /^(?:taksit_)?([2-9]|1\d)$/;
 const RATE = /^(\d{1,2})(?:[.,](\d{1,2})(\d{0,8}))?$/;
 
-/** A percentage in hundredths, what lies between them up; undefined for what is none. */
+/** A percentage in hundredths, rounded up; undefined for an invalid one. */
 function readRate(value: unknown): number | undefined {
   const [, whole = '', hundredths = '', rest = ''] = RATE.exec(String(value).trim()) ?? [];
   if (whole === '') return undefined;
   return Number(whole) * 100 + Number(hundredths.padEnd(2, '0')) + (/[1-9]/.test(rest) ? 1 : 0);
 }
 
-/** The provider's page does not say how its rates are written: both ways that were seen are read. */
+/** The provider does not document the form of its rates: both known forms are read. */
 function readFamily(id: string, value: unknown): CardFamilyRates {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const rates = entries.flatMap(([key, percent]): (readonly [number, number])[] => {
@@ -29,7 +29,7 @@ function readFamily(id: string, value: unknown): CardFamilyRates {
   return { id: id.trim().toLowerCase().slice(0, 40), rates: new Map(rates) };
 }
 
-/** The answer to a question for the instalment rates; undefined for one that cannot be read. */
+/** Parses the answer about instalment rates; undefined for an unreadable one. */
 export function readRates(json: unknown): InstalmentRates | undefined {
   const answer = ratesAnswer.safeParse(json);
   if (!answer.success) return undefined;

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the provider's panel gives a merchant. Key and salt sign; they are never sent. */
+/** The merchant's data from the provider's panel. Key and salt sign; they are never sent. */
 export interface PaytrCredentials {
   readonly merchantId: string;
   readonly merchantKey: string;
   readonly merchantSalt: string;
 }
 
-/** base64(HMAC-SHA256) of the joined parts under the merchant's key (dev.paytr.com, iFrame API steps 1 and 2). */
+/** base64(HMAC-SHA256) of the joined parts with the merchant's key (dev.paytr.com, iFrame API steps 1 and 2). */
 function sign(parts: readonly string[], key: string): string {
   return createHmac('sha256', key).update(parts.join(''), 'utf8').digest('base64');
 }
 
-/** The exact strings that the get-token request posts, in the order in which they are signed. */
+/** The exact strings of the get-token request, in the order of the signature. */
 export interface SignedTokenFields {
   readonly user_ip: string;
   readonly merchant_oid: string;
@@ -70,12 +70,12 @@ export function signStatusQuery(merchantOid: string, merchant: PaytrCredentials)
   return sign([merchant.merchantId, merchantOid, merchant.merchantSalt], merchant.merchantKey);
 }
 
-/** `paytr_token` of a question for the instalment rates. */
+/** `paytr_token` of a query for the instalment rates. */
 export function signRatesQuery(requestId: string, merchant: PaytrCredentials): string {
   return sign([merchant.merchantId, requestId, merchant.merchantSalt], merchant.merchantKey);
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);

@@ -22,7 +22,7 @@ export const turkishTime = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
-/** Text of strangers: one line, nothing that turns the writing direction or is invisible. */
+/** Foreign text on one line, without invisible characters and direction marks. */
 export function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
@@ -30,7 +30,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Starts a new page when less than `height` is left; says whether it did. */
+/** Starts a new page when less than `height` is left; returns whether it did. */
 export function breakPage(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= PAGE_BOTTOM) return false;
   pdf.addPage();
@@ -38,7 +38,7 @@ export function breakPage(pdf: Pdf, height: number): boolean {
   return true;
 }
 
-/** Gives a paper our fonts `regular` and `bold`; resolves with its bytes once it has ended. */
+/** Adds our fonts `regular` and `bold` to a paper; resolves with its bytes at the end. */
 export function collectPdf(pdf: Pdf, fonts: PdfFonts): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.registerFont('regular', fonts.regular);
@@ -50,7 +50,7 @@ export function collectPdf(pdf: Pdf, fonts: PdfFonts): Promise<Buffer> {
   });
 }
 
-/** An empty A4 paper with our fonts `regular` and `bold`; `whole` resolves with its bytes once it has ended. */
+/** An empty A4 paper with our fonts `regular` and `bold`; `whole` resolves with its bytes at the end. */
 export function openA4Pdf(
   about: { readonly title: string; readonly author: string; readonly createdAt: Date },
   fonts: PdfFonts,

@@ -9,24 +9,24 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { collectPdf, INK, type Pdf, type PdfFonts, plain } from './a4-pdf.ts';
 
-/** What the label of one parcel is made from. */
+/** The contents of one parcel's label. */
 export interface Label {
   readonly order: PlacedOrder;
   readonly site: Site;
   readonly settings: Settings;
   readonly carrier: string;
-  /** What the carrier takes at the door; nothing where it takes none. */
+  /** The amount that the carrier collects at the door; absent for none. */
   readonly toCollect?: Kurus;
 }
 
-/** The words of the label, `templates/label.json`. */
+/** The texts of the label, `templates/label.json`. */
 export const labelTexts = z.object({
   sender: z.string(),
   recipient: z.string(),
   phone: z.string(),
   pieces: z.string(),
   freightToPay: z.string(),
-  /** The owner's own texts may be older than this. */
+  /** The owner's texts may be older than this one. */
   collect: z.string().default('KAPIDA TAHSİLAT: {amount} TL'),
 });
 export type LabelTexts = z.infer<typeof labelTexts>;
@@ -38,10 +38,10 @@ const MARGIN = 5 * POINTS_PER_MM;
 const INNER = WIDTH - 2 * MARGIN;
 const SIZE = { small: 8, text: 10, address: 12, name: 15, number: 18 } as const;
 const BARS = { y: HEIGHT - 38 * POINTS_PER_MM, height: 20 * POINTS_PER_MM } as const;
-/** Where the recipient's text must end, whatever somebody typed. */
+/** The lowest line for the recipient's text, whatever was typed. */
 const ADDRESS_END = BARS.y - 14 * POINTS_PER_MM;
 
-/** The order's number as Code 128, a rectangle for each run of bars. */
+/** The order's number as Code 128, one rectangle for each bar. */
 function drawBars(pdf: Pdf, text: string): void {
   const { data } = new CODE128B(text, {}).encode();
   const module = INNER / (data.length + 20);
@@ -97,7 +97,7 @@ function drawLabel(
   drawBars(pdf, orderNumberOf(order.id));
 }
 
-/** Labels of 100 x 150 mm as one PDF, a page each; `labels` holds at least one. */
+/** Labels of 100 x 150 mm as one PDF, one on each page; `labels` must not be empty. */
 export function createLabels(labels: readonly Label[], texts: LabelTexts, fonts: PdfFonts): Promise<Buffer> {
   const [first] = labels;
   if (!first) throw new RangeError('No parcel to label');

@@ -12,22 +12,22 @@ import { packingSlipTexts } from './packing-slip.ts';
 const MAX_KEPT = 200;
 
 interface Options {
-  /** The words of a paper as JSON text, by the name of their template. */
+  /** The texts of a paper as JSON, by the name of their template. */
   readonly readTexts: (name: string) => string;
   readonly draw: DrawPaper;
-  /** The picture file of a site's logo; undefined when it has none of its own. */
+  /** The file of a site's logo; undefined without one. */
   readonly readLogo: (site: Site) => Promise<Uint8Array | undefined>;
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
 }
 
-/** A picture of any kind as the PNG that a PDF can hold, three times as sharp as it is shown. */
+/** Converts a picture to PNG for a PDF, with three times the displayed resolution. */
 async function toPng(picture: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(picture, { density: 216 }).resize({ height: 120, withoutEnlargement: false }).png().toBuffer();
 }
 
-/** Order forms, each kept until its order changes. */
+/** Order forms, each cached until its order changes. */
 export function openOrderPdfs(options: Options): OrderPdfs {
   const drawings = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const logos = new Map<string, Promise<Buffer | undefined>>();

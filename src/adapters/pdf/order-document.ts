@@ -4,13 +4,13 @@ import type { PlacedOrder } from '#domain/orders/order';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 
-/** Everything that an order form shows. */
+/** The contents of an order form. */
 export interface OrderDocument {
   readonly order: PlacedOrder;
   readonly state: OrderState;
   readonly settings: Settings;
   readonly site: Site;
-  /** PNG of the site's logo; without it the site's name stands there. */
+  /** PNG of the site's logo; without it the site's name is printed. */
   readonly logo?: Buffer;
 }
 
@@ -23,7 +23,7 @@ const paymentStatuses = z.object({
   on_delivery: z.string().default('Kapıda ödenecek'),
 });
 
-/** The words of the form, `templates/order-pdf.json`. */
+/** The texts of the form, `templates/order-pdf.json`. */
 export const orderPdfTexts = z.object({
   title: z.string(),
   notAnInvoice: z.string(),
@@ -35,7 +35,7 @@ export const orderPdfTexts = z.object({
   customer: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The owner's own texts may be older than these words. */
+  /** The owner's texts may be older than these. */
   billing: z.string().default('Fatura bilgileri'),
   freight: z.string().default('Alıcı öder'),
   taxOffice: z.string(),

@@ -199,7 +199,7 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    // Text below the bottom margin would otherwise open another page.
+    // Text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0;
     pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
     pdf.text(texts.onlineSale, MARGIN, 805, { width: WIDTH / 2, lineBreak: false });
@@ -208,7 +208,7 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
   }
 }
 
-/** The order form as a PDF: A4, real text that can be copied and found, several pages when the order is long. */
+/** The order form as a PDF: A4, with real text, on several pages for a long order. */
 export function createOrderPdf(
   document: OrderDocument,
   texts: OrderPdfTexts,

@@ -17,19 +17,19 @@ import {
   WIDTH,
 } from './a4-pdf.ts';
 
-/** What the slip of one order is made from. */
+/** The contents of one order's slip. */
 export interface PackingSlip {
   readonly order: PlacedOrder;
   readonly site: Site;
 }
 
-/** The words of the slip, `templates/packing-slip.json`. */
+/** The texts of the slip, `templates/packing-slip.json`. */
 export const packingSlipTexts = z.object({
   title: z.string(),
   number: z.string(),
   date: z.string(),
   recipient: z.string(),
-  /** The owner's own texts may be older than this word. */
+  /** The owner's texts may be older than this one. */
   note: z.string().default('Müşteri notu'),
   phone: z.string(),
   product: z.string(),
@@ -149,8 +149,8 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
 }
 
 /**
- * Packing slips as one PDF: no prices, a large address, a box to tick at each line. Each order begins on a page
- * of its own; `slips` holds at least one.
+ * Packing slips as one PDF: no prices, a large address, a box to tick at each line. Each order begins on a new page;
+ * `slips` must not be empty.
  */
 export function createPackingSlips(
   slips: readonly PackingSlip[],

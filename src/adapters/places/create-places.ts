@@ -6,10 +6,8 @@ const cities = z.array(z.object({ plate: z.string(), name: z.string(), districts
 const neighbourhoods = z.record(z.string(), z.array(z.string()));
 
 /**
- * The country's places from `templates/addresses/`: `cities.json`, and a file for each province; each is read when
- * somebody first asks for it.
- *
- * @param read text of a template
+ * The country's places from `templates/addresses/`: `cities.json`, and a file for each province, read on demand.
+ * @param read reads a template's text
  */
 export function createPlaces(read: (name: string) => string): Places {
   let list: readonly City[] | undefined;

@@ -2,21 +2,21 @@ import { AppError } from '#domain/errors';
 import type { ReadUsdRate, UsdRate } from '#shop/panel/ports';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 
-/** The daily list of the Turkish central bank; on days off it still holds the last working day's. */
+/** The daily list of the Turkish central bank; on days off it is that of the last working day. */
 export const CENTRAL_BANK_URL = 'https://www.tcmb.gov.tr/kurlar/today.xml';
 
 const MAX_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;
-/** The bank's rate has four decimals; what is far from any rate of these years is a fault, not a rate. */
+/** The bank's rate has four decimals. A rate far from those of recent years is a fault. */
 const PLAUSIBLE = { min: 1, max: 10_000 };
 
 const DATE = /<Tarih_Date\b[^>]*\bTarih="(\d{2})\.(\d{2})\.(\d{4})"/;
 const DOLLAR = /<Currency\b[^>]*\bKod="USD"[^>]*>([\s\S]*?)<\/Currency>/;
 const UNIT = /<Unit>\s*(\d+)\s*<\/Unit>/;
-/** What a bank sells a dollar for, by transfer ("döviz satış"). */
+/** The bank's selling price of a dollar, by transfer ("döviz satış"). */
 const SELLING = /<ForexSelling>\s*(\d+(?:\.\d+)?)\s*<\/ForexSelling>/;
 
-/** The dollar's selling rate and its day in the bank's list; undefined when the text is no such list. */
+/** The dollar's selling rate and its day in the bank's list; undefined when the text is not such a list. */
 export function parseUsdRate(xml: string): UsdRate | undefined {
   const [, day, month, year] = DATE.exec(xml) ?? [];
   const [, dollar = ''] = DOLLAR.exec(xml) ?? [];
@@ -25,7 +25,10 @@ export function parseUsdRate(xml: string): UsdRate | undefined {
   return { rate, date: `${year}-${month}-${day}` };
 }
 
-/** Reads the rate from the central bank. @throws AppError `rate_unavailable` with why, whatever went wrong. */
+/**
+ * Fetches the rate from the central bank.
+ * @throws AppError `rate_unavailable` with the reason.
+ */
 export function createReadUsdRate(fetch: GuardedFetch, url: string = CENTRAL_BANK_URL): ReadUsdRate {
   const unavailable = (why: string, cause?: unknown): AppError =>
     new AppError('rate_unavailable', {

@@ -41,7 +41,7 @@ function draftValues(draft: ContractDraft): TemplateValues {
 }
 
 const DOTS = '……';
-/** What a contract names of an order, where it stands as a pattern for all to read. */
+/** The order's data in a contract pattern for everybody. */
 export const UNFILLED_CONTRACT: TemplateValues = {
   customerName: DOTS,
   customerEmail: DOTS,
@@ -59,7 +59,7 @@ export function createContractTexts(templates: Templates): ContractTexts {
   return {
     forOrder: (draft, site, settings) => {
       const values = { ...legalValues(site, settings), ...draftValues(draft) };
-      // What the order itself says stands above the shop's general rules of the same name.
+      // The order's own values replace the shop's general rules of the same name.
       const texts = CONTRACTS.map((name) => copyOf(templates.legalText(name, values)));
       return {
         version: texts.map(({ version, date }) => `${version} (${date})`).join(' / '),

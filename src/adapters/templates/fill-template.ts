@@ -2,7 +2,7 @@ import { Liquid, type Template } from 'liquidjs';
 
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
-/** How a value may appear: as it is, without markup of its own, or on one line. */
+/** The form of values: unchanged, without markup, or on one line. */
 export type ValueForm = 'text' | 'html' | 'line';
 
 function isObject(value: unknown): value is TemplateValues {
@@ -10,7 +10,7 @@ function isObject(value: unknown): value is TemplateValues {
 }
 
 function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Liquid {
-  // Empty texts and 0 count as nothing, as in the templates of before; no template reads another file.
+  // Empty texts and 0 count as false, as in the earlier templates; no template can read another file.
   const liquid = new Liquid({ jsTruthy: true, ownPropertyOnly: true, templates: {}, outputEscape });
   liquid.registerFilter('rounds', (value: unknown) =>
     Array.isArray(value) ? value : value === undefined || value === null || !value ? [] : [value],
@@ -31,13 +31,15 @@ const ENGINES: Readonly<Record<ValueForm, Liquid>> = {
   line: createLiquid((value) => asText(value).replaceAll(/\s+/g, ' ')),
 };
 
-/** A mark of the old way to write templates (Mustache): `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`. */
+/**
+ * A tag of the earlier template language (Mustache): `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`.
+ */
 const OLD_MARK = /\{\{(?:[#^/&!>{]|\s*\.\s*\}\})/;
 const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([#^/&!>]?)\s*([^{}]*?)\s*\}\}/g;
 
-/** The same template in today's way: owners who wrote theirs before need not change them. */
+/** Translates a template to the present language, so that owners need not change their old ones. */
 function fromOldWay(text: string): string {
-  /** Rounds that are open: the name of each section and of its variable; an inverted section has none. */
+  /** The open sections, with their names and variables; an inverted section has none. */
   const open: { readonly name: string; readonly round?: string }[] = [];
   let count = 0;
   const valueOf = (name: string): string => {
@@ -63,12 +65,12 @@ function fromOldWay(text: string): string {
   });
 }
 
-/** A line that holds nothing but tags leaves no empty line behind. */
+/** A line with nothing but tags leaves no empty line. */
 function withoutTagLines(text: string): string {
   return text.replaceAll(/^[ \t]*((?:\{%[^{}\n]*%\})+)[ \t]*\r?\n/gm, '$1');
 }
 
-/** Templates as they were read, by the form of their values; an edited one is another text. */
+/** Parsed templates, by the form of their values; an edited one is another text. */
 const parsed: Readonly<Record<ValueForm, Map<string, Template[]>>> = {
   text: new Map(),
   html: new Map(),
@@ -87,8 +89,8 @@ function parse(text: string, form: ValueForm): Template[] {
 }
 
 /**
- * Fills a template in Liquid, or in the old way (Mustache).
- * @throws Error for a template that cannot be read, with the line
+ * Fills a template in Liquid, or in the earlier language (Mustache).
+ * @throws Error for an invalid template, with the line
  */
 export function fillTemplate(text: string, values: TemplateValues, form: ValueForm): string {
   return String(ENGINES[form].renderSync(parse(text, form), values));

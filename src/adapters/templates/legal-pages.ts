@@ -5,7 +5,9 @@ import { legalValues, shippingValues } from './legal-values.ts';
 import { copyOf } from './legal-text.ts';
 import type { Templates } from './open-templates.ts';
 
-/** The pages about the shop and its rules, from `templates/legal/`; contracts show what an order fills in as dots. */
+/**
+ * The pages about the shop and its rules, from `templates/legal/`; contracts have dots in place of the order's data.
+ */
 export function createLegalPages(templates: Templates): LegalPages {
   return {
     find: (name, site, settings, shipping) =>

@@ -30,8 +30,8 @@ const head = z.object({
 });
 
 /**
- * Reads a legal template's text: `# title`, `date:` and `version:` lines, then `## headings`,
- * paragraphs and `- lists` parted by empty lines.
+ * Parses a legal template: `# title`, `date:` and `version:` lines, then `## headings`, paragraphs and `- lists`
+ * separated by empty lines.
  * @throws Error when title, date or version is missing.
  */
 export function parseLegalText(text: string): LegalText {

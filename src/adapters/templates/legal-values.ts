@@ -9,10 +9,10 @@ import type { TemplateValues } from './fill-template.ts';
 /** Google's universal link of a place (developers.google.com/maps/documentation/urls). */
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
-/** Stands where the owner has written nothing yet, as the texts have it for the buyer. */
+/** Replaces what the owner has not written yet, as the texts do for the buyer. */
 const UNWRITTEN = '……';
 
-/** Contact data as addresses of links, none of what is not written; brackets would end a link in a text. */
+/** Contact data as addresses of links, without missing ones; brackets would end a link in a text. */
 function linkValues({ address, phone, email, whatsapp }: Settings): TemplateValues {
   const place = encodeURIComponent(address).replaceAll('(', '%28').replaceAll(')', '%29');
   const chat = whatsapp.replaceAll(/\D/g, '');
@@ -24,7 +24,7 @@ function linkValues({ address, phone, email, whatsapp }: Settings): TemplateValu
   };
 }
 
-/** What `data/shipping.json` says of fees and days, as the page about shipping names it. */
+/** The fees and days of `data/shipping.json` for the page about shipping. */
 export function shippingValues(rules: ShippingRules): TemplateValues {
   const { cutoff, handlingDays, transit, desi, freight } = rules;
   return {
@@ -39,7 +39,7 @@ export function shippingValues(rules: ShippingRules): TemplateValues {
   };
 }
 
-/** The shop's identity and rules, as legal pages and contracts name them. */
+/** The shop's identity and rules for legal pages and contracts. */
 export function legalValues(site: Site, shopSettings: Settings): TemplateValues {
   const settings = withoutSample(settingsOfSite(shopSettings, site));
   return {

@@ -5,23 +5,26 @@ import { fillTemplate, type TemplateValues, type ValueForm } from './fill-templa
 import type { LegalText } from './legal-text.ts';
 import { parseLegalText } from './legal-text.ts';
 
-/** Filled texts that are kept as they were read: the legal pages of a few storefronts, and the last contracts. */
+/** Parsed texts in the cache: the legal pages of a few storefronts, and the last contracts. */
 const MAX_READ_TEXTS = 50;
 
 export interface Templates {
-  /** The text of a template as it stands. @throws Error for an unknown name. */
+  /**
+   * The present text of a template.
+   * @throws Error for an unknown name.
+   */
   readonly read: (name: string) => string;
-  /** The texts of a template in every folder that has it, the owner's before the program's. */
+  /** The texts of a template in every folder, the owner's before the program's. */
   readonly readEach: (name: string) => readonly string[];
-  /** Fills a plain text (values as they are) or an HTML template (values escaped), by the name's ending. */
+  /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
   readonly render: (name: string, values: TemplateValues) => string;
-  /** Fills and reads `legal/<name>.md`. */
+  /** Fills and parses `legal/<name>.md`. */
   readonly legalText: (name: string, values: TemplateValues) => LegalText;
-  /** Templates of the owner that cannot be used; the program's stand in their place. */
+  /** Templates of the owner that cannot be used; the program's replace them. */
   readonly problems: () => readonly FileProblem[];
 }
 
-/** All names below a folder; none where there is no folder or it cannot be read. */
+/** All names below a folder; none when the folder is missing or unreadable. */
 function namesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -32,9 +35,9 @@ function namesBelow(folder: string): string[] {
 }
 
 /**
- * Templates by name, each from the first of `folders` that has it: the owner's own before the program's.
- * An edited file is read again.
- * @param mayRead asked for each file; what it refuses counts as missing
+ * Templates by name, each from the first of `folders` that contains it: the owner's before the program's. An edited
+ * file is read again.
+ * @param mayRead called for each file; a refused one counts as missing
  */
 export function openTemplates(
   folders: readonly string[],
@@ -71,7 +74,7 @@ export function openTemplates(
     return readFile(file);
   };
 
-  /** What the first template gives that gives something: a broken one of the owner's makes way for the program's. */
+  /** The result of the first template that works: the program's replaces a broken one of the owner. */
   const useFirst = <T>(name: string, use: (text: string) => T): T => {
     let cause: unknown;
     for (const file of filesOf(name)) {

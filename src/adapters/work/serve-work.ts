@@ -1,6 +1,6 @@
 import { type ErrorCode, AppError } from '#domain/errors';
 
-/** A piece of work by its name: gets what structured clone can carry, gives the same. */
+/** A job by its name; input and result must be structured-cloneable. */
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
 /** What goes to a worker: one job at a time. */
@@ -9,7 +9,7 @@ export interface JobOrder {
   readonly input: unknown;
 }
 
-/** What comes back from it. */
+/** The messages of a worker. */
 export type JobReport =
   | { readonly type: 'begun' }
   | { readonly type: 'done'; readonly value: unknown }
@@ -20,11 +20,11 @@ export type JobReport =
     }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Carries out the jobs that the parent process orders, and ends when the parent does. */
+/** Runs the jobs of the parent process, and ends with it. */
 export function serveWork(jobs: Jobs): void {
   const send = (report: JobReport): Promise<void> =>
     new Promise((resolve) => {
-      // Nobody waits for a report that cannot be sent: the parent is gone.
+      // The parent has ended: nobody waits for the report.
       if (!process.connected) process.exit();
       process.send?.(report, () => resolve());
     });
@@ -33,7 +33,7 @@ export function serveWork(jobs: Jobs): void {
       await send({ type: 'begun' });
       const work = jobs[job];
       if (!work) throw new Error(`no job ${job}`);
-      // The parent's types say what each job gets.
+      // The parent's types declare the input of each job.
       await send({ type: 'done', value: await work(input as never) });
     } catch (error) {
       await send(reportOf(error));
@@ -41,7 +41,7 @@ export function serveWork(jobs: Jobs): void {
   };
   process.on('message', (order: JobOrder) => void carryOut(order));
   process.on('disconnect', () => process.exit());
-  // Ctrl-C in a terminal reaches all its processes; the parent decides what becomes of us.
+  // Ctrl-C in a terminal reaches all its processes; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);
 }
 

@@ -3,22 +3,22 @@ import { AppError } from '#domain/errors';
 import type { JobOrder, JobReport, Jobs } from './serve-work.ts';
 
 interface JobOptions {
-  /** From the moment that a worker begins. */
+  /** From the start of the worker. */
   readonly timeoutMs: number;
-  /** What cannot be done when a limit is met, as a sentence begins: `Bu dosya okunamayacak kadar`. */
+  /** The beginning of the failure's sentence when a limit is exceeded: `Bu dosya okunamayacak kadar`. */
   readonly subject: string;
-  /** Takes the job back. */
+  /** Cancels the job. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does work that takes the processor long in processes of their own, with limits. They are no threads, because
- * a thread that meets its memory limit within one large allocation ends the whole program.
+ * Runs long computations in limited processes of their own. They are not threads, because a thread that exceeds its
+ * memory limit in one large allocation ends the whole program.
  */
 export interface WorkerPool<J extends Jobs> {
   /**
-   * @throws the job's own AppError, `too_complex` when it takes too long or too much memory, `too_many_requests`
-   * when too many jobs wait, `job_cancelled` when the pool closes; the signal's reason when it is aborted
+   * @throws the job's own AppError, `too_complex` when it needs too much time or memory, `too_many_requests` when too
+   * many jobs wait, `job_cancelled` when the pool closes; the signal's reason when it is aborted
    */
   run<N extends keyof J & string>(
     job: N,
@@ -32,11 +32,11 @@ interface PoolOptions {
   /** The program that calls `serveWork`. */
   readonly file: string;
   readonly maxWorkers: number;
-  /** Jobs that wait for a worker; one more is refused. */
+  /** The most waiting jobs; one more is refused. */
   readonly maxWaiting: number;
-  /** Of a worker's JavaScript heap. */
+  /** The limit of a worker's JavaScript heap. */
   readonly memoryMb: number;
-  /** After so long without work a worker ends, so that it takes no memory. */
+  /** An idle worker ends after this time, to free its memory. */
   readonly idleMs: number;
 }
 
@@ -53,10 +53,10 @@ interface WorkerProcess {
   timer?: NodeJS.Timeout | undefined;
 }
 
-/** A worker needs no secret of the server's. */
+/** A worker needs none of the server's secrets. */
 const PASSED_ON = ['TZ', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 const RETRY_WHEN_FULL_SECONDS = 10;
-/** Exit code of a process that aborted itself, where the system has no signals. */
+/** Exit code of a process that aborted itself, on systems without signals. */
 const ABORTED = 134;
 
 export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<J> {
@@ -64,7 +64,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
   const waiting = new Set<Task>();
   let isClosed = false;
 
-  /** Takes the task from its worker, which is free then. */
+  /** Removes the finished task from its worker. */
   const release = (worker: WorkerProcess): Task | undefined => {
     const { task } = worker;
     worker.task = undefined;
@@ -122,7 +122,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
     child.on('error', (error) => end(worker)?.reject(error));
     child.on('exit', (code, signal) => {
       const task = end(worker);
-      // A process that meets its memory limit aborts itself; the system kills one that takes the last memory.
+      // A process that exceeds its memory limit aborts itself; the system kills one that takes the last memory.
       const isOutOfMemory = signal !== null || code === ABORTED;
       task?.reject(
         isOutOfMemory
@@ -173,7 +173,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
           options,
           resolve: (value) => {
             signal?.removeEventListener('abort', onAbort);
-            // The worker's program answers each job with what its type says.
+            // The worker's program answers each job with its declared type.
             resolve(value as Awaited<ReturnType<J[typeof job]>>);
           },
           reject: (reason) => {

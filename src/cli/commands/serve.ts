@@ -170,7 +170,7 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
         printer.info(texts.serve.stopping);
       }
       setTimeout(() => {
-        log.warn({}, 'the shop did not close in time: what is durable is durable, the rest is given up');
+        log.warn({}, 'the shop did not close in time: running work was cancelled');
         folder.release();
         process.exit(0);
       }, END_WITHIN_MS).unref();

@@ -127,7 +127,7 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
       } catch (error) {
         const isStored = waiting.length < MAX_WAITING;
         if (isStored) waiting = [...waiting, entry];
-        const then = isStored ? 'waits until it can be written down' : 'goes on unrecorded';
+        const then = isStored ? 'waits for the disk' : 'is not recorded';
         warn(error, `audit trail cannot be written: ${event.action} ${then}`);
       }
     },

@@ -38,7 +38,7 @@ export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
       isMine = rows[0]?.['mine'] === true;
       // Also after a break that was too short to be seen: what it cut off is made up for.
       if (isMine && rows[0]?.['held'] === false) {
-        log.info({}, 'this server does what one of them has to do');
+        log.info({}, 'this server has the duty');
         notify();
       }
     } catch {

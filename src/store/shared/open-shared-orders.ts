@@ -124,7 +124,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
         await database.listen(() => void look());
       } catch (error) {
         if (error instanceof AppError && error.code === 'orders_stopped') continue;
-        log.error({ err: error }, 'what other servers wrote could not be read');
+        log.error({ err: error }, 'entries of other servers could not be read');
       }
     }
     looking = undefined;

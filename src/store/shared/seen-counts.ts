@@ -37,7 +37,7 @@ export function openSeenCounts(privateDir: string, log: Log): KeptCounts {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         await writeDurably(path, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
       } catch (error) {
-        log.error({ err: error }, 'the counts that were seen could not be kept');
+        log.error({ err: error }, 'the processed counts could not be stored');
       }
     });
   };

@@ -109,7 +109,7 @@ export function createCatalogueWatcher(
   function inTurn(task: () => void | Promise<void>): Promise<void> {
     return inQueue(async () => {
       if (!isClosed) await task();
-    }).catch((error: unknown) => log.error({ err: error }, 'changes of files could not be taken over'));
+    }).catch((error: unknown) => log.error({ err: error }, 'changes of files could not be applied'));
   }
 
   /** Runs a task in its turn once the events that wait have come: after a stall the timers come first. */
