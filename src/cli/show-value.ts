@@ -1,4 +1,4 @@
-import { findProductField } from '#domain/catalogue/product/product-fields';
+import { findProductField } from '#domain/catalogue/product/find-product-field';
 import { formatLira, parseDecimal } from '#domain/money/money';
 import { texts } from './texts.ts';
 

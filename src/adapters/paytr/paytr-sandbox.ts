@@ -1,11 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseJson } from '#kernel/json';
 import { Hono } from 'hono';
 import { request } from 'undici';
-import { z } from 'zod';
 import { formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import { fillTemplate } from '../templates/fill-template.ts';
+import { MAX_INSTALMENTS, readTokenRequest, type SandboxPayment } from './read-token-request.ts';
 import type { PaytrCredentials } from './sign.ts';
 
 interface SandboxOptions {
@@ -19,44 +18,11 @@ interface SandboxOptions {
   readonly retryDelayMs?: number;
 }
 
-interface SandboxPayment {
-  readonly merchantOid: string;
-  readonly amount: Kurus;
-  readonly isTest: boolean;
-  readonly maxInstallments: number;
-  readonly basket: readonly (readonly [string, string, number])[];
-  readonly okUrl: string;
-  readonly failUrl: string;
-  paidTotal: Kurus | undefined;
-}
-
 const RETRY_DELAY_MS = 60_000;
 const MAX_TRIES = 10;
 /** The sandbox's own rates, in percent. */
 const RATES = { 2: 3.92, 3: 5.23, 6: 9.15, 9: 12.9, 12: 16.6 } as const;
 const CARD_FAMILIES = ['bonus', 'world', 'axess', 'maximum', 'paraf'] as const;
-const MAX_INSTALMENTS = 12;
-
-const REQUIRED = [
-  'merchant_id',
-  'user_ip',
-  'merchant_oid',
-  'email',
-  'payment_amount',
-  'user_basket',
-  'no_installment',
-  'max_installment',
-  'currency',
-  'test_mode',
-  'paytr_token',
-  'user_name',
-  'user_address',
-  'user_phone',
-  'merchant_ok_url',
-  'merchant_fail_url',
-] as const;
-
-const basketJson = z.array(z.tuple([z.string(), z.string(), z.int().positive()])).min(1);
 
 type Form = Readonly<Record<string, string>>;
 
@@ -72,10 +38,6 @@ async function readForm(source: Request): Promise<Form> {
 
 const failed = (reason: string) => ({ status: 'failed', reason });
 
-function decodeBasket(text: string): SandboxPayment['basket'] | undefined {
-  return basketJson.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8'))).data;
-}
-
 /**
  * A sandbox of the card provider: the same calls and checks in its own code, a payment page on which a person chooses
  * the result, and callbacks that are repeated until they are answered.
@@ -90,37 +52,6 @@ export function createPaytrSandbox(options: SandboxOptions) {
 
   const hash = (text: string): string =>
     createHmac('sha256', merchantKey).update(text, 'utf8').digest('base64');
-
-  function readTokenRequest(form: Form): SandboxPayment | string {
-    const missing = REQUIRED.find((name) => !form[name]);
-    if (missing) return `Zorunlu alan degeri gecersiz veya gonderilmedi (get-token): ${missing}`;
-    const field = (name: (typeof REQUIRED)[number]): string => form[name] ?? '';
-    if (field('merchant_id') !== merchantId) return 'Zorunlu alan degeri gecersiz: merchant_id';
-    const text = `${merchantId}${field('user_ip')}${field('merchant_oid')}${field('email')}${field('payment_amount')}${field('user_basket')}${field('no_installment')}${field('max_installment')}${field('currency')}${field('test_mode')}${merchantSalt}`;
-    if (hash(text) !== field('paytr_token')) return 'paytr_token gonderilmedi veya gecersiz';
-    if ('merchant_key' in form || 'merchant_salt' in form)
-      return 'merchant_key ve merchant_salt gonderilmemelidir';
-    if (!/^[A-Za-z0-9]{1,64}$/.test(field('merchant_oid'))) {
-      return 'merchant_oid alfanumerik olmalidir, ozel karakter iceremez';
-    }
-    if (payments.has(field('merchant_oid'))) return 'merchant_oid daha once kullanilmis';
-    if (!/^\d{3,12}$/.test(field('payment_amount'))) {
-      return `payment_amount degeri en az 100 olmalidir. gonderilen:${field('payment_amount')}`;
-    }
-    const basket = decodeBasket(field('user_basket'));
-    if (!basket) return 'user_basket gecersiz';
-    return {
-      merchantOid: field('merchant_oid'),
-      amount: kurus(Number(field('payment_amount'))),
-      isTest: field('test_mode') === '1',
-      maxInstallments:
-        field('no_installment') === '1' ? 1 : Number(field('max_installment')) || MAX_INSTALMENTS,
-      basket,
-      okUrl: field('merchant_ok_url'),
-      failUrl: field('merchant_fail_url'),
-      paidTotal: undefined,
-    };
-  }
 
   async function notifyOnce(body: string): Promise<boolean> {
     try {
@@ -184,7 +115,9 @@ export function createPaytrSandbox(options: SandboxOptions) {
   const app = new Hono().basePath(basePath);
 
   app.post('/odeme/api/get-token', async (c) => {
-    const payment = readTokenRequest(await readForm(c.req.raw));
+    const payment = readTokenRequest(await readForm(c.req.raw), credentials, hash, (oid) =>
+      payments.has(oid),
+    );
     if (typeof payment === 'string') return c.json(failed(payment));
     const token = randomBytes(32).toString('hex');
     payments.set(payment.merchantOid, payment);

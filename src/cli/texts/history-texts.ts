@@ -1,4 +1,4 @@
-import { fieldLabelWithin } from '#domain/catalogue/product/product-fields';
+import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   bulk: 'toplu değişiklik',

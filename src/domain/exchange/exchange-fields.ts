@@ -1,9 +1,9 @@
 import {
-  findProductField,
   PRODUCT_FIELDS,
   type ProductField,
   type ProductFieldName,
 } from '../catalogue/product/product-fields.ts';
+import { findProductField } from '../catalogue/product/find-product-field.ts';
 import { foldedWords } from '#kernel/turkish';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';

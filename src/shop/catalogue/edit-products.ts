@@ -7,6 +7,7 @@ import {
 } from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
+import { commitSubject } from './commit-subject.ts';
 import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import { readFields } from './read-fields.ts';
 import type {
@@ -83,24 +84,6 @@ interface Parts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
-  create: 'Ürün eklendi',
-  update: 'Ürün güncellendi',
-  remove: 'Ürün silindi',
-  duplicate: 'Ürün çoğaltıldı',
-  bulk: 'Toplu değişiklik',
-  import: 'Dosyadan alındı',
-  images: 'Görseller kopyalandı',
-  scrape: 'Kaynaktan çekildi',
-  restore: 'Eski sürüme dönüldü',
-  undo: 'Değişiklik geri alındı',
-  format: 'Dosyalar biçimlendirildi',
-  'category-create': 'Kategori eklendi',
-  'category-update': 'Kategori güncellendi',
-  'category-order': 'Kategori sırası değişti',
-  'category-remove': 'Kategori silindi',
-};
-
 /** All fields of a removed file, unknown ones included; only the product when the file was broken. */
 function wholeFile(text: string | null, product: Product): FieldValues {
   return { ...readFields(text ?? undefined), ...productToJson(product) };
@@ -142,25 +125,6 @@ export function categoryRecord(
     before: before ? { ...before } : null,
     after: after ?? null,
   };
-}
-
-/** The message of the commit. */
-export function commitSubject(
-  action: ChangeAction,
-  edits: readonly ProductEditRecord[],
-  categories: readonly CategoryEditRecord[],
-): string {
-  return `${COMMIT_WORDS[action]}: ${subjectOf(edits, categories)}`;
-}
-
-function subjectOf(edits: readonly ProductEditRecord[], categories: readonly CategoryEditRecord[]): string {
-  const [product] = edits;
-  const [category] = categories;
-  if (category && edits.length === 0) {
-    return categories.length === 1 ? category.name : `${categories.length} kategori`;
-  }
-  if (category) return `${category.name}, ${edits.length} ürün`;
-  return edits.length === 1 && product ? product.name : `${edits.length} ürün`;
 }
 
 /** The folders of a changed category: a rename moves the whole folder. */

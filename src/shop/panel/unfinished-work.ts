@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
-import { categoryRecord, commitSubject } from '../catalogue/edit-products.ts';
+import { commitSubject } from '../catalogue/commit-subject.ts';
+import { categoryRecord } from '../catalogue/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/move-pieces.ts';
 import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
 import { countReturns, planReturns } from '../catalogue/plan-returns.ts';

@@ -1,8 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
-import { formatProductFileName } from '#domain/catalogue/product/product-file-name';
 import type {
   CatalogueWriter,
   ChangeOptions,
@@ -21,13 +20,13 @@ import {
   unlinkIfThere,
 } from '../files/durable-file.ts';
 import type { CatalogueWatcher } from './watch/watch-catalogue.ts';
-import { conflict, planProductChange, type ProductPlan } from './plan-product-change.ts';
+import { type ChangePlan, choosePath } from './choose-path.ts';
+import { conflict, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../files/links.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
 type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
-type WritePlan = Extract<ProductPlan, { type: 'write' }>;
 
 /** Many at once share the disk's flushes. */
 const WRITES_AT_ONCE = 16;
@@ -35,12 +34,10 @@ const WRITES_AT_ONCE = 16;
 const PLANS_AT_ONCE = 50;
 /** Changes that are carried out before others get their turn, where that is allowed. */
 const PART = 500;
-/** File names that differ only in this number are tried for a new product. */
-const MAX_NAME_TRIES = 100;
 
 interface Job {
   readonly index: number;
-  readonly plan: Exclude<ProductPlan, { type: 'none' }>;
+  readonly plan: ChangePlan;
   /** Below the data folder: where the file stands, or will stand. */
   readonly path: string;
   staged?: StagedFile;
@@ -104,7 +101,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
         const old = findProduct(image, id)?.product;
         if (old) slugs.set(old.slug, undefined);
         if (plan.type === 'write') slugs.set(plan.product.slug, id);
-        const path = paths ? pathOf(plan, paths) : '';
+        const path = paths ? choosePath(dataDir, plan, paths) : '';
         paths?.add(path);
         jobs.push({ index, plan, path });
       } catch (error) {
@@ -156,27 +153,6 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     const record = findProduct(image, product.id);
     if (!record || record.isMissing) throw new AppError('product_not_found');
     throw conflict(record);
-  }
-
-  /** Names of one slug and day differ by a number. */
-  function* namesFor({ name }: WritePlan): Generator<string> {
-    for (let number = 1; number <= MAX_NAME_TRIES; number += 1) {
-      yield formatProductFileName(number === 1 ? name : { ...name, slug: `${name.slug}-${number}` });
-    }
-    throw new AppError('conflict', {
-      message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}`,
-    });
-  }
-
-  /** Where the file stands or will stand; a name that a file has, or gets in this batch, is left to it. */
-  function pathOf(plan: Job['plan'], planned: ReadonlySet<string>): string {
-    if (plan.type === 'remove') return plan.record.path;
-    if (plan.base && !plan.isMoved) return plan.base.record.path;
-    for (const name of namesFor(plan)) {
-      const path = `${plan.folder}/${name}`;
-      if (!planned.has(path) && !existsSync(join(dataDir, path))) return path;
-    }
-    throw new AppError('conflict');
   }
 
   async function stageAll(

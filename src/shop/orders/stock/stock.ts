@@ -11,6 +11,7 @@ import {
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { Product } from '#domain/catalogue/product/product';
+import { type CountPlans, createCountPlans, type LeftChange } from './count-plans.ts';
 import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
@@ -21,21 +22,8 @@ export interface Movement extends StockMove {
   readonly note?: string | undefined;
 }
 
-/** Pieces of a product before and after a change. */
-export interface LeftChange {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** A count in a product's file that is not new: the pieces left change by `change`. */
-export interface CountPlan {
-  readonly productId: string;
-  readonly to: number;
-  readonly change: number;
-}
-
 /** The pieces that can be sold: the last count of each product minus later movements and present reservations. */
-export interface Stock {
+export interface Stock extends CountPlans {
   /** The pieces that can be sold; 0 for an unknown product. */
   available(productId: string): number;
   /**
@@ -66,15 +54,6 @@ export interface Stock {
    * @throws AppError `product_not_found`; `invalid` naming what is left, when a movement needs more; `storage_failed`
    */
   move(movements: readonly Movement[], by: string, changeId?: string): Promise<readonly LeftChange[]>;
-  /** The effect of a change's movements on the pieces left; undefined for a product without one. */
-  findMoved(productId: string, changeId: string): LeftChange | undefined;
-  /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
-  changeOfReturn(productId: string, to: number): number;
-  /**
-   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
-   * @throws AppError `storage_failed`
-   */
-  planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
   /** Runs work that writes product files; resolves with the effect of its new counts on the pieces left. */
   recordCounts<T>(
     productIds: readonly string[],
@@ -260,25 +239,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     movements: (productId) => orders.movements(productId),
     countOf: (productId) => counted.get(productId),
     move,
-    findMoved: (productId, changeId) => {
-      const moved = orders.movements(productId).find((each) => each.changeId === changeId);
-      return moved && { before: moved.left - moved.quantity, after: moved.left };
-    },
-    changeOfReturn: (productId, to) => {
-      const count = countOf(productId) ?? 0;
-      const planned = orders.findBalance(productId)?.planned;
-      if (planned?.counted === to) return planned.change;
-      const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
-      // A count that changed while no server ran has the effect that its numbers say.
-      return newest?.counted === count ? -newest.quantity : to - count;
-    },
-    planCounts: async (plans, by) => {
-      if (plans.length === 0) return;
-      const rows = plans.map(
-        ({ productId, to, change }) => [productId, countOf(productId) ?? 0, to, change] as const,
-      );
-      await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
-    },
+    ...createCountPlans(orders, countOf, now),
     recordCounts: async (productIds, by, work) => {
       const recording = { by, lefts: new Map<string, LeftChange>() };
       for (const id of productIds) recordings.set(id, recording);

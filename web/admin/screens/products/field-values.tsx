@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
-import { findProductField } from '#domain/catalogue/product/product-fields';
+import { findProductField } from '#domain/catalogue/product/find-product-field';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fieldLabel } from '#domain/catalogue/product/product-fields';
+import { fieldLabel } from '#domain/catalogue/product/find-product-field';
 import { Icon } from '../../../components/icon.tsx';
 import { Picture } from '../../../components/product/picture.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';

@@ -1,0 +1,56 @@
+import type { OrderStore } from '../selling-ports.ts';
+
+/** Pieces of a product before and after a change. */
+export interface LeftChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A count in a product's file that is not new: the pieces left change by `change`. */
+export interface CountPlan {
+  readonly productId: string;
+  readonly to: number;
+  readonly change: number;
+}
+
+/** What changes of files did, and will do, to the pieces left. */
+export interface CountPlans {
+  /** The effect of a change's movements on the pieces left; undefined for a product without one. */
+  findMoved(productId: string, changeId: string): LeftChange | undefined;
+  /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
+  changeOfReturn(productId: string, to: number): number;
+  /**
+   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
+   * @throws AppError `storage_failed`
+   */
+  planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
+}
+
+/** @param countOf the count from which sales are subtracted */
+export function createCountPlans(
+  orders: Pick<OrderStore, 'movements' | 'findBalance' | 'append'>,
+  countOf: (productId: string) => number | undefined,
+  now: () => Date,
+): CountPlans {
+  return {
+    findMoved: (productId, changeId) => {
+      const moved = orders.movements(productId).find((each) => each.changeId === changeId);
+      return moved && { before: moved.left - moved.quantity, after: moved.left };
+    },
+    changeOfReturn: (productId, to) => {
+      const count = countOf(productId) ?? 0;
+      const planned = orders.findBalance(productId)?.planned;
+      if (planned?.counted === to) return planned.change;
+      const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
+      // A count that changed while no server ran has the effect that its numbers say.
+      return newest?.counted === count ? -newest.quantity : to - count;
+    },
+    planCounts: async (plans, by) => {
+      if (plans.length === 0) return;
+      const rows = plans.map(
+        ({ productId, to, change }) => [productId, countOf(productId) ?? 0, to, change] as const,
+      );
+      await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
+    },
+  };
+}
