@@ -50,13 +50,8 @@ export function mailAccountOf(
   };
 }
 
-<<<<<<< HEAD
-/** Opens the outbox, which sends nothing before it is started. */
-export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options): Mailbox {
-=======
 /** Opens the outbox, which sends nothing until it is started. */
-export function openMailbox({ records, settings, smtpUrl, password, render }: Options): Mailbox {
->>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
+export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options): Mailbox {
   const requireAccount = (message: string): MailAccount => {
     const account = mailAccountOf(settings(), smtpUrl, password());
     if (!account) throw new AppError('mail_failed', { message });

@@ -4,13 +4,9 @@ import type { MayReplace, OutboxEntry, OutboxRecords, RunningOutbox } from '#sho
 
 /** The clock is checked again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
-<<<<<<< HEAD
-/** A server that took a message up and has not sent it by then has died: longer than any attempt may last. */
+/** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
-/** Sent messages that stay visible. */
-=======
 /** The most sent messages in the list. */
->>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
 const KEPT_SENT = 500;
 
 interface OutboxOptions<Message> {
@@ -71,15 +67,8 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     }
   };
 
-<<<<<<< HEAD
-  /** @returns whether it was written: something else may stand there, or nothing any more */
+  /** @returns whether it was written: the entry may be another one now, or removed */
   const put = (entry: OutboxEntry<Message>, mayReplace: MayReplace<Message>): Promise<boolean> =>
-=======
-  /**
-   * A new entry never replaces one with the same id; a changed one that was removed in the meantime does not return.
-   */
-  const put = (entry: OutboxEntry<Message>, isNew = false): Promise<void> =>
->>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
     inTurn(async () => {
       if (!mayReplace(entries.get(entry.id))) return false;
       if (!(await records.write(entry, mayReplace))) return false;
@@ -89,7 +78,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       return true;
     });
 
-<<<<<<< HEAD
   const remove = (id: string): Promise<void> =>
     inTurn(async () => {
       await records.remove(id);
@@ -97,17 +85,17 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       onChange();
     });
 
-  /** One that was forgotten meanwhile does not come back. */
+  /** An entry that was removed in the meantime does not come back. */
   const isThere: MayReplace<Message> = (current) => current !== undefined;
 
-  /** Writes down how an attempt ended; what cannot be written now is neither lost nor sent again meanwhile. */
-  const settle = async (id: string, end: OutboxEntry<Message> | undefined): Promise<void> => {
+  /** Records the result of an attempt; while the disk refuses it, it is kept in memory and the message is not sent again. */
+  const recordEnd = async (id: string, end: OutboxEntry<Message> | undefined): Promise<void> => {
     unwritten.set(id, end);
     await (end ? put(end, isThere) : remove(id));
     unwritten.delete(id);
   };
 
-  /** Takes a message up before it is sent, so that no other server does; where this one dies another tries later. */
+  /** Reserves a message for this server before it is sent; if this server dies, another one tries later. */
   const reserve = (entry: OutboxEntry<Message>): Promise<boolean> =>
     put(
       { ...entry, nextAttemptAt: timeIn(RESERVED_MS) },
@@ -117,10 +105,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
         current.nextAttemptAt === entry.nextAttemptAt,
     );
 
-  /** @returns whether it went well */
-=======
   /** @returns whether it succeeded */
->>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
   const attempt = async (entry: OutboxEntry<Message>, message: Message): Promise<boolean> => {
     if (unsubscribe && !(await reserve(entry))) return false;
     const attempts = entry.attempts + 1;
@@ -131,7 +116,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       // The next start repeats this attempt.
       if (isClosed) return false;
       const waitMs = options.backOff(attempts, message);
-      await settle(entry.id, {
+      await recordEnd(entry.id, {
         ...entry,
         state: waitMs === undefined ? 'failed' : 'waiting',
         attempts,
@@ -148,7 +133,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       attempts,
       sentAt: timeIn(0),
     };
-    await settle(entry.id, message.isForgottenOnceSent ? undefined : sent);
+    await recordEnd(entry.id, message.isForgottenOnceSent ? undefined : sent);
     return true;
   };
 
@@ -166,14 +151,9 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       const entry = entries.get(id);
       if (entry?.state !== 'waiting' || !entry.message || !isDue(entry)) continue;
       const isSent = await attempt(entry, entry.message);
-<<<<<<< HEAD
-      // Whoever does not answer would keep all others waiting.
+      // A silent receiver would delay all others.
       if (!isSent && isRepeatable) return false;
       isWell &&= isSent;
-=======
-      // A silent receiver would delay all others.
-      if (!isSent && isRepeatable) return;
->>>>>>> 980081e1 (docs(adapters): comments are plain sentences, and log lines say what happened)
     }
     return isWell;
   };
@@ -190,7 +170,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const runLane = async (lane: string): Promise<void> => {
     let isWell = false;
     try {
-      for (const [id, end] of unwritten) await settle(id, end);
+      for (const [id, end] of unwritten) await recordEnd(id, end);
       isWell = await sendEach(lane);
     } catch (error) {
       // A full disk must not stop the outbox: the mails stay, and the next round repeats it.
