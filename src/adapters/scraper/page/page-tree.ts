@@ -12,7 +12,7 @@ export interface PageElement {
   readonly tag: string;
   readonly attrs: Readonly<Record<string, string>>;
   readonly parent: PageElement | undefined;
-  readonly children: PageNode[];
+  children: readonly PageNode[];
   /** The element's own text, that of its children left out. */
   ownText: string;
   readonly index: number;
@@ -38,6 +38,7 @@ export interface PageTree {
   readonly tagged: (...tags: readonly string[]) => readonly PageElement[];
 }
 
+const NONE: readonly PageNode[] = [];
 const MAX_DEPTH = 400;
 /** Elements nested deeper than MAX_DEPTH are dropped. */
 const MAX_OPEN = 2_400;
@@ -121,33 +122,37 @@ function withinDepth(markup: string): string {
 export function parsePage(html: string): PageTree {
   const { markup, scripts } = cutRawText(html);
   const elements: PageElement[] = [];
-  const add = (tag: string, attrs: PageElement['attrs'], parent: PageElement | undefined): PageElement => {
+  const add = (tag: string, attrs: PageElement['attrs'], parent?: PageElement): PageElement => {
     const index = elements.length;
+    const unread = { hint: undefined, lines: undefined };
     const element: PageElement = {
       tag,
       attrs,
       parent,
-      children: [],
+      children: NONE,
       ownText: '',
       index,
-      end: index + 1,
-      hint: undefined,
-      lines: undefined,
+      end: 0,
+      ...unread,
     };
     elements.push(element);
-    parent?.children.push(element);
     return element;
   };
   const addAll = (nodes: readonly DocumentNode[], parent: PageElement, depth: number): void => {
-    for (const node of nodes)
-      if (node.nodeType === 3) {
-        parent.ownText += node.data;
-        parent.children.push(node.data);
-      } else if ('attribs' in node && depth <= MAX_DEPTH)
-        addAll(node.children, add(node.name, node.attribs, parent), depth + 1);
+    if (nodes.length > 0)
+      parent.children = nodes.map((node): PageNode => {
+        if (node.nodeType === 3) {
+          parent.ownText += node.data;
+          return node.data;
+        }
+        if (!('attribs' in node) || depth > MAX_DEPTH) return '';
+        const element = add(node.name, node.attribs, parent);
+        addAll(node.children, element, depth + 1);
+        return element;
+      });
     parent.end = elements.length;
   };
-  const root = add('#root', {}, undefined);
+  const root = add('#root', {});
   addAll(load(withinDepth(markup)).root()[0]?.children ?? [], root, 1);
   return { root, elements, scripts, tagged: indexTags(elements) };
 }
