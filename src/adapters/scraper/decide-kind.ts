@@ -6,7 +6,7 @@ import { leadsToAnother } from './list/price-cards.ts';
 import { nameKey, oneLine } from './page/clean-text.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
 import { hasOffer } from './product-finding.ts';
-import { type PageEvidence, type PageReading, openGraphType } from './read-page.ts';
+import { type PageEvidence, type PageReading } from './read-page.ts';
 
 /** What speaks for a page of one product. */
 const FOR_PRODUCT = {
@@ -123,8 +123,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
   const isMicro = hasMainMicrodata(reading);
   // A shell that a script fills bears the type of its page already.
   const isFilled = best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out';
-  const isMeta =
-    metaProduct.price !== undefined || (openGraphType(reading.meta).includes('product') && isFilled);
+  const isMeta = metaProduct.price !== undefined || (reading.meta.type.includes('product') && isFilled);
   const isUnsaid = !isLinked && !isMicro && !isMeta;
   const isOffered = findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding));
   const isSoldOut = saysSoldOut && hasHeading && frame.looksProduct;

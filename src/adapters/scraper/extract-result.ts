@@ -52,26 +52,8 @@ export interface ExtractResult {
   readonly explain?: Readonly<Record<string, FieldExplanation>>;
 }
 
-export type ReasonCode =
-  | 'EMPTY_PAGE'
-  | 'TOO_LARGE'
-  | 'BLOCKED'
-  | 'NOT_FOUND'
-  | 'NEEDS_JAVASCRIPT'
-  | 'CART_PAGE'
-  | 'LOGIN_PAGE'
-  | 'NOT_A_PAGE'
-  | 'NO_RESULTS'
-  | 'NOT_PRODUCT'
-  | 'NO_PRICE'
-  | 'PRICE_CONFLICT'
-  | 'PRICE_WITHOUT_VAT'
-  | 'STOCK_UNKNOWN'
-  | 'UNREADABLE'
-  | 'TOO_COMPLEX';
-
 /** The sentence for each reason. */
-export const REASONS: Readonly<Record<ReasonCode, string>> = {
+export const REASONS = {
   EMPTY_PAGE: 'Sayfa boş.',
   TOO_LARGE: 'Dosya bir sayfa olamayacak kadar büyük.',
   BLOCKED: 'Site robot kontrolü gösterdi, sayfa okunamadı.',
@@ -88,7 +70,9 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   STOCK_UNKNOWN: 'Stok durumu sayfadan anlaşılamadı.',
   UNREADABLE: 'Dosya okunamadı.',
   TOO_COMPLEX: 'Sayfa okunamayacak kadar büyük veya karmaşık.',
-};
+} as const;
+
+export type ReasonCode = keyof typeof REASONS;
 
 /** The result of a page that holds no product. */
 export function nothing(code: ReasonCode): ExtractResult {

@@ -1,8 +1,11 @@
 import { foldWords } from './page/clean-text.ts';
+import type { MetaTags } from './data/meta-tags.ts';
 import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page/page-address.ts';
 import { type PageRegions, REGION } from './page/page-regions.ts';
 import { type PageTree, textOf } from './page/page-tree.ts';
+import type { VisiblePage } from './page/visible-page.ts';
+import { type ProductFinding, hasOffer } from './product-finding.ts';
 
 const NOT_FOUND =
   /^(?:error|hata)?[\s:-]*404\b|\b404\b.{0,40}(?:error|hata|not found|bulunamad|page|sayfa)|(?:error|hata|not found|bulunamad\w*|page|sayfa).{0,40}\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
@@ -59,29 +62,25 @@ export interface PageFrame {
   readonly needsScript: boolean;
 }
 
-export interface FrameInput {
-  readonly tree: PageTree;
-  readonly url: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly ogType: string;
-  readonly linkedTypes: ReadonlySet<string>;
-  readonly hasStructuredProduct: boolean;
-  /** Whether structured data name a price or stock: an article may speak of a product without selling it. */
-  readonly hasOffer: boolean;
-  readonly regions: PageRegions;
-}
-
-/** Reads address, title, heading and declared types for signs of pages that are no product. */
-export function readPageFrame(input: FrameInput): PageFrame {
-  const { tree, linkedTypes, url } = input;
+/**
+ * Reads address, title, heading and declared types for signs of pages that are no product. `products` are those that data
+ * name as the page's own, `orphan` what microdata say of none.
+ */
+export function readPageFrame(
+  { tree, regions, heading: named }: VisiblePage,
+  url: string,
+  meta: MetaTags,
+  linkedTypes: ReadonlySet<string>,
+  products: readonly ProductFinding[],
+  orphan: ProductFinding | undefined,
+): PageFrame {
   const path = pathOf(url);
   const address = `${path}${/\?.*$/.exec(url)?.[0] ?? ''}`;
-  const [title, heading] = [foldWords(input.title), foldWords(input.heading)];
+  const [title, heading] = [foldWords(meta.title), foldWords(named?.text ?? '')];
   const text = textOf(tree.root, 12_000).replace(/\s+/g, ' ').trim();
   const { length } = text;
   const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
-  const isBare = !input.hasStructuredProduct;
+  const isBare = products.length === 0;
   const sells = tree.tagged('form').some(({ attrs }) => BUY_ACTION.test(attrs['action'] ?? ''));
   const says = (pattern: RegExp): boolean => pattern.test(title) || pattern.test(heading);
   const isOf = (types: readonly string[]): boolean => types.some((type) => linkedTypes.has(type));
@@ -104,15 +103,16 @@ export function readPageFrame(input: FrameInput): PageFrame {
   return {
     hopeless: hopeless.find(([, holds]) => holds())?.[0],
     looksArticle:
-      !input.hasOffer &&
+      // An article may speak of a product without selling it.
+      ![...products, orphan].some(hasOffer) &&
       (isOf(ARTICLE_TYPES) ||
-        input.ogType.startsWith('article') ||
+        meta.type.startsWith('article') ||
         (ARTICLE_PATH.test(path) && !(/\/articles?\//.test(path) && sells))),
     looksList: LIST_PATH.test(path) || LIST_QUERY.test(url) || isOf(LIST_TYPES),
     looksSearch: says(SEARCH_TITLE) || (LIST_QUERY.test(url) && !PRODUCT_PATH.test(path)),
     looksHome: HOME_PATH.test(path) && path !== '' && !url.includes('?'),
     looksProduct: sells || PRODUCT_PATH.test(address),
-    noResults: () => NO_RESULTS.test(heading) || saysNoResults(tree, input.regions),
+    noResults: () => NO_RESULTS.test(heading) || saysNoResults(tree, regions),
     needsScript: length < 600 && scriptLength > 300 && length * 3 < scriptLength,
   };
 }

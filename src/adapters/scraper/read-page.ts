@@ -9,12 +9,12 @@ import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.t
 import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
 import { findHeading } from './page/page-heading.ts';
-import { type FrameInput, type PageFrame, readPageFrame } from './page-frame.ts';
+import { type PageFrame, readPageFrame } from './page-frame.ts';
 import { REGION } from './page/page-regions.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
 import { readState } from './page/page-state.ts';
 import { type PageElement, contains, descendants, parsePage } from './page/page-tree.ts';
-import { type ProductFinding, hasOffer } from './product-finding.ts';
+import type { ProductFinding } from './product-finding.ts';
 import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
 import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
 
@@ -90,17 +90,7 @@ export function readPage(html: string, url: string): PageReading {
     isAside: (element) => page.regions.has(element, REGION.aside),
   });
   const microMain = chooseMicrodata(micro, page);
-  const frameInput: FrameInput = {
-    tree,
-    url,
-    title: meta.title,
-    heading: page.heading?.text ?? '',
-    ogType: openGraphType(meta),
-    linkedTypes: linked.types,
-    hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
-    hasOffer: [linkedMain, microMain?.finding ?? micro.orphan].some(hasOffer),
-    regions: page.regions,
-  };
+  const products = [linkedMain, microMain?.finding].filter((finding) => finding !== undefined);
   return {
     url,
     base: absoluteUrl(meta.baseHref, url) ?? url,
@@ -111,14 +101,10 @@ export function readPage(html: string, url: string): PageReading {
     microMain,
     metaProduct,
     page,
-    frame: readPageFrame(frameInput),
+    frame: readPageFrame(page, url, meta, linked.types, products, micro.orphan),
     currencyHints,
     stateBrand: state.brand,
   };
-}
-
-export function openGraphType(meta: MetaTags): string {
-  return (meta.values.get('og:type') ?? '').toLowerCase();
 }
 
 /** Gathers what each layer says of the page's own product and weighs the prices that the page shows. */

@@ -13,6 +13,8 @@ export interface MetaTags {
   readonly canonical: string | undefined;
   readonly next: string | undefined;
   readonly baseHref: string | undefined;
+  /** og:type, lower case; empty when not declared. */
+  readonly type: string;
   /** Language tag such as `tr` or `en-CA`; empty when not declared. */
   readonly language: string;
 }
@@ -34,6 +36,7 @@ export function readMetaTags({ tagged }: PageTree): MetaTags {
         .map((element) => machineLine(textOf(element)))
         .find(Boolean) ?? '',
     values,
+    type: values.get('og:type')?.toLowerCase() ?? '',
     canonical: linkOf('canonical'),
     next: linkOf('next'),
     baseHref: tagged('base').find(({ attrs }) => attrs['href'] !== undefined)?.attrs['href'],

@@ -2,7 +2,7 @@ import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { MetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, sameAddress, withPage } from './page-number.ts';
-import { type PageElement, type PageTree, descendants, textOf } from '../page/page-tree.ts';
+import { type PageElement, type PageTree, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { rememberTest } from '../page/hint-of.ts';
 
 const NEXT_WORDS =
@@ -61,7 +61,7 @@ function nearNames(element: PageElement): string {
   let names = '';
   let at: PageElement | undefined = element;
   for (let step = 0; at && step < 4; step += 1) {
-    if (at.end - at.index < 250 && at.tag !== 'body') names += ` ${nameOf(at)}`;
+    if (sizeOf(at) < 250 && at.tag !== 'body') names += ` ${nameOf(at)}`;
     at = at.parent;
   }
   return names;
@@ -69,19 +69,15 @@ function nearNames(element: PageElement): string {
 
 /** What a control says, folded: its text, its label and its title; empty for what is too long. */
 function wordsOf(element: PageElement): string[] {
-  const visible = element.end - element.index < 8 ? textOf(element, 60) : '';
-  return [visible, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((text) =>
-    text.trim().length > 40 ? '' : foldWords(oneLine(text)),
+  const text = sizeOf(element) < 8 ? textOf(element, 60) : '';
+  return [text, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((each) =>
+    each.trim().length > 40 ? '' : foldWords(oneLine(each)),
   );
 }
 
-function isOff(element: PageElement): boolean {
-  const { attrs, parent } = element;
-  return (
-    attrs['disabled'] !== undefined ||
-    attrs['aria-disabled'] === 'true' ||
-    [element, parent].some((at) => at !== undefined && DISABLED.test(nameOf(at)))
-  );
+function isOff({ attrs, parent }: PageElement, names: string): boolean {
+  const isDisabled = attrs['disabled'] !== undefined || attrs['aria-disabled'] === 'true';
+  return isDisabled || DISABLED.test(names) || (parent !== undefined && DISABLED.test(nameOf(parent)));
 }
 
 /** The address of the list's next page, undefined on its last or only page. */
@@ -113,7 +109,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const address = accept(attrs[ADDRESS_FIELDS.find((name) => attrs[name] !== undefined) ?? 'href']);
-    if (address === undefined || isOff(element)) continue;
+    if (address === undefined || isOff(element, nameOf(element))) continue;
     const around = nearNames(element);
     const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
     const points =
@@ -138,8 +134,8 @@ function standsByNumbers({ parent }: PageElement): boolean {
 }
 
 function hasNextIcon(tree: PageTree, element: PageElement): boolean {
-  if (element.end - element.index > 5) return false;
-  return [...descendants(tree, element)].some((inner) => isNextName(nameOf(inner)));
+  if (sizeOf(element) > 5) return false;
+  return descendants(tree, element).some((inner) => isNextName(nameOf(inner)));
 }
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */
@@ -162,7 +158,7 @@ export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
     const { tag, attrs } = element;
     if (tag !== 'a' && tag !== 'button' && attrs['role'] !== 'button') return false;
     const leadsSomewhere = ADDRESS_FIELDS.some((name) => !/^\s*(?:#|javascript:|$)/i.test(attrs[name] ?? ''));
-    if (element.end - element.index > 8 || leadsSomewhere || isOff(element)) return false;
+    if (sizeOf(element) > 8 || leadsSomewhere || isOff(element, nameOf(element))) return false;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each)) || words[0] === String(current + 1);
     const isMore = words.some((each) => MORE_WORDS.test(each));

@@ -1,7 +1,7 @@
 import { hintOf, rememberTest } from '../page/hint-of.ts';
 import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
+import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
@@ -27,31 +27,24 @@ export function saysMore({ description = '', name = '' }: ProductFinding): boole
 }
 
 /** The product's description as the page shows it; hidden tabs count, for shops fold them away. */
-export function findDescription(page: VisiblePage): string | undefined {
-  let best: PageElement | undefined;
-  let bestLength = 0;
-  let bestIsTabs = false;
-  for (const element of page.tree.elements) {
-    if (element.tag === 'meta' || element.tag === 'a' || page.regions.has(element, NOT_PRODUCT)) continue;
-    if (element.end - element.index > 800 || !isDescriptionName(hintOf(element))) continue;
-    if (page.heading && contains(element, page.heading.element)) continue;
-    const { length } = oneLine(textOf(element, 20_000));
-    if (length < MIN_DESCRIPTION) continue;
-    // A box of tabs holds more than the description: the tab itself is it.
-    const isTabs = hasTabs(page, element);
-    if (length > bestLength ? isTabs && best && !bestIsTabs : !bestIsTabs || isTabs) continue;
-    best = element;
-    bestLength = length;
-    bestIsTabs = isTabs;
-  }
-  return best && plainTextOf(best);
-}
-
-function hasTabs({ tree }: VisiblePage, box: PageElement): boolean {
-  let tabs = 0;
-  for (const { tag, attrs } of descendants(tree, box))
-    if (attrs['role'] === 'tab' || (tag === 'a' && /#./.test(attrs['href'] ?? ''))) tabs += 1;
-  return tabs > 1;
+export function findDescription({ tree, regions, heading }: VisiblePage): string | undefined {
+  const boxes = tree.elements.filter((element) => {
+    const mayBe = element.tag !== 'meta' && element.tag !== 'a' && sizeOf(element) <= 800;
+    if (!mayBe || !isDescriptionName(hintOf(element)) || regions.has(element, NOT_PRODUCT)) return false;
+    return !(heading && contains(element, heading.element));
+  });
+  const isTab = ({ tag, attrs }: PageElement): boolean =>
+    attrs['role'] === 'tab' || (tag === 'a' && /#./.test(attrs['href'] ?? ''));
+  const [best] = boxes
+    .map((element) => ({
+      element,
+      length: oneLine(textOf(element, 20_000)).length,
+      // A box of tabs holds more than the description: the tab itself is it.
+      hasTabs: descendants(tree, element).filter(isTab).length > 1,
+    }))
+    .filter(({ length }) => length >= MIN_DESCRIPTION)
+    .toSorted((a, b) => Number(a.hasTabs) - Number(b.hasTabs) || b.length - a.length);
+  return best && plainTextOf(best.element);
 }
 
 /** The entries of the product's feature list or table, "name: value" for rows. */
@@ -61,7 +54,7 @@ export function findFeatures(page: VisiblePage): string[] {
     const isPlain = plain.length === 0 && (element.tag === 'table' || element.tag === 'dl');
     const isNamed = isFeatureName(hintOf(element));
     if ((!isNamed && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
-    if (element.end - element.index > 600) continue;
+    if (sizeOf(element) > 600) continue;
     if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
     const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);
     if (isNamed && entries.length > 1) return [...new Set(entries)].slice(0, MAX_FEATURES);
@@ -72,28 +65,24 @@ export function findFeatures(page: VisiblePage): string[] {
 
 /** The list entries, rows and terms of a box; entries that hold others and choices of variants are left out. */
 function entriesOf({ tree }: VisiblePage, box: PageElement): string[] {
-  const entries: string[] = [];
-  for (const inner of descendants(tree, box)) {
-    if (inner.tag === 'select' || (inner.tag === 'input' && inner.attrs['type'] === 'radio')) return [];
-    if (!ENTRY_TAGS.has(inner.tag)) continue;
-    if ([...descendants(tree, inner)].some(({ tag }) => ENTRY_TAGS.has(tag))) continue;
-    const text = pairOf(inner) ?? (inner.tag === 'li' ? oneLine(textOf(inner, 300)) : '');
-    if (text.length > 2 && text.length < 200) entries.push(text);
-  }
-  return entries;
+  const inner = descendants(tree, box);
+  const isChoice = ({ tag, attrs }: PageElement): boolean =>
+    tag === 'select' || (tag === 'input' && attrs['type'] === 'radio');
+  const isEntry = ({ tag }: PageElement): boolean => ENTRY_TAGS.has(tag);
+  if (inner.some(isChoice)) return [];
+  return inner
+    .filter((element) => isEntry(element) && !descendants(tree, element).some(isEntry))
+    .map((element) => pairOf(element) ?? (element.tag === 'li' ? oneLine(textOf(element, 300)) : ''))
+    .filter((text) => text.length > 2 && text.length < 200);
 }
 
 /** The rows of a table or list without a name when all are pairs of words and none speaks of money. */
 function pairsOf({ tree }: VisiblePage, box: PageElement): string[] {
-  const pairs: string[] = [];
-  for (const inner of descendants(tree, box)) {
-    if (/^(?:table|form|input|select|button|img)$/.test(inner.tag)) return [];
-    if (inner.tag !== 'tr' && inner.tag !== 'dt') continue;
-    const pair = pairOf(inner);
-    if (pair === undefined || pair.length > 160 || MONEY.test(foldWords(pair))) return [];
-    pairs.push(pair);
-  }
-  return pairs;
+  const inner = descendants(tree, box);
+  if (inner.some(({ tag }) => /^(?:table|form|input|select|button|img)$/.test(tag))) return [];
+  const pairs = inner.filter(({ tag }) => tag === 'tr' || tag === 'dt').map(pairOf);
+  const isFact = (pair = ''): boolean => pair !== '' && pair.length <= 160 && !MONEY.test(foldWords(pair));
+  return pairs.every(isFact) ? pairs.filter((pair) => pair !== undefined) : [];
 }
 
 /** "name: value" of a row with two cells or of a term with its description. */
