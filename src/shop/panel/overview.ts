@@ -57,14 +57,24 @@ export function createOverview(parts: Parts): ReadOverview {
   });
 
   const cataloguePart = (): CataloguePart => {
-    const published = products.all().filter(isPublished);
-    const low = published.filter((product) => isSellable(product) && product.stockCount <= LOW_STOCK);
+    const low: Product[] = [];
+    const out: Product[] = [];
+    const noPicture: Product[] = [];
+    const noPrice: Product[] = [];
+    // One pass: each sale makes it anew.
+    for (const product of products.all()) {
+      if (!isPublished(product)) continue;
+      if (!isSellable(product)) out.push(product);
+      else if (product.stockCount <= LOW_STOCK) low.push(product);
+      if (products.pictureOf(product) === 'missing') noPicture.push(product);
+      if (product.price === ZERO) noPrice.push(product);
+    }
     const problems = shop.problems();
     return {
       lowStock: listOf(low.toSorted((left, right) => left.stockCount - right.stockCount)),
-      outOfStock: listOf(published.filter((product) => !isSellable(product))),
-      noPicture: listOf(published.filter((product) => products.pictureOf(product) === 'missing')),
-      noPrice: listOf(published.filter(({ price }) => price === ZERO)),
+      outOfStock: listOf(out),
+      noPicture: listOf(noPicture),
+      noPrice: listOf(noPrice),
       fitReports: orders.fitReports.list().filter(({ decision }) => !decision).length,
       problems: { count: problems.length, items: problems.slice(0, SHOWN) },
       emptySearches: [...searches.list(SHOWN)],

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Site } from '#domain/catalogue/site/site';
@@ -22,6 +22,7 @@ import { strangeFields } from './check-text.ts';
 import { decodeCategory } from './decode-category.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
 import { requireNoLink } from '../files/links.ts';
 import { listOwnPictures } from './own-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
@@ -125,6 +126,19 @@ export function createRawFiles(dataDir: string): RawFiles {
     return { path, text: reading.text, digest: reading.digest };
   };
 
+  /** The names in each folder when it was last read; its own time tells whether any came or went since. */
+  const listed = new Map<string, { readonly signature: FileSignature; readonly names: readonly string[] }>();
+
+  const productNames = (folder: string): readonly string[] => {
+    const path = join(dataDir, folder);
+    const signature = signatureOf(statSync(path));
+    const known = listed.get(folder);
+    if (known && isSameSignature(known.signature, signature)) return known.names;
+    const names = readdirSync(path).filter((name) => name !== CATEGORY_FILE && isCatalogueFile(name));
+    if (isSure(signature, Date.now())) listed.set(folder, { signature, names });
+    return names;
+  };
+
   return {
     read,
     async write(path, text, ifDigest) {
@@ -169,14 +183,7 @@ export function createRawFiles(dataDir: string): RawFiles {
     documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);
-      return new Map(
-        folders.map((folder) => [
-          folder,
-          readdirSync(join(dataDir, folder)).filter(
-            (name) => name !== CATEGORY_FILE && isCatalogueFile(name),
-          ),
-        ]),
-      );
+      return new Map(folders.map((folder) => [folder, productNames(folder)]));
     },
     pictures: () => new Set([...listOwnPictures(dataDir)].map((name) => `/${IMAGES_FOLDER}/${name}`)),
   };
