@@ -340,9 +340,9 @@ describe('any row of changes', () => {
           for (const { id } of CATEGORIES) expect(grown.productCount(id)).toBe(fresh.productCount(id));
           for (const { slug } of model.values())
             expect(grown.findProductBySlug(slug)).toEqual(fresh.findProductBySlug(slug));
-          for (const asked of queries) {
-            expect(grown.list(asked)).toEqual(fresh.list(asked));
-            expect(grown.facets(asked)).toEqual(fresh.facets(asked));
+          for (const query of queries) {
+            expect(grown.list(query)).toEqual(fresh.list(query));
+            expect(grown.facets(query)).toEqual(fresh.facets(query));
           }
         },
       ),

@@ -4,13 +4,13 @@ const DAY_MS = 24 * 3_600_000;
 /** Turkey keeps this offset all year. */
 const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 
-/** A day, which stands for itself from its beginning to its end, or an ISO time. */
+/** A day, from its beginning to its end, or an ISO time. */
 export const dayOrTime = z.union([
   z.iso.date('YYYY-AA-GG biçiminde olmalı'),
   z.iso.datetime({ offset: true }),
 ]);
 
-/** A day or time of a filter as the ISO time at which it begins, `daysLater` days on. */
+/** The ISO time at which a filter's day or time begins, `daysLater` days later. */
 function boundOf(text: string | undefined, daysLater: number): string | undefined {
   if (text === undefined) return undefined;
   const isDay = !text.includes('T');
@@ -18,7 +18,7 @@ function boundOf(text: string | undefined, daysLater: number): string | undefine
   return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
 }
 
-/** The ISO times that a span of whole days in Turkey stands for; the second one excluded. */
+/** The ISO times of a span of whole days in Turkey; the second one is excluded. */
 export function daySpan({
   from,
   to,

@@ -1,31 +1,31 @@
 import type { QueryKey } from './query-keys.ts';
 
-/** One answer that the server put into a page, under the key by which the browser would ask for it. */
+/** One answer in a page, under the key of the browser's query. */
 export interface PreparedQuery {
   readonly key: QueryKey;
   readonly data: unknown;
 }
 
-/** Everything a page needs to be drawn the same on the server and in the browser. */
+/** All data for rendering a page equally on the server and in the browser. */
 export interface PageState {
-  /** Path and query as asked for: `/kategori/igneler?page=2`. */
+  /** The requested path and query: `/kategori/igneler?page=2`. */
   readonly url: string;
   /** Scheme, host and port for absolute addresses, without a final slash: `https://www.ornek.com`. */
   readonly origin: string;
-  /** Catalogue revision the page shows; a newer one in `/api/events` means: fetch again. */
+  /** The catalogue's revision of the page; a newer one in `/api/events` means that data must be fetched again. */
   readonly revision: number;
   readonly queries: readonly PreparedQuery[];
-  /** Set when the address has nothing to show; the page says so and is answered with 404. */
+  /** Set when the address has no content; the page says so, with status 404. */
   readonly isNotFound?: true;
 }
 
-/** What a page says of itself in the document's head. */
+/** The data of the document's head. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Path with query; absent for pages that search engines should not keep (then also `noindex`). */
+  /** Path with query; absent for pages that search engines should not index (then also `noindex`). */
   readonly canonicalPath?: string;
-  /** Absolute address of the picture for shared links. */
+  /** The full address of the picture for shared links. */
   readonly image?: string;
   readonly previousPath?: string;
   readonly nextPath?: string;
@@ -39,5 +39,5 @@ export interface RenderedPage {
   readonly head: PageHead;
 }
 
-/** The door between the server and the page renderer: synchronous, no I/O. */
+/** The interface between server and page renderer: synchronous, without I/O. */
 export type RenderPage = (state: PageState) => RenderedPage;

@@ -80,7 +80,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   const goods = createFittingGoods(catalogue, fitment);
   const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
-  const take = (change: FilesChange): RevisionEvent | undefined => {
+  const applyChange = (change: FilesChange): RevisionEvent | undefined => {
     if (change.settings) settings = change.settings;
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
@@ -117,7 +117,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   };
 
   const onChange = (change: FilesChange): void => {
-    const event = take(change);
+    const event = applyChange(change);
     if (!isBuilding && event?.isVisible !== false) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
     const { settings: set, sites: shops, synonyms, shipping: rules } = change;
@@ -141,7 +141,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     problemCount = count;
   };
 
-  take(files.load());
+  applyChange(files.load());
   // Sorting many names takes time, so it is done before the first request.
   catalogue.list(EMPTY_LISTING);
   problemCount = files.problems().length;

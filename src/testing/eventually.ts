@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PATIENCE_MS } from './patience.ts';
 
-/** Tries until it no longer throws. Vitest's own second is short on a machine that is busy with other work. */
+/** Repeats an assertion until it passes. Vitest's own second is too short on a busy machine. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS });
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { makeFolder, putFiles } from './make-folder.ts';
 
-/** Runs git as Veli, on none of the machine's own settings. */
+/** Runs git as Veli, without the machine's own settings. */
 export function git(folder: string, ...args: string[]): string {
   const identity = ['-c', 'user.name=Veli', '-c', 'user.email=veli@example.com'];
   return execFileSync('git', ['-C', folder, ...identity, ...args], {
@@ -13,13 +13,13 @@ export function git(folder: string, ...args: string[]): string {
 
 export interface TestRepository {
   readonly root: string;
-  /** The data folder within. */
+  /** The data folder in the repository. */
   readonly data: string;
-  /** Writes files of the data folder and commits all there is; gives the hash. */
+  /** Writes files of the data folder and commits everything; returns the hash. */
   readonly commit: (message: string, files?: Parameters<typeof putFiles>[1], who?: string) => string;
 }
 
-/** A repository with a data folder inside that holds these files, committed. */
+/** A repository with a data folder that contains these files, committed. */
 export function makeRepository(files: Parameters<typeof putFiles>[1]): TestRepository {
   const root = makeFolder();
   const data = join(root, 'data');
@@ -37,7 +37,7 @@ export function makeRepository(files: Parameters<typeof putFiles>[1]): TestRepos
 /** The path of the file of a product in the folder `igneler`. */
 export const productPath = (id: string): string => `igneler/manual-urun-${id}-2026-01-01.json`;
 
-/** The text of a product's file as the program writes it. */
+/** The text of a product's file in the program's format. */
 export function productText(id: string, fields: Readonly<Record<string, unknown>> = {}): string {
   const product = {
     id,

@@ -7,7 +7,7 @@ const TOP = 5;
 
 type Judged = Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch'>;
 
-/** What is wrong with the results; undefined when a judge is content. */
+/** The fault of the results; undefined when they pass. */
 export function faultOf(
   shop: Judged,
   { text, names, categories, fits, top = TOP, ...judged }: JudgedSearch,

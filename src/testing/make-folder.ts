@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /** A file's text; objects are written as JSON. */
 type Content = string | Uint8Array | object;
 
-/** Writes files below a folder, making the folders between. */
+/** Writes files below a folder and creates the folders between. */
 export function putFiles(root: string, files: Readonly<Record<string, Content>>): void {
   for (const [path, content] of Object.entries(files)) {
     const target = join(root, path);

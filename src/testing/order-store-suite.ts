@@ -11,9 +11,9 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 export interface OpenedStores {
   readonly first: OrderStore;
-  /** Of the same shop, on another server; the first one itself where only one can be. */
+  /** The same shop on another server; the first one itself when only one is possible. */
   readonly other: OrderStore;
-  /** Ends all of them and opens the first one anew. */
+  /** Closes all of them and opens the first one again. */
   readonly reopen: () => Promise<OrderStore>;
 }
 
@@ -21,19 +21,19 @@ function order(number: number, quantity: number, change: Partial<PlacedOrder> = 
   return placed(sampleOrder(number, { items: [sampleLine({ quantity, counted: 7 })], ...change }));
 }
 
-function noteEntry(number: number, text = 'x'): JournalEntry {
+function entryOf(number: number, text = 'x'): JournalEntry {
   return { type: 'note', orderId: sampleOrderId(number), at: AT, by: 'ayse', text };
 }
 
 const versions = (number: number, seen: number) => ({ versions: new Map([[sampleOrderId(number), seen]]) });
 
-/** Why each of some appends was refused; undefined for what was written. */
+/** Why each of some appends was refused; undefined for the written ones. */
 async function refusalsOf(appends: readonly Promise<void>[]): Promise<readonly unknown[]> {
   const ends = await Promise.allSettled(appends);
   return ends.map((end): unknown => (end.status === 'rejected' ? end.reason : undefined));
 }
 
-/** How many appends were written, and how many refused under each code. */
+/** The number of written appends, and of refused ones by code. */
 async function countEnds(appends: readonly Promise<void>[]): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const refusal of await refusalsOf(appends)) {
@@ -43,7 +43,7 @@ async function countEnds(appends: readonly Promise<void>[]): Promise<Readonly<Re
   return counts;
 }
 
-/** What every store of orders promises, whatever stands behind it. */
+/** The promises of every order store, in files or in a database. */
 export function describeOrderStore(name: string, open: () => Promise<OpenedStores>): void {
   describe(name, () => {
     it('sells no piece twice, whoever wants it at once', async () => {
@@ -91,12 +91,12 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       await first.append([order(1, 1)], {});
       // The one that stands behind hears of it at the latest with its own refusal.
       const refusals = await refusalsOf(
-        [first, other].map((store) => store.append([noteEntry(1)], versions(1, 1))),
+        [first, other].map((store) => store.append([entryOf(1)], versions(1, 1))),
       );
       const refused = refusals.filter((refusal) => refusal !== undefined);
       expect(refused).toEqual([expect.any(Overtaken)]);
       for (const store of new Set([first, other])) {
-        await expect(store.append([noteEntry(1)], versions(1, 1))).rejects.toBeInstanceOf(Overtaken);
+        await expect(store.append([entryOf(1)], versions(1, 1))).rejects.toBeInstanceOf(Overtaken);
         expect(store.read(sampleOrderId(1))?.events).toHaveLength(2);
       }
     });
@@ -106,9 +106,9 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       await first.append([order(1, 1)], {});
       const { productId } = sampleLine();
       const counted: JournalEntry = { type: 'counted', at: AT, counts: [[productId, 9]] };
-      const followed = { counts: new Map([[productId, 7]]) };
-      await other.append([counted], followed);
-      await expect(first.append([counted], followed)).rejects.toBeInstanceOf(Overtaken);
+      const expected = { counts: new Map([[productId, 7]]) };
+      await other.append([counted], expected);
+      await expect(first.append([counted], expected)).rejects.toBeInstanceOf(Overtaken);
       expect(piecesLeft(first.findBalance(productId), 9)).toBe(9);
     });
 
@@ -157,7 +157,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       const { first, other, reopen } = await open();
       await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
       await first.append([order(2, 1)], {});
-      await other.append([noteEntry(1, 'Zerrin aradı')], versions(1, 1));
+      await other.append([entryOf(1, 'Zerrin aradı')], versions(1, 1));
       await first.erase([sampleOrderId(1)], AT, 'ayse');
       for (const store of new Set([first, other])) {
         await expect.poll(() => store.find(sampleOrderId(1))?.state.isErased).toBe(true);

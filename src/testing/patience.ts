@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what should come. It guards against what never comes: a slow, busy machine is no failure.
- * Shorter than the time that a whole test has, so that a failure says what did not come.
+ * How long a test waits for a condition. A slow, busy machine must not fail a test. It is shorter than the limit of a
+ * whole test, so that the failure names the missing condition.
  */
 export const PATIENCE_MS = 200_000;

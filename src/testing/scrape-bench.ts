@@ -15,7 +15,7 @@ import { openSourceShop, type SourceProduct, type SourceShop } from './servers/s
 
 const FOLDER = 'bicaklar';
 
-/** Of all tests of a file; it ends with them. */
+/** Shared by all tests of a file; it ends with them. */
 const work = openWork();
 
 /** A data folder with two categories, and a shop from which they are filled. */

@@ -4,12 +4,12 @@ import { categoryJson } from './categories.ts';
 
 /** A category for the panel. */
 export const adminCategory = categoryJson.extend({
-  /** Products of its own, drafts included. */
+  /** The number of its own products, drafts included. */
   ownProducts: z.number(),
   drafts: z.number(),
-  /** The most instalments by card of its products; absent without a limit of its own. */
+  /** The most instalments by card; absent without an own limit. */
   maxInstallments: z.number().optional(),
-  /** Filters of its lists; absent without any of its own. */
+  /** The filters of its lists; absent without own filters. */
   facets: z.array(categoryFacet).optional(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;

@@ -6,11 +6,11 @@ import { newProduct, productEdit } from '#domain/catalogue/product/product-edit'
 import { MAX_REASON_LENGTH, reasonOnOneLine } from '#domain/panel/save-reason';
 import { productJson } from './products.ts';
 
-/** A product for the panel: as its file has it, but `stockCount` are the pieces left. */
+/** A product for the panel: as in its file, but `stockCount` is the number of pieces left. */
 export const adminProduct = productJson.extend({
-  /** The last count, as the file has it. */
+  /** The last count in the file. */
   counted: z.number(),
-  /** Of the file's content, for If-Match. */
+  /** The digest of the file, for If-Match. */
   digest: z.string(),
   /** Path below the data folder. */
   file: z.string(),
@@ -20,11 +20,11 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 
 const facetValue = z.object({ value: z.string(), count: z.number() });
 
-/** Counts of the products that a filter leaves. */
+/** Counts of the products that pass a filter. */
 export const adminFacets = z.object({
   total: z.number(),
   brands: z.array(facetValue),
-  /** By category id, own products only. */
+  /** By category id, without sub-categories. */
   categories: z.array(facetValue),
   drafts: z.number(),
   outOfStock: z.number(),
@@ -37,7 +37,7 @@ export const adminFacets = z.object({
 });
 export type AdminFacets = z.infer<typeof adminFacets>;
 
-/** Why an admin saves, in own words; an empty text says nothing. */
+/** The admin's reason for a save; an empty text means none. */
 const saveReason = z
   .string('metin olmalı')
   .transform(reasonOnOneLine)
@@ -46,7 +46,7 @@ const saveReason = z
   .transform((text) => text || undefined);
 
 export const productCreation = newProduct.extend({ reason: saveReason });
-/** What changes of a product. */
+/** The changed fields of a product. */
 export const productSave = productEdit.extend({ reason: saveReason });
 
 export const removedProduct = z.object({
@@ -68,7 +68,7 @@ const bulkFilter = z
   })
   .pipe(adminFilter);
 
-/** The products by id, or all that a filter leaves. */
+/** Products by id, or all that pass a filter. */
 export const bulkSelection = z.union([
   z.object({ ids: z.array(z.string()).min(1, 'En az bir ürün seçin.').max(100_000) }),
   z.object({ filter: bulkFilter }),
@@ -79,7 +79,7 @@ export const bulkRequest = z.object({ operation: bulkOperation }).and(bulkSelect
 const values = z.record(z.string(), z.unknown());
 export const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
 
-/** A new price so far from the old one that a slip is likely; somebody has to say yes to it. */
+/** A new price so different from the old one that it is probably a slip; a person must confirm it. */
 export const priceJumpJson = z.object({
   id: z.string(),
   name: z.string(),
@@ -117,24 +117,24 @@ export const changeSummary = z.object({
   at: z.string(),
   by: z.string(),
   action: z.string(),
-  /** Why, in the admin's own words. */
+  /** The reason, in the admin's own words. */
   reason: z.string().nullable(),
-  /** Products that it touched, and the names of the first ones. */
+  /** The number of changed products, and the names of the first ones. */
   count: z.number(),
   names: z.array(z.string()),
-  /** Names of the categories that it touched. */
+  /** The names of the changed categories. */
   categories: z.array(z.string()),
   undoes: z.string().nullable(),
-  /** The change that took this one back. */
+  /** The change that reverted this one. */
   undoneBy: z.string().nullable(),
 });
 export type ChangeSummary = z.infer<typeof changeSummary>;
 
 const edited = z.object({
   name: z.string(),
-  /** `null` when it was made by the change. */
+  /** `null` when the change created the product. */
   before: values.nullable(),
-  /** `null` when it was removed by the change. */
+  /** `null` when the change removed the product. */
   after: values.nullable(),
 });
 
@@ -154,13 +154,13 @@ export const undoOutcomeJson = z.object({
 
 export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
 
-/** A change of many files that a crash broke off. */
+/** A change of many files that a crash interrupted. */
 export const unfinishedChange = z.object({
   id: z.string(),
   at: z.string(),
   by: z.string(),
   action: z.string(),
-  /** Files that it changes, and how many of them are changed. */
+  /** Its files, and how many of them are written. */
   total: z.number(),
   done: z.number(),
 });
@@ -173,37 +173,37 @@ export const workOutcomeJson = z.object({
 });
 export type WorkOutcomeJson = z.infer<typeof workOutcomeJson>;
 
-/** What became of a product over time: from git and from the panel's own log. */
+/** The history of a product: from git and from the panel's own log. */
 /** `GET /api/admin/products/{id}/lowest-price`: an offer that is not saved yet. */
 export const offerQuery = z.object({ price: priceInput, originalPrice: priceInput });
 
-/** What the struck-through price of that offer may not exceed (Fiyat Etiketi Yönetmeliği, article 11); null where nothing is known. */
+/** The legal limit for the struck-through price (Fiyat Etiketi Yönetmeliği, article 11); null when unknown. */
 export const offerLimit = z.object({ lowest: z.string().nullable(), days: z.number() });
 export type OfferLimitJson = z.infer<typeof offerLimit>;
 
 export const productHistory = z.object({
   id: z.string(),
-  /** As it was last called. */
+  /** The last name. */
   name: z.string(),
-  /** Why git has nothing to tell, or not everything. */
+  /** Why the history from git is missing or incomplete. */
   gitReason: z.string().nullable(),
   /** Newest first. */
   entries: z.array(
     z.object({
       id: z.string(),
-      /** `file`: changed by hand and not committed yet. */
+      /** `file`: changed outside the program and not committed yet. */
       source: z.enum(['git', 'panel', 'file']),
       at: z.string(),
       by: z.string(),
       message: z.string(),
-      /** Why, where whoever saved said so. */
+      /** The reason, if one was given. */
       reason: z.string().nullable(),
       changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-      /** Whether the product can be taken back to this version (git), or this change be taken back (panel). */
+      /** Whether the product can be restored to this version (git), or this change can be undone (panel). */
       canRestore: z.boolean(),
     }),
   ),
-  /** Price after each change of it, oldest first, as text. */
+  /** The price after each change, oldest first, as text. */
   prices: z.array(z.object({ at: z.string(), price: z.string() })),
 });
 export type ProductHistory = z.infer<typeof productHistory>;

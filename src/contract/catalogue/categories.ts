@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A category as the API answers it. */
+/** A category in the form of the API. */
 export const categoryJson = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,11 +9,11 @@ export const categoryJson = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   sortOrder: z.number(),
-  /** Products that shoppers see in it and in the categories below it. */
+  /** Visible products in it and in the categories below it. */
   productCount: z.number(),
-  /** Its goods and those below it are sold with the shop's guarantee and service. */
+  /** Its products and those below it come with the shop's guarantee and service. */
   warranty: z.literal(true).optional(),
-  /** Its goods and those below it can stand side by side. */
+  /** Its products and those below it can be compared. */
   comparable: z.literal(true).optional(),
 });
 export type CategoryJson = z.infer<typeof categoryJson>;

@@ -1,24 +1,24 @@
 import type { QueryKey } from '../query-keys.ts';
 import type { AddressQuery } from '#domain/catalogue/listing';
 
-/** Products that stand side by side at most. */
+/** The most products in a comparison. */
 export const MAX_COMPARED = 4;
 const MAX_SLUG_LENGTH = 200;
 const MAX_TEXT_LENGTH = 100;
 
 export const COMPARE_PATH = '/karsilastir';
 
-/** What the page that compares products is asked for. */
+/** The query of the comparison page. */
 export interface ComparisonQuery {
   /** Slugs in the order of the address. */
   readonly slugs: readonly string[];
   /** Only rows in which the products differ. */
   readonly isShort: boolean;
-  /** A model that shall be added. */
+  /** The name of a model to add. */
   readonly text?: string;
 }
 
-/** Reads `?urun=a,b&fark=1&ekle=ddl 8700`; of more than four products the first four. */
+/** Parses `?urun=a,b&fark=1&ekle=ddl 8700`; only the first four products count. */
 export function comparisonOf(params: AddressQuery): ComparisonQuery {
   const slugs = params
     .getAll('urun')
@@ -33,7 +33,7 @@ export function comparisonOf(params: AddressQuery): ComparisonQuery {
   };
 }
 
-/** The query that `comparisonOf` reads. */
+/** Formats the query for `comparisonOf`. */
 export function comparisonQuery({ slugs, isShort, text }: Partial<ComparisonQuery>): string {
   const parts = [
     slugs && slugs.length > 0 ? `urun=${slugs.map(encodeURIComponent).join(',')}` : '',
@@ -43,7 +43,7 @@ export function comparisonQuery({ slugs, isShort, text }: Partial<ComparisonQuer
   return parts.filter(Boolean).join('&');
 }
 
-/** The key under which pages ask for it, see `queryKeys`: not among these, because only one page needs it. */
+/** The key of the page's data, see `queryKeys`; it is here because only one page needs it. */
 export function comparisonKey(query: ComparisonQuery): QueryKey {
   const text = comparisonQuery({ ...query, isShort: false });
   return [text ? `/api/compare?${text}` : '/api/compare'];

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { productCard } from './products.ts';
 
-/** Products side by side, as `GET /api/compare` answers them. */
+/** Compared products, as `GET /api/compare` returns them. */
 export const comparisonJson = z.object({
   products: z.array(
     productCard.extend({
-      /** Parts for sale that surely fit it; 0 for what is no machine. */
+      /** The number of parts that certainly fit it; 0 for a product that is not a machine. */
       parts: z.number(),
     }),
   ),
   rows: z.array(
     z.object({
       label: z.string(),
-      /** In the order of the products; `null` where one states nothing. */
+      /** In the order of the products; `null` for a product that does not state the fact. */
       values: z.array(z.string().nullable()),
       differs: z.boolean(),
     }),
   ),
-  /** Asked for, but not (or no longer) there. */
+  /** Requested products that do not exist (any more). */
   missing: z.array(z.string()),
-  /** What could stand beside them. */
+  /** Suggestions for the comparison. */
   more: z.array(z.object({ slug: z.string(), name: z.string(), price: z.string() })),
 });
 export type ComparisonJson = z.infer<typeof comparisonJson>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { fitAnswer } from './machines.ts';
 
-/** What a buyer said of a part, as the owner decides on it. */
+/** A buyer's report about a part, for the owner's decision. */
 export const fitReportJson = z.object({
   id: z.string(),
   at: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
-  /** Null when it is gone. */
+  /** Null when it was removed. */
   product: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
   machine: z.string(),
   fits: z.boolean(),
-  /** What the shop says of the two today; null for a model that it does not know. */
+  /** The shop's present verdict; null for an unknown model. */
   fit: fitAnswer.nullable(),
   decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).nullable(),
 });
@@ -20,7 +20,7 @@ export type FitReportJson = z.infer<typeof fitReportJson>;
 /** `POST /api/admin/fit-reports/{id}` */
 export const fitDecisionRequest = z.object({
   isAccepted: z.boolean('true ya da false olmalı'),
-  /** The model as the product's file is to name it; the reported one when absent. */
+  /** The model's name for the product's file; the reported one when absent. */
   machine: z
     .string('Metin olmalı')
     .trim()

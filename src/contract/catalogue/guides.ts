@@ -12,6 +12,6 @@ const block = z.discriminatedUnion('kind', [
 export const guideSummary = z.object({ slug: z.string(), title: z.string(), summary: z.string() });
 export type GuideSummary = z.infer<typeof guideSummary>;
 
-/** A guide whole; its text is blocks, links lead to the shop's own pages. */
+/** A whole guide; its text consists of blocks, and links lead to the shop's own pages. */
 export const guideJson = guideSummary.extend({ categories: z.array(z.string()), blocks: z.array(block) });
 export type GuideJson = z.infer<typeof guideJson>;

@@ -3,25 +3,25 @@ import { HERO_STYLES, homeSection, SECTION_KINDS } from '#domain/catalogue/site/
 import { guideSummary } from './guides.ts';
 import { productCard } from './products.ts';
 
-/** One part of a storefront's home page with what it shows; the list of the first products is asked for by itself. */
+/** One section of a storefront's home page with its content; the list of the first products is a separate request. */
 const homePart = z.object({
   kind: z.enum(SECTION_KINDS),
   title: z.string().optional(),
   style: z.enum(HERO_STYLES).optional(),
-  /** Goods of a row; of the head those that its pictures show in turn. */
+  /** The products of a row; in the head those of its pictures. */
   items: z.array(productCard).optional(),
-  /** Where all goods of a rule stand. */
+  /** The page with all products of the section's rule. */
   path: z.string().optional(),
   makers: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
   guides: z.array(guideSummary).optional(),
 });
 export type HomePart = z.infer<typeof homePart>;
 
-/** A storefront's home page, as `GET /api/home` answers it. */
+/** A storefront's home page, as `GET /api/home` returns it. */
 export const homeJson = z.object({ parts: z.array(homePart) });
 export type HomeJson = z.infer<typeof homeJson>;
 
-/** How a storefront presents its goods, for the panel. */
+/** The showcase of a storefront, for the panel. */
 export const showcaseJson = z.object({
   id: z.string(),
   sections: z.array(homeSection),

@@ -1,21 +1,21 @@
 import { type AddressQuery, formatListing, type ListingQuery } from '#domain/catalogue/listing';
 
 export const SEARCH_PATH = '/ara';
-/** What addresses of a machine's parts begin with: these lists have the machine in their path. */
+/** The beginning of the addresses of machine part lists: the machine is in the path. */
 export const MACHINE_PATH = '/makine/';
 
-/** How a list shows its products: as cards side by side, or as rows with more to read. */
+/** The form of a list: cards side by side, or rows with more text. */
 export type ListView = 'grid' | 'list';
 
-/** The view that an address asks for; the grid unless it says `view=list`. */
+/** The view in an address; the grid without `view=list`. */
 export function viewOf(params: AddressQuery): ListView {
   // The last one counts: without code a pressed view button adds its value to the form's own.
   return params.getAll('view').at(-1) === 'list' ? 'list' : 'grid';
 }
 
 /**
- * The address of a list: defaults left out, always in one order, so that equal lists have equal addresses.
- * The category of a category page stands in `basePath`, so it is left out of the query there.
+ * The address of a list. Defaults are left out and the order is fixed, so that equal lists have equal addresses.
+ * `basePath` already contains the category of a category page, so the query leaves it out.
  */
 export function listingPath(basePath: string, listing: ListingQuery, view: ListView = 'grid'): string {
   const { category: _inPath, ...rest } = listing;

@@ -4,16 +4,16 @@ import { type QueryKey, withQuery } from '../query-keys.ts';
 
 const MAX_MODEL_LENGTH = 100;
 
-/** What the page of machines is asked for: a model that the shop may not know, or a maker and a machine's slug. */
+/** The query of the machines page: a model that may be unknown, or a maker and a machine's slug. */
 export interface MachinesQuery {
   readonly text?: string;
   readonly brand?: string;
   readonly machine?: string;
-  /** Slug of the category whose parts are wanted. */
+  /** Slug of the category of the wanted parts. */
   readonly category?: string;
 }
 
-/** The names under which the finder's form sends it. */
+/** The parameter names of the finder's form. */
 export const MACHINES_PARAMS = {
   text: 'ara',
   brand: 'marka',
@@ -39,7 +39,7 @@ export function machinesPath({ text, brand, category }: MachinesQuery): string {
   return params.length === 0 ? paths.machines : `${paths.machines}?${params.join('&')}`;
 }
 
-/** The keys under which the finder and the pages of machines ask for data. */
+/** The keys of the data for the finder and the pages of machines. */
 export const machineKeys = {
   machine: (slug: string, category?: string): QueryKey => [
     withQuery(
@@ -47,7 +47,7 @@ export const machineKeys = {
       category === undefined ? '' : `category=${encodeURIComponent(category)}`,
     ),
   ],
-  /** Those nearest to a text. */
+  /** Those most similar to a text. */
   nearest: (text: string): QueryKey => [`/api/machines?q=${encodeURIComponent(text)}`],
   ofMaker: (brand: string): QueryKey => [`/api/machines?brand=${encodeURIComponent(brand)}`],
   /** None for a category without parts. */

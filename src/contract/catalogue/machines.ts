@@ -3,30 +3,30 @@ import { productCard } from './products.ts';
 
 export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
 
-/** A machine that has parts, as `GET /api/machines` lists it. */
+/** A machine with parts, as `GET /api/machines` lists it. */
 export const machineSummary = z.object({
   slug: z.string(),
   name: z.string(),
   brand: z.string(),
-  /** What people call it: `Juki DDL-8700`. */
+  /** Its usual name: `Juki DDL-8700`. */
   model: z.string(),
-  /** Parts that surely fit it. */
+  /** The number of parts that certainly fit it. */
   parts: z.number(),
 });
 export type MachineSummary = z.infer<typeof machineSummary>;
 
-/** A maker of machines that have parts: the first of the two steps to one's machine. */
+/** A maker of machines with parts: the first step of the machine finder. */
 export const machineMaker = z.object({ brand: z.string(), machines: z.number() });
 export type MachineMaker = z.infer<typeof machineMaker>;
 
 export const machineCategory = z.object({ slug: z.string(), name: z.string(), count: z.number() });
 
-/** What the page of a machine shows beside the list of its parts. */
+/** The page of a machine, besides the list of its parts. */
 export const machineDetail = machineSummary.extend({
   imageUrl: z.string(),
-  /** Categories that hold parts for it, those with the most parts first. */
+  /** Categories with parts for it, those with the most parts first. */
   categories: z.array(machineCategory),
-  /** Parts of these categories of which nobody knows whether they fit, the first few. */
+  /** The first parts of these categories with an unknown fit. */
   toAsk: z.array(productCard),
 });
 export type MachineDetail = z.infer<typeof machineDetail>;
@@ -41,27 +41,27 @@ export const machinePart = z.object({
 export const fitAnswer = z.object({
   verdict,
   why: z.string(),
-  /** Who says so: the shop's lists, a rule of facts, nobody. */
+  /** The source of the verdict: the shop's lists, a rule of facts, none. */
   source: z.enum(['shop', 'rule', 'none']),
 });
 export type FitAnswer = z.infer<typeof fitAnswer>;
 
-/** Verdicts about several parts at once, as cards show them. */
+/** Verdicts about several parts at once, for cards. */
 export const partVerdict = fitAnswer.extend({ slug: z.string() });
 export type PartVerdict = z.infer<typeof partVerdict>;
 
-/** Which machines a product fits, and how many parts there are for it where it is a machine itself. */
+/** The machines that a product fits, and the number of parts for it when it is a machine itself. */
 export const productMachines = z.object({
   parts: z.number(),
   machines: z.array(
     z.object({ slug: z.string(), name: z.string(), brand: z.string(), model: z.string(), why: z.string() }),
   ),
-  /** Models that the part names and that are no machine of the shop. */
+  /** Models in the part's list that are not machines of the shop. */
   otherModels: z.array(z.string()),
-  /** What a machine needs beside it and fits it: needles, bobbins, oil. */
+  /** Supplies that fit the machine: needles, bobbins, oil. */
   needed: z.array(productCard),
 });
 export type ProductMachines = z.infer<typeof productMachines>;
 
-/** A machine's page is worth keeping for search engines from so many parts on; so is one of its categories. */
+/** From this number of parts on, search engines may index a machine's page, or one of its categories. */
 export const MIN_LISTED_PARTS = 3;

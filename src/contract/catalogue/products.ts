@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { productShape } from '#domain/catalogue/product/product-fields';
 
-/** A product as `GET /api/products/{slug}` answers it. */
+/** A product, as `GET /api/products/{slug}` returns it. */
 export const productJson = z.object({
   ...productShape('json'),
-  /** Lowest price of so many days before the present offer; absent without an offer and where no history tells it. */
+  /** The lowest price in this many days before the present offer; absent without an offer or a known history. */
   lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),
 });
 export type ProductJson = z.infer<typeof productJson>;
 
-/** What a card in a grid, a list row and a search result need. */
+/** The fields for cards, list rows and search results. */
 export const productCard = productJson
   .pick({
     id: true,
@@ -31,16 +31,16 @@ export const productCard = productJson
     features: true,
   })
   .extend({
-    /** Products of its group, when it stands for several. */
+    /** The number of products in its group, when it represents several. */
     variants: z.number().optional(),
-    /** What stands beside the drawing of a part: `DBx1 · 90/14`. */
+    /** The text beside the drawing of a part: `DBx1 · 90/14`. */
     label: z.string().optional(),
-    /** Its category's goods are worth standing side by side. */
+    /** Its category's products can be compared. */
     comparable: z.literal(true).optional(),
   });
 export type ProductCard = z.infer<typeof productCard>;
 
-/** One of the products of a group, as their pages link to each other. */
+/** One product of a group, for links between their pages. */
 export const productVariant = z.object({
   slug: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const searchResult = productCard.pick({
 
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** One page of a list with the number of products in the whole list. */
+/** One page of a list with the number of all products. */
 export interface ProductPage {
   readonly items: readonly ProductCard[];
   readonly total: number;
@@ -70,7 +70,7 @@ export interface ProductPage {
 
 const facetValue = z.object({ value: z.string(), count: z.number() });
 
-/** A filter of the trade, such as needle systems; `key` is what addresses call it. */
+/** A filter of the trade, such as needle systems; `key` is its name in addresses. */
 const attribute = z.object({
   key: z.string(),
   label: z.string(),
@@ -80,18 +80,18 @@ const attribute = z.object({
     z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
     z.object({ min: z.number(), max: z.number() }),
   ]),
-  /** Products of which it is not known. */
+  /** The number of products that do not state it. */
   unstated: z.number(),
 });
 export type Attribute = z.infer<typeof attribute>;
 
-/** Counts beside each filter: how many products the list would hold with that value, the other filters kept. */
+/** The number beside each filter: how many products the list would have with that value and the same other filters. */
 export const facets = z.object({
   total: z.number(),
-  /** Makers only: what says that a part is another's is the attribute `parca-turu`. */
+  /** Only makers; whether a part is the maker's own is the attribute `parca-turu`. */
   brands: z.array(facetValue),
   attributes: z.array(attribute),
-  /** By the spec's presets, in their order. */
+  /** The spec's presets, in their order. */
   prices: z.array(facetValue),
   categories: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
   inStock: z.number(),

@@ -4,23 +4,23 @@ import { productCard } from './products.ts';
 const link = { slug: z.string(), name: z.string(), path: z.string() };
 const page = z.object({ title: z.string(), path: z.string() });
 
-/** What a search says beside its products, in both answers. */
+/** The interpretation of a search, in both answers. */
 const understood = {
-  /** The machine that it names. */
+  /** The named machine. */
   machine: z.object(link).nullable(),
   /** Pages that answer it, best first. */
   pages: z.array(page),
-  /** Words that nothing found has, as they were typed. */
+  /** Words that no found product contains, as typed. */
   dropped: z.array(z.string()),
-  /** The search with its slips put right. */
+  /** The search with corrected slips. */
   corrected: z.string().nullable(),
 };
 
-/** A card as a suggestion shows it: with the code by which the trade asks for it. */
+/** A card with the code that the trade uses, for suggestions. */
 const suggestedProduct = productCard.extend({ code: z.string().optional() });
 export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 
-/** `GET /api/search/suggest`: what a half-typed search may mean. */
+/** `GET /api/search/suggest`: the possible meanings of an unfinished search. */
 export const suggestions = z.object({
   q: z.string(),
   ...understood,
@@ -29,19 +29,19 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** `GET /api/search/reading`: how a search was understood. */
+/** `GET /api/search/reading`: the interpretation of a search. */
 export const searchReading = z.object({
   q: z.string(),
   ...understood,
-  /** Machines whose models are nearest to one that the shop does not have; none where a machine was understood. */
+  /** Machines with models similar to an unknown one; none when a machine was recognised. */
   nearest: z.array(z.object(link)),
-  /** Each thing that was understood. */
+  /** Each interpreted part. */
   parts: z.array(
     z.object({
       kind: z.enum(['machine', 'category', 'size', 'price', 'sort', 'inStock', 'discounted']),
-      /** Name of machine, category or size; a price range or an order as addresses of lists write it. */
+      /** The name of a machine, category or size; a price range or an order in the form of addresses. */
       value: z.string(),
-      /** The search without it; empty when nothing else was typed. */
+      /** The search without this part; empty when nothing else was typed. */
       without: z.string(),
     }),
   ),

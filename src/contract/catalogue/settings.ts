@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyFacts } from './site-settings.ts';
 
-/** All settings for the panel: amounts as text, and of the secrets only whether they are set. */
+/** All settings for the panel: amounts as text; for secrets only whether they are set. */
 export const adminSettings = z.looseObject({
   ...companyFacts,
   demo: z.boolean(),
@@ -33,11 +33,11 @@ export const adminSettings = z.looseObject({
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-/** What the central bank says a dollar costs, for the form; nothing is saved. */
+/** The central bank's price of a dollar, for the form; nothing is saved. */
 export const usdRateJson = z.object({ rate: z.number(), date: z.string() });
 export type UsdRateJson = z.infer<typeof usdRateJson>;
 
-/** Any of the settings and secrets; the values are checked as a whole with those that stay. */
+/** Any of the settings and secrets; they are validated together with the unchanged ones. */
 export const settingsChange = z.record(z.string(), z.unknown()).meta({
   description:
     'Any of the fields of GET /api/admin/settings, and emailSenderPassword, whatsappApiKey, wpPassword: empty keeps, null forgets',
@@ -78,7 +78,7 @@ export const syncOutcome = z.object({
 export const imageCheckJson = z.object({
   checked: z.number(),
   copied: z.number(),
-  /** Pictures that cannot be shown, the first thousand of them. */
+  /** Pictures that cannot be displayed, the first thousand. */
   missing: z.array(
     z.object({
       id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What everybody may know of the company; the names are those of `domain/catalogue/settings`. */
+/** The public facts about the company, with the names of `domain/catalogue/settings`. */
 export const companyFacts = {
   id: z.string(),
   companyName: z.string(),
@@ -22,7 +22,7 @@ export const companyFacts = {
   kepAddress: z.string(),
 };
 
-/** What the storefront may know of the settings and of the site that the host chose. No secret ever stands here. */
+/** The public settings for the storefront, and those of the site of this host. They contain no secrets. */
 export const publicSettings = z.object({
   ...companyFacts,
   /** Lira per US dollar, for display. */
@@ -32,12 +32,12 @@ export const publicSettings = z.object({
   freeShippingFrom: z.string(),
   shippingFee: z.string(),
   vatRate: z.number(),
-  /** Working days that a parcel is on its way: the fewest and the most. */
+  /** Working days in transit: the fewest and the most. */
   transitDays: z.tuple([z.number(), z.number()]),
   /** Whether there are machines with parts to choose from. */
   hasMachines: z.boolean(),
   hasGuides: z.boolean(),
-  /** Whether the shop can tell who waits for a product that it is back. */
+  /** Whether the shop can notify people about products that are available again. */
   canNotify: z.boolean(),
   site: z.object({
     id: z.enum(['dikis', 'koltazoglu']),
@@ -47,7 +47,7 @@ export const publicSettings = z.object({
     priceDisplay: z.enum(['both', 'usd', 'try']),
     headline: z.string(),
     tagline: z.string(),
-    /** Slugs of the categories of the site's menu; empty for the top level of all. */
+    /** Slugs of the categories in the site's menu; empty for all categories of the top level. */
     menu: z.array(z.string()).readonly(),
     etbisUrl: z.string(),
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { priceJumpJson } from '../catalogue/admin-products.ts';
 import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 
-/** How an uploaded file is taken. */
+/** The options for an uploaded file. */
 const importFields = z.object({
-  /** Id of the category for new products whose row names none, and within which `prunes` removes. */
+  /** The category (id) of new products whose row names none; `prunes` removes only products in it. */
   categoryId: z.string('metin olmalı').max(64).nullish(),
-  /** What columns mean whose headings say something else; without a field a column is left out. */
+  /** The fields of columns with other headings; without a field the column is ignored. */
   columns: z
     .array(
       z.object({
@@ -16,11 +16,11 @@ const importFields = z.object({
     )
     .max(1000)
     .default([]),
-  /** Makes categories that rows name and the shop has not. */
+  /** Creates the missing categories of rows. */
   makesCategories: z.boolean('true ya da false olmalı').default(false),
-  /** Brand of new products whose row names none. */
+  /** The brand of new products whose row names none. */
   brand: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
-  /** Removes the products of the category, and of those below it, that no row names. */
+  /** Removes the products of the category and below that no row contains. */
   prunes: z.boolean('true ya da false olmalı').default(false),
 });
 export const importChoice = importFields.refine(({ prunes, categoryId }) => !prunes || Boolean(categoryId), {
@@ -32,30 +32,30 @@ export type ImportChoice = z.infer<typeof importChoice>;
 export const storedUpload = z.object({ token: z.string(), fileName: z.string() });
 
 const values = z.record(z.string(), z.unknown());
-/** As a person counts in the file; 0 for what no row says. */
+/** As a person counts in the file; 0 for products that no row contains. */
 const row = z.number();
 
 const importCounts = {
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** Products that go because no row names them. */
+  /** Products that are removed because no row contains them. */
   removed: z.number(),
-  /** Rows that are not taken over because of their errors. */
+  /** Rows that are skipped because of errors. */
   skipped: z.number(),
-  /** Of rows in the file's order, the first ones. */
+  /** The first ones, in the file's order. */
   errors: z.array(z.object({ row, field: z.string(), message: z.string() })),
   errorCount: z.number(),
-  /** What was read in another way than it stands in the file. */
+  /** Values that were read differently from what the file says. */
   notices: z.array(z.object({ row, message: z.string() })),
-  /** Prices that jump so far that a slip is likely, the first ones. */
+  /** The first price jumps that are probably slips. */
   warnings: z.array(priceJumpJson.extend({ row })),
   warningCount: z.number(),
-  /** Slugs of categories that are made or changed. */
+  /** Slugs of created or changed categories. */
   categories: z.array(z.string()),
 };
 
-/** What an import would do. */
+/** The preview of an import. */
 export const importPreview = z.object({
   ...importCounts,
   /** Changed products first, then new ones; the first ones of each. */
@@ -69,16 +69,16 @@ export const importPreview = z.object({
       after: values,
     }),
   ),
-  /** Columns that mean nothing to the shop. */
+  /** Unknown columns. */
   unknownHeadings: z.array(z.string()),
 });
 export type ImportPreviewJson = z.infer<typeof importPreview>;
 
 export const importOutcome = z.object({
   ...importCounts,
-  /** Whether somebody stopped it; the counts hold what was done. */
+  /** Whether somebody stopped it; the counts contain what was done. */
   isStopped: z.boolean(),
-  /** Under which all of it can be taken back. */
+  /** The id for undoing all of it. */
   changeId: z.string().nullable(),
 });
 export type ImportOutcomeJson = z.infer<typeof importOutcome>;

@@ -7,9 +7,9 @@ export const resendMailRequest = z.object({ mail: z.enum(ORDER_MAILS, 'Bilinmeye
 
 /** The mails of one order. */
 export const orderMailsJson = z.object({
-  /** Those that can be sent (again) as the order stands. */
+  /** Those that can be sent (again) in the order's present state. */
   fitting: z.array(z.enum(ORDER_MAILS)),
-  /** What lies in the outbox, newest first. */
+  /** The outbox, newest first. */
   outbox: z.array(mailJson.extend({ mail: z.enum(ORDER_MAILS) })),
 });
 export type OrderMailsJson = z.infer<typeof orderMailsJson>;

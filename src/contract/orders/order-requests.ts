@@ -71,7 +71,7 @@ const checkoutFields = z.object({
   customerName: checkoutText('customerName'),
   customerEmail: checkoutText('customerEmail'),
   customerPhone: checkoutText('customerPhone'),
-  /** The whole address as one text; not needed beside city, district and addressLine. */
+  /** The whole address as one text; not needed with city, district and addressLine. */
   shippingAddress: z.string(CHECKOUT_RULES.shippingAddress.message).nullish(),
   city: optionalText('city'),
   district: optionalText('district'),
@@ -86,7 +86,7 @@ const checkoutFields = z.object({
 type Fields = z.output<typeof checkoutFields>;
 type AddressIssue = { readonly path: CheckoutField; readonly message: string };
 
-/** The address in parts, or as the one text; what is missing of either. */
+/** The address in parts or as one text; reports what is missing. */
 function readAddress(
   fields: Fields,
 ): Pick<CheckoutForm, 'delivery' | 'shippingAddress'> | readonly AddressIssue[] {
@@ -113,7 +113,7 @@ function readAddress(
   return { delivery, shippingAddress: composeAddress(delivery) };
 }
 
-/** Puts the parts of the address together and drops what was left empty. */
+/** Composes the address and drops empty fields. */
 function readFields<Given extends Fields>(given: Given, context: z.RefinementCtx) {
   const { city: _city, district: _district, neighbourhood: _quarter, ...others } = given;
   const { addressLine: _line, postalCode: _code, shippingAddress: _text, billing: bill, ...rest } = others;
@@ -125,21 +125,21 @@ function readFields<Given extends Fields>(given: Given, context: z.RefinementCtx
   return { ...rest, ...address, billing: bill ?? undefined };
 }
 
-/** The checkout's fields; the contracts and the order share it. */
+/** The checkout's fields; contracts and order use the same. */
 export const checkoutForm = checkoutFields.transform(readFields);
 
-/** `POST /api/orders`. Statuses and prices that a body may carry are not read. */
+/** `POST /api/orders`. Statuses and prices in the body are ignored. */
 export const placeOrderRequest = checkoutFields
   .extend({
-    /** What the shopper saw; compared, never charged. */
+    /** The total that the shopper saw; compared, never charged. */
     totalAmount: seenAmount.optional(),
-    /** Stands in for the code that the cart holds. */
+    /** Replaces the coupon code of the cart. */
     coupon: z.string().max(60, 'Böyle bir kupon yok').optional(),
     acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
   })
   .transform(readFields);
 
-/** `POST /api/orders/manual`: an order that came by phone or message. */
+/** `POST /api/orders/manual`: an order by phone or message. */
 export const manualOrderRequest = checkoutFields
   .extend({
     site: siteId,
@@ -174,7 +174,7 @@ const wholeNumber = (max: number) => {
   return z.coerce.number(text).int(text).min(1, text).max(max, text).optional();
 };
 
-/** The filters of `GET /api/orders`; without `page` and `pageSize` the whole list is answered. */
+/** The filters of `GET /api/orders`; without `page` and `pageSize` it returns the whole list. */
 export const orderQuery = z.object({
   page: wholeNumber(1_000_000),
   pageSize: wholeNumber(100),
@@ -186,34 +186,34 @@ export const orderQuery = z.object({
   to: dayOrTime.optional(),
   review: z.stringbool().optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** Paid for and not yet handed to a carrier. */
+  /** Paid and not yet given to a carrier. */
   toPack: z.stringbool().optional(),
-  /** On their way or delivered, and without the number of an invoice. */
+  /** Shipped or delivered, without an invoice number. */
   lacksInvoice: z.stringbool().optional(),
-  /** Transfers whose time to pay ends within a day. */
+  /** Transfers that expire within a day. */
   expiring: z.stringbool().optional(),
 });
 
-/** How the own unpaid card order is paid instead. */
+/** The new payment method of an unpaid card order. */
 export const changeMethodRequest = z.object({
   paymentMethod: z.literal('bank_transfer', 'bank_transfer olmalı'),
 });
 
-/** `POST /api/orders/own/{token}/fit`: whether a line fitted. */
+/** `POST /api/orders/own/{token}/fit`: whether the part of a line fitted. */
 export const fitReportRequest = z.object({
-  /** Of the line. */
+  /** The id of the line. */
   id: z.string('Ürün seçiniz').max(200),
   fits: z.boolean('true ya da false olmalı'),
-  /** Model, where the order names none. */
+  /** The model, when the order names none. */
   machine: z.string('Metin olmalı').max(100, 'En çok 100 karakter olabilir').optional(),
 });
 
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
-/** What was found at the provider of an earlier refund that was never answered. */
+/** The result of an earlier unanswered refund, as found at the provider. */
 export const earlierRefund = z.enum(['done', 'lost'], 'done ya da lost olmalı').optional();
 
-/** `POST /api/orders/{id}/events`: what an administrator says has happened. */
+/** `POST /api/orders/{id}/events`: what an administrator reports. */
 const orderAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
   z.object({ action: z.enum(['confirmed', 'preparing']) }),
@@ -226,7 +226,7 @@ const orderAction = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('cancelled'),
     reason: reason.default(''),
-    /** Gives back with it what was paid. */
+    /** Refunds the payment too. */
     refund: z.boolean('true ya da false olmalı').default(false),
   }),
   z.object({ action: z.literal('returned'), reason: reason.default('') }),
@@ -254,13 +254,13 @@ const orderAction = z.discriminatedUnion('action', [
   }),
 ]);
 export type OrderAction = z.infer<typeof orderAction>;
-/** The version of the order that a decision was made on; another that matters by now is a conflict. */
+/** The version of the order when this was decided; a different relevant one is a conflict. */
 export const orderVersion = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional();
 export const orderActionRequest = orderAction.and(z.object({ version: orderVersion }));
 
 const MAX_ORDERS = 100;
 
-/** Ids of orders with commas between, each once. */
+/** Comma-separated ids of orders, without duplicates. */
 export const orderIds = z
   .string('Sipariş seçiniz')
   .transform((text) => [...new Set(text.split(',').filter(Boolean))])

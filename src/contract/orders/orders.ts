@@ -26,11 +26,11 @@ const orderItemJson = z.object({
   imageUrl: z.string(),
   vatRate: z.number(),
   lineTotal: z.string(),
-  /** The machine that the shopper had chosen, and what was known of the two then; null without one. */
+  /** The shopper's machine, and whether the part was known to fit then; null without one. */
   machine: z.object({ name: z.string(), verdict }).nullable(),
 });
 
-/** An order as the panel sees it; amounts as text in lira. */
+/** An order in the panel; amounts as text in lira. */
 export const orderJson = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -38,15 +38,15 @@ export const orderJson = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   shippingAddress: z.string(),
-  /** The address in parts; null for one that came as a whole. */
+  /** The address in parts; null for an address as one text. */
   city: z.string().nullable(),
   district: z.string().nullable(),
   neighbourhood: z.string().nullable(),
   addressLine: z.string().nullable(),
   postalCode: z.string().nullable(),
-  /** The shopper's own words about the order. */
+  /** The shopper's note about the order. */
   note: z.string().nullable(),
-  /** What is wanted on the invoice; a person's number (TCKN) shows its last two digits. */
+  /** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
   billing: z
     .object({
       type: z.enum(['individual', 'company']),
@@ -61,12 +61,12 @@ export const orderJson = z.object({
   subtotal: z.string(),
   discounts: z.array(discountJson),
   shippingFee: z.string(),
-  /** What paying at the door costs. */
+  /** The fee for paying at the door. */
   paymentFee: z.string(),
   totalAmount: z.string(),
-  /** Pieces go by freight, and the buyer pays the carrier beside the total. */
+  /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
   freightToPay: z.boolean(),
-  /** When it was said to leave and arrive, ISO days; null in orders from before. */
+  /** The promised dates of dispatch and arrival, ISO days; null in older orders. */
   promised: z.object({ dispatchDate: z.string(), from: z.string(), to: z.string() }).nullable(),
   vat: z.array(vatPartJson),
   usdRate: z.number(),
@@ -78,14 +78,14 @@ export const orderJson = z.object({
   orderSource: siteId,
   carrier: z.string(),
   trackingNumber: z.string(),
-  /** The invoice of the order; null while there is none. */
+  /** The invoice; null while there is none. */
   invoice: z
     .object({ number: z.string(), date: z.string(), ettn: z.string(), hasPdf: z.boolean() })
     .nullable(),
   refundedAmount: z.string(),
-  /** What the provider collected on top for instalments. */
+  /** The additional amount that the provider collected for instalments. */
   surcharge: z.string(),
-  /** Why a person must look at it. */
+  /** Why a person must check it. */
   review: z.array(z.string()),
 });
 export type OrderJson = z.infer<typeof orderJson>;
@@ -96,14 +96,14 @@ const returnJson = z.object({
   status: z.enum(RETURN_STATUSES),
   items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), reason: z.string() })),
   note: z.string(),
-  /** Who brings it back, and under which code. */
+  /** The carrier and its code. */
   carrier: z.string(),
   code: z.string(),
   /** Why it was refused. */
   reason: z.string(),
 });
 
-/** The returns of an order as answers carry them, oldest first. */
+/** The returns of an order in answers, oldest first. */
 export function returnsToJson({ order, events }: Pick<OrderRecord, 'order' | 'events'>) {
   return returnsOf(events).map(({ items, ...back }) => ({
     ...back,
@@ -116,73 +116,73 @@ export function returnsToJson({ order, events }: Pick<OrderRecord, 'order' | 'ev
   }));
 }
 
-/** What the shopper gets for a placed order. */
+/** The answer to a placed order. */
 export const placedOrderJson = orderJson.omit({ review: true }).extend({
-  /** Opens the shopper's own page: `/siparis/{token}`. */
+  /** The secret in the address of the order's page: `/siparis/{token}`. */
   token: z.string(),
-  /** Where a hidden form with `paymentData` goes; absent for transfers and when no token was given. */
+  /** The target of a hidden form with `paymentData`; absent for transfers and without a token. */
   paymentUrl: z.string().optional(),
   paymentData: z.object({ merchant_oid: z.string(), token: z.string() }).optional(),
-  /** The provider's answer; absent when it was not asked. */
+  /** The provider's answer; absent when it was not called. */
   tokenResponse: z
     .object({ status: z.enum(['success', 'failed']), reason: z.string().optional() })
     .optional(),
-  /** ISO time until which the order waits for its money; empty where it waits without end. */
+  /** ISO time until which the order waits for its payment; empty without a deadline. */
   paymentDeadline: z.string(),
 });
 export type PlacedOrderJson = z.infer<typeof placedOrderJson>;
 
 export const manualOrderJson = orderJson.extend({
   token: z.string(),
-  /** Absolute address of the order's own page, where the customer pays. */
+  /** The full address of the order's page, where the customer pays. */
   paymentLink: z.string(),
-  /** ISO time until which the order waits for its money; empty where it waits without end. */
+  /** ISO time until which the order waits for its payment; empty without a deadline. */
   paymentDeadline: z.string(),
 });
 export type ManualOrderJson = z.infer<typeof manualOrderJson>;
 
-/** The shopper's own order, opened by its token. */
+/** The order for its shopper, opened by its token. */
 export const customerOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({
   token: z.string(),
-  /** When it came to each state that it has been in, oldest first. */
+  /** When it reached each of its states, oldest first. */
   steps: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   paymentDeadline: z.string(),
   trackingUrl: z.string().nullable(),
-  /** Whether another try to pay by card is possible now. */
+  /** Whether another attempt to pay by card is possible now. */
   canRetryPayment: z.boolean(),
-  /** Whether it may be paid by transfer instead. */
+  /** Whether it may be changed to transfer. */
   canPayByTransfer: z.boolean(),
   /** Whether the shopper may still cancel it. */
   canCancel: z.boolean(),
   returns: z.array(returnJson),
-  /** Pieces that can be sent back, by line; empty when none can. */
+  /** Pieces that can be returned, by line; empty when none can. */
   returnable: z.array(z.object({ id: z.string(), quantity: z.number() })),
-  /** Why nothing can be sent back; empty when something can. */
+  /** Why nothing can be returned; empty when something can. */
   returnObstacle: z.string(),
-  /** ISO time until which something may be sent back; null before it has arrived. */
+  /** ISO time until which returns are possible; null before it has arrived. */
   returnDeadline: z.string().nullable(),
-  /** Lines of which the shopper may say, or has said, whether they fit; none before it was shipped. */
+  /** Lines with a report about their fit, or with the question; none before shipping. */
   fit: z.array(
     z.object({
       id: z.string(),
-      /** Empty where the shopper has to name it. */
+      /** Empty when the shopper must enter it. */
       machine: z.string(),
-      /** What the shopper said; null for nothing yet. */
+      /** The shopper's report; null for none yet. */
       fits: z.boolean().nullable(),
       /** Whether it can still be changed. */
       isOpen: z.boolean(),
     }),
   ),
-  /** False for an order by phone whose customer has not begun to pay yet. */
+  /** False for an order by phone whose customer has not started to pay yet. */
   hasTriedPayment: z.boolean(),
-  /** Why the last try failed, in a shopper's words; empty otherwise. */
+  /** Why the last attempt failed, as text for the shopper; otherwise empty. */
   paymentFailure: z.string(),
-  /** For transfers that wait for their money. */
+  /** For unpaid transfers. */
   banks: z.array(bankAccountJson),
 });
 export type CustomerOrderJson = z.infer<typeof customerOrderJson>;
 
-/** What number and e-mail together open: how it stands, and the link to its own page. */
+/** What number and e-mail together give access to: the state, and the link to the order's page. */
 export const trackedOrderJson = customerOrderJson.pick({
   token: true,
   orderNumber: true,
@@ -197,11 +197,11 @@ export const trackedOrderJson = customerOrderJson.pick({
 });
 export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
 
-/** An event of an order's history; further members by its type. */
+/** An event of an order; further members depend on its type. */
 export const orderEventJson = z.looseObject({ type: z.string(), at: z.string(), by: z.string() });
 
 export const orderDetailJson = orderJson.extend({
-  /** Grows with each event; a decision names the one it was made on. */
+  /** Grows with each event; a decision names the one on which it is based. */
   version: z.number(),
   terms: z.object({ version: z.string(), hash: z.string(), acceptedAt: z.string(), ip: z.string() }),
   paymentDeadline: z.string(),
@@ -219,14 +219,14 @@ export const orderDetailJson = orderJson.extend({
   /** Oldest first. */
   events: z.array(orderEventJson),
   returns: z.array(returnJson),
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: z.string(),
-  /** By line: what was taken off it, the pieces whose money has not gone back, and those that are not on sale again. */
+  /** By line: its discount, the pieces that are not refunded, and those that are not on sale again. */
   refundLines: z.array(z.object({ discount: z.string(), left: z.number(), held: z.number() })),
   isErased: z.boolean(),
-  /** The administrator who took it by phone or message; null when the shopper placed it. */
+  /** The administrator who entered an order by phone; null when the shopper placed it. */
   takenBy: z.string().nullable(),
-  /** Where the customer of an order by phone pays and follows it; null when the shopper has the link already. */
+  /** Where the customer of an order by phone pays and tracks it; null when the shopper has the link already. */
   customerLink: z.string().nullable(),
   /** Names of the carriers that the shop knows, to choose from. */
   carriers: z.array(z.string()),
@@ -237,7 +237,7 @@ function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): Or
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
 }
 
-/** The part of an order's JSON that list, detail and shopper share. */
+/** The common part of an order's JSON in list, detail and for the shopper. */
 export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   return {
     id: order.id,
@@ -290,5 +290,5 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   };
 }
 
-/** How many faults of the order journal were accepted. */
+/** The number of accepted faults of the order journal. */
 export const acceptedFaultsJson = z.object({ accepted: z.int() });

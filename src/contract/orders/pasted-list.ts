@@ -16,7 +16,7 @@ export const pastedListRequest = z.object({
     ),
 });
 
-/** A line of the list: one product is found, of several one is chosen, none is unknown. */
+/** A line of the list: one found product, several to choose from, or none. */
 export const foundCode = z.object({
   text: z.string(),
   quantity: z.number(),
@@ -44,13 +44,13 @@ export const cartLinesRequest = z.object({
     .max(MAX_CART_LINES, `Bir seferde en çok ${MAX_CART_LINES} ürün eklenebilir`),
 });
 
-/** What became of each line, in their order: the cart's line, or why there is none. */
+/** The result for each product, in order: the cart's line, or why there is none. */
 export const cartLinesResult = z.object({
   results: z.array(
     z.object({
       productId: z.string(),
       line: cartItemJson.nullable(),
-      /** What the shopper should know; null when all of it is in the cart. */
+      /** What the shopper should know; null when everything is in the cart. */
       message: z.string().nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment/payment-methods';
 
-/** A way to pay that can be taken now, as the checkout offers it. */
+/** A payment method that works now, for the checkout. */
 export const paymentMethodJson = z.object({
   id: z.enum(PAYMENT_METHODS),
   label: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentSettingsFields, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 
-/** The card provider's settings as the panel may see them: of the secrets only whether they are set. */
+/** The card provider's settings for the panel; for secrets only whether they are set. */
 export const paymentSettingsJson = z.object({
   id: z.string(),
   provider: z.literal('paytr'),
@@ -17,9 +17,9 @@ export const paymentSettingsJson = z.object({
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** To be entered once in the provider's panel as "Bildirim URL". */
+  /** For the provider's panel, where it is entered once as "Bildirim URL". */
   callbackUrl: z.string(),
-  /** Whether a stand-in answers for the provider, so that no payment is real. */
+  /** Whether the sandbox replaces the provider, so that payments are not real. */
   isSandbox: z.boolean(),
   /** For `If-Match` of a save. */
   digest: z.string(),
@@ -35,7 +35,7 @@ export const providerCheckJson = z.object({
 });
 export type ProviderCheckJson = z.infer<typeof providerCheckJson>;
 
-/** The settings for the panel; of the secrets only whether they are set. */
+/** The settings for the panel; for secrets only whether they are set. */
 export function paymentSettingsToJson(
   settings: PaymentSettings,
   place: Pick<PaymentSettingsJson, 'callbackUrl' | 'isSandbox'>,
@@ -51,14 +51,14 @@ export function paymentSettingsToJson(
   };
 }
 
-/** What our payment page needs for one attempt to pay. */
+/** The data of our payment page for one attempt to pay. */
 export const paymentAttemptJson = z.object({
-  /** `open` shows the frame; everything else says how it stands. */
+  /** `open` shows the frame; the others are results. */
   status: z.enum(['open', 'paid', 'failed', 'expired']),
   /** The provider's page for the frame; null unless open. */
   frameUrl: z.string().nullable(),
   orderNumber: z.string(),
-  /** Opens the shopper's own page of the order. */
+  /** The secret in the address of the order's page. */
   orderToken: z.string(),
   totalAmount: z.string(),
   reason: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who wants to know when a product is back. */
+/** A request to be notified when a product is available again. */
 export const restockRequest = z.object({
   slug: z.string().max(300),
   email: z.string().trim(),

@@ -5,7 +5,7 @@ import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
 const MAX_QUANTITY = 1_000_000;
 const MAX_NOTE_LENGTH = 300;
 
-/** Pieces that came or went; the sign says which. */
+/** Pieces in (positive) or out (negative). */
 export const stockMovementRequest = z
   .object({
     productId: recordId,
@@ -30,22 +30,22 @@ export const stockMovementRequest = z
     path: ['quantity'],
   });
 
-/** Counts that an undoing is about to write into product files. */
+/** Counts that an undo is about to write into product files. */
 export const countReturnsRequest = z.object({
   returns: z.array(z.object({ productId: recordId, to: z.int().min(0) })).max(100_000),
-  /** Nothing is written down then. */
+  /** Nothing is recorded then. */
   isTrial: z.boolean(),
 });
 
-/** Those that cannot go back, because more was sold since; when there are any, none was written down. */
+/** The refused ones, because more was sold since; if there are any, none was recorded. */
 export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
 
 export const stockMovementJson = z.object({
   at: z.string(),
-  /** Who: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
+  /** The actor: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
   by: z.string(),
   kind: z.enum([...MOVEMENT_KINDS, 'sale', 'release', 'count']),
-  /** Negative for what went. */
+  /** Negative for pieces that left the stock. */
   quantity: z.number(),
   orderId: z.string().optional(),
   /** The change of many products that it belongs to. */
@@ -53,7 +53,7 @@ export const stockMovementJson = z.object({
   /** The number that a `count` wrote into the file. */
   counted: z.number().optional(),
   note: z.string().optional(),
-  /** Pieces after it. */
+  /** The pieces after it. */
   left: z.number(),
 });
 export type StockMovementJson = z.infer<typeof stockMovementJson>;
@@ -62,7 +62,7 @@ export type StockMovementJson = z.infer<typeof stockMovementJson>;
 export const productStockJson = z.object({
   /** Pieces that can be sold now. */
   left: z.number(),
-  /** The last count, as the product's file has it. */
+  /** The last count in the product's file. */
   counted: z.number(),
   /** Newest first; the last 200. */
   movements: z.array(stockMovementJson),

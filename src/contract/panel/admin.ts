@@ -12,14 +12,14 @@ export const loginRequest = z.object({
   code: text.max(100).optional(),
 });
 
-/** Who is signed in, as `GET /api/admin/session` answers it. */
+/** The signed-in admin, as `GET /api/admin/session` returns it. */
 export const sessionJson = z.object({
   authenticated: z.literal(true),
   name: z.string(),
   role: z.enum(ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   hasSecondFactor: z.boolean(),
-  /** Came in with a password that today's rule would not take: the panel asks for a better one. */
+  /** Signed in with a password that today's rule would refuse: the panel asks for a better one. */
   isPasswordWeak: z.boolean(),
 });
 export type SessionJson = z.infer<typeof sessionJson>;
@@ -31,7 +31,7 @@ export const passwordChange = z.object({
   newPassword: filled('Yeni şifreyi yazın'),
 });
 
-/** One signed-in browser. */
+/** One session of a browser. */
 export const adminSessionJson = z.object({
   id: z.string(),
   admin: z.string(),
@@ -39,7 +39,7 @@ export const adminSessionJson = z.object({
   lastSeenAt: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** The browser that asks. */
+  /** The present browser. */
   isCurrent: z.boolean(),
 });
 
@@ -58,15 +58,15 @@ export const newAdmin = z.object({
   role,
 });
 
-/** What an owner changes of another account; a new password ends its sessions. */
+/** What an owner changes in another account; a new password ends its sessions. */
 export const adminChange = z.object({
   role: role.optional(),
   password: filled('Şifreyi yazın').optional(),
 });
 
-/** What an authenticator app needs; the address is what a QR code holds. */
+/** The data for an authenticator app; the address is the content of the QR code. */
 export const secondFactorProposal = z.object({ secret: z.string(), otpauthUrl: z.string() });
 export const secondFactorStart = z.object({ secret: filled('Anahtar eksik'), code: filled('Kodu yazın') });
-/** Shown once. */
+/** Returned only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const passwordProof = z.object({ password: filled('Şifrenizi yazın') });

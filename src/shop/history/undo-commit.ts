@@ -258,14 +258,17 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     // Uncommitted changes in these files belong to somebody else and stay out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
-    const ownWrites = isOurs ? writes : planUndo(change, committed, refused).writes;
+    const committedWrites = isOurs ? writes : planUndo(change, committed, refused).writes;
     await intent.begin(
       writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
     );
     for (const { file, now, text } of writes) await files.put(file, text, now);
     const message = `${subjectOf(change.message)}\n\nGeri alınan commit: ${change.id}\n`;
     try {
-      const commit = await history.commit(new Map(ownWrites.map(({ file, text }) => [file, text])), message);
+      const commit = await history.commit(
+        new Map(committedWrites.map(({ file, text }) => [file, text])),
+        message,
+      );
       await intent.end();
       return { ...outcome, commit };
     } catch (error) {

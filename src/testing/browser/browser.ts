@@ -5,7 +5,7 @@ const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 
 let browser: Promise<Browser> | undefined;
 
-/** The machine's Chromium without a window, started once in a worker of the tests and ended with it. */
+/** The machine's Chromium without a window, started once for each test worker. */
 export function openBrowser(): Promise<Browser> {
   return (browser ??= startBrowser());
 }

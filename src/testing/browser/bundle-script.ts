@@ -12,7 +12,7 @@ export interface BundledScript {
   remove(): void;
 }
 
-/** Makes one plain script of TypeScript source, in which `#src/` stands for the program's source folder. */
+/** Bundles TypeScript source to one script for plain `node`; `#src/` is the program's source folder. */
 export async function bundleScript(source: string): Promise<BundledScript> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-script-'));
   const entry = join(folder, 'script.ts');

@@ -15,21 +15,21 @@ interface Size {
   readonly height: number;
 }
 
-/** A served shop with an owner who works in a real browser. */
+/** A served shop with an owner in a real browser. */
 export interface PanelBrowser {
   readonly shop: ServedShop;
   readonly browser: Browser;
   /** Of the first storefront, without a slash at the end. */
   readonly url: string;
-  /** Types the owner's name and password, or a wrong one, into the login that is on screen. */
+  /** Types the owner's name and password, or a wrong one, into the login on the screen. */
   readonly signIn: (page: Page, password?: string) => Promise<void>;
-  /** A page that is signed in already, the overview unless another is named. */
+  /** A signed-in page; the overview by default. */
   readonly openPanel: (path?: string, size?: Size) => Promise<WatchedPage>;
   /** Calls the API as the owner. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
-  /** A transfer order of a shopper; its number. */
+  /** Places a transfer order as a shopper; returns its number. */
   readonly placeOrder: (customerName: string) => Promise<string>;
-  /** The file in a category's folder whose name has this part in it. */
+  /** The file in a category's folder whose name contains this part. */
   readonly findFile: (folder: string, part: string) => string;
   readonly close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function openPanelBrowser(
   };
 }
 
-/** The owner's account as a file, for `shop admin create` costs a process and a hash that is slow on purpose. */
+/** The owner's account as a file, because `shop admin create` costs a process and a slow hash. */
 function writeOwner(dataDir: string): void {
   const [N, r, p] = [1024, 8, 1];
   const salt = Buffer.from('a salt of tests!');
@@ -101,7 +101,7 @@ function writeOwner(dataDir: string): void {
   );
 }
 
-/** The cookies that the login sets. */
+/** The cookies of the login. */
 async function logIn(
   port: number,
 ): Promise<{ readonly name: string; readonly value: string; readonly path: string }[]> {
@@ -117,7 +117,7 @@ async function logIn(
   });
 }
 
-/** Orders a product by transfer as a shopper would, by the public API; gives the order's number. */
+/** Places a transfer order through the public API; returns its number. */
 export async function placeOrder(port: number, customerName: string): Promise<string> {
   const session = await fillCart(port);
   const placed = await fetch(`http://127.0.0.1:${port}/api/orders`, {
@@ -145,7 +145,7 @@ export function readJsonFile(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** What the browser complained of; a status answer that it reports by itself is no complaint of ours. */
+/** The browser's complaints, without status answers, which it reports by itself. */
 export function unexpectedComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): string[] {
   return complaints().filter(
     (text) => !/status of (?:401|409|413|415|422)|ERR_INTERNET_DISCONNECTED/.test(text),
@@ -153,8 +153,8 @@ export function unexpectedComplaints({ complaints }: Pick<WatchedPage, 'complain
 }
 
 /**
- * Widths at which a loaded screen scrolls sideways, and its barriers; these once, unless a phone draws it otherwise
- * than a desk does.
+ * The widths at which a loaded screen scrolls sideways, and its barriers. Barriers are checked once, unless a phone
+ * shows the screen differently.
  */
 export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DESKTOP]): Promise<string[]> {
   const faults: string[] = [];

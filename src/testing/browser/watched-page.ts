@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../patience.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page whose complaints are kept: console errors, uncaught exceptions, breaches of the content policy. */
+/** A page that records complaints: console errors, uncaught exceptions, breaches of the content policy. */
 export interface WatchedPage {
   readonly page: Page;
   readonly complaints: () => readonly string[];
@@ -20,8 +20,8 @@ interface Profile {
 }
 
 /**
- * Profiles that are in nobody's use, by their options. A new profile reads every script anew, and a new page does so in
- * a new process: a page that is used again opens in half the time.
+ * Unused profiles, by their options. A new profile reads every script again, and a new page starts a new process: a
+ * reused page opens in half the time.
  */
 const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>();
 
@@ -36,7 +36,7 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
   return { context, page: await context.newPage(), origins };
 }
 
-/** Leaves a profile as it was when it was new, but with what the browser keeps of scripts and styles. */
+/** Resets a profile, except the browser's cache of scripts and styles. */
 async function emptyProfile({ context, page, origins }: Profile): Promise<void> {
   for (const each of context.pages()) if (each !== page) await each.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -53,7 +53,7 @@ async function emptyProfile({ context, page, origins }: Profile): Promise<void> 
   await context.clearCookies();
 }
 
-/** Opens a page in a profile without cookies and storage, which no other open page shares. */
+/** Opens a page in a profile without cookies and storage, which no other open page uses. */
 export async function openWatchedPage(
   browser: Browser,
   { viewport = { width: 1280, height: 720 }, ...options }: BrowserContextOptions,
@@ -89,9 +89,9 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Breaches of WCAG 2.2 A and AA on the page as it stands, each with the elements concerned. */
+/** Breaches of WCAG 2.2 A and AA on the present page, each with its elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Evaluated from outside the page's own policy, as a person's tool would be.
+  // Evaluated outside the page's own policy, like a person's tool.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

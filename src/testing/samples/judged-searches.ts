@@ -1,11 +1,11 @@
-/** What a judge expects of a search in the demo catalogue. */
+/** The expected results of a search in the demo catalogue. */
 export interface JudgedSearch {
   readonly text: string;
   /** Each of the first `top` products (all, when there are fewer) has a name like this, folded. */
   readonly names?: RegExp;
   /** Each of them stands in one of these categories. */
   readonly categories?: readonly string[];
-  /** Each of them surely fits or may fit this machine. */
+  /** Each of them certainly or possibly fits this machine. */
   readonly fits?: string;
   readonly top?: number;
   /** None of them costs more, in lira. */
@@ -27,7 +27,7 @@ const overlok = [
 ];
 const iplikler = ['dikis-iplikleri', 'doseme-ozel-iplikler', 'nakis-iplikleri'];
 
-/** By these the reading of searches was made. */
+/** The searches with which the interpretation was developed. */
 export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'ddl 8700 iğne', categories: igneler, fits: 'Juki DDL-8700', machine: 'Juki DDL-8700' },
   { text: '8700 mekik', categories: ['mekikler', 'caganozlar'], fits: 'Juki DDL-8700' },
@@ -108,7 +108,7 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'servo motor 550w', names: /servo motor 550/, top: 1 },
 ];
 
-/** Written with the others, looked at only when the reading was done. */
+/** Written together with the others, but used only after the development. */
 export const HELD_BACK_SEARCHES: readonly JudgedSearch[] = [
   { text: 'dnu 1541 iğnesi', categories: igneler, fits: 'Juki DNU-1541' },
   { text: 'jack c4 iğne', categories: igneler, fits: 'Jack C4' },
@@ -134,7 +134,7 @@ export const HELD_BACK_SEARCHES: readonly JudgedSearch[] = [
   { text: 'ktekstüre iplik', names: /teksture/, top: 1 },
 ];
 
-/** As `HELD_BACK_SEARCHES`, for the reading of kinds that stand first, of units and of models without their last letters. */
+/** Like `HELD_BACK_SEARCHES`, for kinds at the beginning, units, and models without their last letters. */
 export const LATER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'zoje a6000 masura', categories: ['masuralar'], top: 2 },
   { text: 'mo 6714 bıçak', names: /bica/, fits: 'Juki MO-6714S', top: 2 },
@@ -159,7 +159,7 @@ export const LATER_SEARCHES: readonly JudgedSearch[] = [
 ];
 
 /**
- * Forty-four as mechanics, people who sew at home and upholsterers type them: unfinished codes, no Turkish letters, words
+ * Forty-four searches as mechanics, home sewers and upholsterers type them: unfinished codes, no Turkish letters, words
  * in any order, questions. Written and judged before their results were seen.
  */
 export const PLAIN_SEARCHES: readonly JudgedSearch[] = [

@@ -1,6 +1,6 @@
 const LETTERS = 'abcçdefgğhıijklmnoöprsştuüvyz';
 
-/** The word with one slip of the finger: a letter left out, put in, mistaken, or swapped with the next. */
+/** The word with one typing error: a letter left out, inserted, replaced, or swapped with the next. */
 export function mistype(word: string, random: (limit: number) => number): string {
   const at = random(word.length);
   const letter = LETTERS.charAt(random(LETTERS.length));

@@ -4,7 +4,7 @@ import { kurus } from '#domain/money/money';
 import { orderToken } from '#domain/orders/order-number';
 import type { OrderEventOf, OrderLine, PlacedOrder } from '#domain/orders/order';
 
-/** Settings of a shop that says who sells. */
+/** Settings of a shop with a real seller's identity. */
 export const SELLER = {
   companyName: 'Deneme Dikiş',
   phone: '0212 111 22 33',
@@ -25,7 +25,7 @@ export const TEST_ACCOUNT: BankAccount = {
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 
-/** A shopper's form, filled in right, as `POST /api/orders` takes it. */
+/** A correct checkout form, for `POST /api/orders`. */
 export const SAMPLE_FORM = {
   customerName: 'Ayşe Yılmaz',
   customerEmail: 'ayse@example.com',
@@ -55,7 +55,7 @@ export function sampleLine(change: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** A right and complete order; totals follow from the lines. */
+/** A complete, correct order; its totals are computed from the lines. */
 export function sampleOrder(number: number, change: Partial<PlacedOrder> = {}): PlacedOrder {
   const id = change.id ?? sampleOrderId(number);
   const items = change.items ?? [sampleLine()];

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server on this machine, and hangs up instead of passing some of its answers on. */
+/** A proxy that closes the connection instead of passing on some answers. */
 export interface CuttingProxy {
   readonly port: number;
-  /** Answers that nobody got. */
+  /** The number of lost answers. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
 interface Options {
   readonly targetPort: () => number;
-  /** Whether the bytes that come from the server are an answer that is to be lost. */
+  /** Whether the server's bytes are an answer that must be lost. */
   readonly isCut: (bytes: Buffer) => boolean;
 }
 

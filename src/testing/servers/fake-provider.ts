@@ -9,7 +9,7 @@ import type {
   TokenAnswer,
 } from '#shop/orders/payment/payment-ports';
 
-/** A card provider that answers as a test tells it and remembers what it was asked. */
+/** A card provider with the answers of a test; it records its calls. */
 export interface FakeProvider extends PaymentProvider {
   readonly attempts: CardAttempt[];
   readonly refunds: { readonly merchantOid: string; readonly amount: number }[];
@@ -19,7 +19,7 @@ export interface FakeProvider extends PaymentProvider {
   refundAnswer: RefundAnswer | Promise<RefundAnswer>;
   status: CardStatus | Promise<CardStatus>;
   rates: InstalmentRates | undefined;
-  /** How often it was asked for its rates. */
+  /** The number of calls for its rates. */
   ratesRequests: number;
 }
 
@@ -48,7 +48,7 @@ export function createFakeProvider(): FakeProvider {
       fake.refunds.push({ merchantOid, amount });
       return Promise.resolve(fake.refundAnswer);
     },
-    // A form is right when it says so; the real hashes are tested with the real adapter.
+    // A form is valid when it says so; the tests of the real adapter cover the hashes.
     verifyCallback: (form) =>
       form['hash'] === 'right'
         ? cardCallback(
@@ -67,7 +67,7 @@ export function createFakeProvider(): FakeProvider {
   return fake;
 }
 
-/** A rightly signed notification. */
+/** A correctly signed notification. */
 export function cardCallback(
   merchantOid: string,
   status: CardCallback['status'],

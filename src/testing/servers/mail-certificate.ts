@@ -1,4 +1,4 @@
-/** Of a mail server on this machine, signed by itself, good until 2120. Nothing else trusts it. */
+/** The self-signed certificate of a local mail server, valid until 2120. Nothing else trusts it. */
 export const MAIL_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBZjCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

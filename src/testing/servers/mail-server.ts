@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** `smtp://127.0.0.1:port`, or `smtps:` */
   readonly url: string;
-  /** What it has taken, oldest first. */
+  /** The received mails, oldest first. */
   readonly received: Email[];
-  /** Its words to whoever brings a mail; undefined takes it. */
+  /** Its refusal of every mail; undefined accepts them. */
   refusal: string | undefined;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface MailServer {
 interface Tls {
   readonly key: string;
   readonly cert: string;
-  /** Else a connection begins in the open and is asked to change (STARTTLS). */
+  /** Otherwise a connection begins unencrypted and is upgraded (STARTTLS). */
   readonly isFromStart: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function openMailServer(tls?: Tls): Promise<MailServer> {
   const listener = server.listen(0, '127.0.0.1');
   await new Promise<void>((resolve) => listener.once('listening', () => resolve()));
   const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
-  // Who refuses the certificate hangs up.
+  // A client that refuses the certificate disconnects.
   server.on('error', () => undefined);
   const mailServer: MailServer = {
     url: `${tls?.isFromStart ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { openDatabase } from '#store/shared/database';
 import { SILENT_LOG } from '#store/files/log';
 
-/** A PostgreSQL of its own for a test, in a temporary folder. */
+/** A PostgreSQL server for one test, in a temporary folder. */
 export interface PostgresServer {
-  /** Of an empty database of that name. */
+  /** The address of an empty database with that name. */
   createDatabase(name: string): Promise<string>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again in the same place. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface PostgresServer {
 const INSTALLED = '/usr/lib/postgresql';
 const START_WITHIN_MS = 60_000;
 
-/** The folder of its programs; undefined where it is not installed. */
+/** The folder of its programs; undefined when it is not installed. */
 function findPrograms(): string | undefined {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   return versions
@@ -32,7 +32,7 @@ function findPrograms(): string | undefined {
 
 export const hasPostgres = findPrograms() !== undefined;
 
-/** It refuses to run as root: then it runs as one who owns nothing else. */
+/** It refuses to run as root, so it runs as a user without other files. */
 function findUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -55,9 +55,9 @@ function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts a PostgreSQL of its own.
- * @param isSynced whether it waits for the disk: who only kills it loses nothing without, and waits far less for it
- * to come back @throws Error where it is not installed or does not start
+ * Starts a PostgreSQL server.
+ * @param isSynced whether it waits for the disk; a test that only kills the process loses nothing without it
+ * @throws Error when it is not installed or does not start
  */
 export async function startPostgres(isSynced = false): Promise<PostgresServer> {
   const programs = findPrograms();
@@ -109,7 +109,7 @@ export async function startPostgres(isSynced = false): Promise<PostgresServer> {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const giveUpAtMs = Date.now() + START_WITHIN_MS;
     while (!(await isReady())) {
-      // What a killed one has left may stand in the way for a moment: then it ends at once.
+      // The remains of a killed server may block the start for a moment: then it ends at once.
       if (!running || running.exitCode !== null) {
         running = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...asUser, stdio: 'ignore' });
       }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openLocalServer, type LocalServer } from './local-server.ts';
 
-/** One product of a shop that is scraped. */
+/** One product of the scraped shop. */
 export interface SourceProduct {
   readonly slug: string;
   name: string;
@@ -15,7 +15,7 @@ export interface SourceProduct {
   stockCount?: number;
   description?: string;
   image?: string | null;
-  /** Status instead of the page. */
+  /** The status that replaces the page. */
   status?: number;
 }
 
@@ -27,13 +27,13 @@ export interface SourceShop extends LocalServer {
   readonly products: SourceProduct[];
   /** Paths in the order of the calls. */
   readonly requests: string[];
-  /** Answers of further paths; they win. */
+  /** Answers of further paths; they come first. */
   readonly pages: Map<string, Handler>;
   robots: string;
   pageSize: number;
-  /** Most calls that were under way at once. */
+  /** The most calls at the same time. */
   mostAtOnce: number;
-  /** Time that each answer takes. */
+  /** The delay of each answer. */
   delayMs: number;
 }
 

@@ -8,7 +8,7 @@ import type { Ended, RunOptions } from './run-shop.ts';
 
 const SHOP = join(PROGRAM_FOLDER, 'bin', 'shop.js');
 
-/** In place of the end of the process. */
+/** Thrown instead of ending the process. */
 class Exit extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -17,7 +17,7 @@ class Exit extends Error {
   }
 }
 
-/** Takes what is written to a stream from now on. */
+/** Captures what is written to a stream from now on. */
 function captureOutput(stream: NodeJS.WriteStream) {
   const chunks: Uint8Array[] = [];
   const spy = vi.spyOn(stream, 'write').mockImplementation((chunk, encoding, done) => {
@@ -29,7 +29,7 @@ function captureOutput(stream: NodeJS.WriteStream) {
   return { text: () => Buffer.concat(chunks).toString(), end: () => spy.mockRestore() };
 }
 
-/** Gives what removes the listeners that are added from now on. */
+/** Returns the function that removes the listeners that are added from now on. */
 function restoreListeners(emitter: EventEmitter, event: string): () => void {
   const known = emitter.listeners(event);
   return () => {
@@ -39,7 +39,7 @@ function restoreListeners(emitter: EventEmitter, event: string): () => void {
   };
 }
 
-/** Gives the process the arguments, standard input, environment and folder of a call; gives the way back. */
+/** Sets the arguments, standard input, environment and folder of a call; returns the function that restores them. */
 function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunOptions): () => void {
   const folder = process.cwd();
   const saved = { argv: process.argv, env: process.env, exitCode: process.exitCode };
@@ -59,8 +59,8 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
 }
 
 /**
- * Calls `shop` like `runShop`, but in this process and from source: a tenth of the time. What is about the process
- * itself (signals, the log, two writers at once) needs a real one.
+ * Calls `shop` like `runShop`, but in this process and from source, in a tenth of the time. Tests of the process itself
+ * (signals, the log, two writers) need `runShop`.
  */
 export async function callShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const putBack = replaceSurroundings([process.execPath, SHOP, ...args], options);

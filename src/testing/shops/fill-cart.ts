@@ -1,6 +1,6 @@
 /**
- * Puts a piece into a new cart by the public API: of the product of this slug, else of one with pieces to spare.
- * Gives the session that the cart belongs to.
+ * Puts a piece into a new cart through the public API: the product with this slug, otherwise one with enough pieces.
+ * Returns the cart's session.
  */
 export async function fillCart(port: number, slug?: string): Promise<string> {
   const base = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import type { importProducts } from '#shop/exchange/import-products';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
-/** A catalogue as its subscribers know it: what the changes of the files add up to. */
+/** The catalogue of a subscriber: the sum of all reported changes. */
 export interface StoreImage {
   readonly files: OpenedCatalogueFiles;
   readonly products: Map<string, Product>;
@@ -18,7 +18,7 @@ export interface StoreImage {
   watch(): Promise<void>;
 }
 
-/** Loads a data folder and follows what its store tells, refusing changes that break the port's promises. */
+/** Loads a data folder and applies the changes of its store; changes that break the port's promises fail. */
 export function openStore(
   dataDir: string,
   options: Omit<Parameters<typeof openCatalogueFiles>[0], 'dataDir'> = {},
@@ -54,7 +54,7 @@ export function openStore(
   };
 }
 
-/** Carries an import out on the files alone, without a record of it. */
+/** Applies an import to the files alone, without a record of it. */
 export function applyPlainly(files: OpenedCatalogueFiles): Parameters<typeof importProducts>[1]['apply'] {
   return async (changes, categories, onProgress) => {
     if (categories.length > 0) await files.writeCategories(categories);

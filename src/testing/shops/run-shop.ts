@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
-/** Runs the built `shop` command as a process of its own, to its end; `callShop` is the quicker way. */
+/** Runs the built `shop` command in a process of its own, until it ends; `callShop` is quicker. */
 export function runShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {

@@ -8,7 +8,7 @@ import { createFailureRecords } from '#shop/panel/login-tries';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import type { AdminRecords, Credentials } from '#shop/panel/ports';
 
-/** Real tokens and codes, but passwords without the hash that is slow on purpose. */
+/** Real tokens and codes, but passwords without the slow hash. */
 export const quickCredentials: Credentials = {
   hashPassword: (password) => Promise.resolve(`hash of ${password}`),
   checkPassword: (password, stored) => Promise.resolve(stored === `hash of ${password}`),
@@ -22,7 +22,7 @@ export const quickCredentials: Credentials = {
 
 export const TEST_AUTHOR: Author = { name: 'test', ip: '', via: 'program' };
 
-/** Where nobody asks who did what. */
+/** An audit trail that records nothing. */
 export const NO_AUDIT: AuditTrail = {
   record: () => Promise.resolve(),
   report: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { silentLog } from '#testing/silent-log';
 import { readServerConfig } from '#server/server-config';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from './memory-shop.ts';
 
-/** Of no built client. */
+/** Without a built client. */
 const NO_ASSETS: PageAssets = {
   scripts: [],
   modules: [],
@@ -16,7 +16,7 @@ const NO_ASSETS: PageAssets = {
   screenCss: {},
 };
 
-/** Draws nothing but what it was given, so that a test sees what the server prepared. */
+/** Renders only the page's state, so that a test sees what the server prepared. */
 export const plainRenderer: RenderPage = ({ url, queries, isNotFound }) => ({
   html: `<h1>${isNotFound ? 'yok' : 'var'}</h1>`,
   head: {
@@ -42,7 +42,7 @@ export function sampleShop(): MemoryShop {
   });
 }
 
-/** The server's app over a small shop; `parts` replaces what a test is about. */
+/** The server's app with a small shop; `parts` replaces what a test is about. */
 export function createTestApp(parts: Partial<AppParts> & { readonly shop?: MemoryShop } = {}): {
   readonly app: App;
   readonly shop: MemoryShop;

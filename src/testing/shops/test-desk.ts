@@ -4,7 +4,7 @@ import { writeZip } from '#adapters/exchange/write-zip';
 import type { SellingDesk } from '#server/selling-routes';
 import type { Selling } from '#shop/orders/selling';
 
-/** What the server sells with, printing the orders' ids and sending no mail; `parts` replaces what a test is about. */
+/** The parts for selling; it prints the orders' ids and sends no mail. `parts` replaces what a test is about. */
 export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {}): SellingDesk {
   return {
     selling,

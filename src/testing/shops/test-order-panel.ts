@@ -7,7 +7,7 @@ import { testParts } from './test-app.ts';
 import { createTestDesk } from './test-desk.ts';
 import { openTestSelling, type TestSelling } from './test-selling.ts';
 
-/** A shop that sells, and its calls as an administrator makes them. */
+/** A shop that sells, and calls as an administrator. */
 export interface TestOrderPanel {
   readonly test: TestSelling;
   readonly call: (
@@ -22,7 +22,7 @@ export interface TestOrderPanel {
   readonly callAsStranger: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
-/** Bytes go as they are, everything else as JSON. */
+/** Bytes are sent unchanged, everything else as JSON. */
 const typeOf = (body: unknown): string =>
   body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
 

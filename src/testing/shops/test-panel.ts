@@ -41,7 +41,7 @@ export interface TestPanel {
   readonly app: App;
   readonly panel: Panel;
   readonly shop: Shop;
-  /** Sells pieces of a product, without asking for money. */
+  /** Sells pieces of a product without payment. */
   readonly sell: (productId: string, quantity: number) => Promise<void>;
   readonly accounts: TestAccounts;
   /** Calls the API as an administrator, with a body as JSON. */
@@ -81,7 +81,7 @@ interface Options {
   readonly files?: Readonly<Record<string, string | object>>;
   readonly dataDir?: string;
   readonly now?: () => number;
-  /** `host:port` pairs that webhooks may be on. */
+  /** `host:port` pairs that are allowed for webhooks. */
   readonly allowPrivate?: readonly string[];
   readonly parts?: Partial<AppParts>;
   readonly panelParts?: Partial<PanelParts>;

@@ -39,13 +39,13 @@ interface Options {
   /** Those of a shop with several servers; of its own folder otherwise. */
   readonly orders?: OrderStore;
   readonly hasProvider?: boolean;
-  /** Whether there is an account for transfers. */
+  /** Whether there is a bank account for transfers. */
   readonly hasAccount?: boolean;
   readonly isPublic?: boolean;
   readonly audit?: AuditTrail;
 }
 
-/** A whole shop that sells, on a real folder, with a clock and a card provider that the test rules. */
+/** A whole shop that sells, on a real folder, with a clock and a card provider that the test controls. */
 export interface TestSelling {
   readonly selling: Selling;
   readonly shop: Shop;
@@ -69,7 +69,7 @@ const TEST_PLACES = createPlaces((name) => readFileSync(join(PROGRAM_FOLDER, 'te
 
 export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
 
-/** The hash of the contract for a way to pay. */
+/** The hash of the contract for a payment method. */
 export function contractHash(method: PaymentMethod): string {
   return createHash('sha256').update(method).digest('hex');
 }

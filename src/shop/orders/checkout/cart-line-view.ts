@@ -47,11 +47,11 @@ export function createCartLineViews({ catalogue, fitment, stock, unpaidOrders, s
   const limitOf = (product: Product, sessionId: string | undefined): number => {
     if (!product.inStock || product.price === ZERO) return 0;
     const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
-    const ownPieces = unpaidPieces.reduce(
+    const reservedPieces = unpaidPieces.reduce(
       (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
       0,
     );
-    return lineLimit(stock.available(product.id) + ownPieces, product.price);
+    return lineLimit(stock.available(product.id) + reservedPieces, product.price);
   };
 
   const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {

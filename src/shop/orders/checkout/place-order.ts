@@ -121,14 +121,14 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (wanted.length === 0) throw new AppError('cart_empty');
     refuseShort(wanted);
-    const gone = new Set(replaced.map(({ orderId }) => orderId));
+    const replacedIds = new Set(replaced.map(({ orderId }) => orderId));
     const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
     const form = storedForm(input, parts.personBox);
     const price = parts.priceCart(wanted, {
       site: input.site.id,
       coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
       person: form,
-      except: gone,
+      except: replacedIds,
       method: input.paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
@@ -195,7 +195,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       await orders.append(entries, {
         versions,
         stillHolds: (news) =>
-          parts.campaignUses.mayStillUse(used, draft, news, new Set([...gone, id])) &&
+          parts.campaignUses.mayStillUse(used, draft, news, new Set([...replacedIds, id])) &&
           unpaidLimit.isWithin(id, news),
       });
       return order;

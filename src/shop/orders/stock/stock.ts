@@ -160,7 +160,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   const applyCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
     /** What other servers know as well; one of them may have taken the same count from its file a moment ago. */
-    const followed = new Map<string, number | undefined>();
+    const expected = new Map<string, number | undefined>();
     let by: string | undefined;
     for (const { id, stockCount } of files) {
       const earlier = counted.get(id);
@@ -169,14 +169,14 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       if (!isNews(id, stockCount, earlier)) continue;
       const recording = recordings.get(id);
       counts.push(orders.findBalance(id) ? [id, stockCount] : [id, stockCount, before]);
-      if (shared && !recording) followed.set(id, knownCount(id));
+      if (shared && !recording) expected.set(id, knownCount(id));
       pending.set(id, stockCount);
       by ??= recording?.by;
       recording?.lefts.set(id, { before, after: leftUnder(id, stockCount) });
     }
     if (counts.length === 0) return;
     const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
-    orders.append([{ type: 'counted', ...head, counts }], { counts: followed }).catch((error: unknown) => {
+    orders.append([{ type: 'counted', ...head, counts }], { counts: expected }).catch((error: unknown) => {
       endPending(counts);
       if (error instanceof Overtaken) applyCounts(currentCounts(counts.map(([id]) => id)));
       else onFault(error);
