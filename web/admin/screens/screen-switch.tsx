@@ -12,11 +12,14 @@ const open = (load: () => Promise<Screen>) => lazy(async () => ({ default: await
 /** Screens by path; `:id` takes one segment, and the first entry that fits wins. */
 const SCREENS = [
   ['/admin', open(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen)],
-  ['/admin/orders', open(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen)],
+  ['/admin/orders', open(async () => (await import('./orders/list/orders-screen.tsx')).OrdersScreen)],
   ['/admin/orders/new', open(async () => (await import('./orders/new-order-screen.tsx')).NewOrderScreen)],
-  ['/admin/orders/:id', open(async () => (await import('./orders/order-screen.tsx')).OrderScreen)],
-  ['/admin/products', open(async () => (await import('./products/products-screen.tsx')).ProductsScreen)],
-  ['/admin/products/:id', open(async () => (await import('./products/product-screen.tsx')).ProductScreen)],
+  ['/admin/orders/:id', open(async () => (await import('./orders/order/order-screen.tsx')).OrderScreen)],
+  ['/admin/products', open(async () => (await import('./products/list/products-screen.tsx')).ProductsScreen)],
+  [
+    '/admin/products/:id',
+    open(async () => (await import('./products/product/product-screen.tsx')).ProductScreen),
+  ],
   [
     '/admin/categories',
     open(async () => (await import('./categories/categories-screen.tsx')).CategoriesScreen),

@@ -1,6 +1,6 @@
-import { type ComponentProps, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '../button.tsx';
+import type { ComponentProps } from 'react';
+import type { Button } from '../button.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
@@ -14,25 +14,17 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'childr
 
 /** A button for what cannot be taken back: it asks first. */
 export function ConfirmButton({ label, question, isBusy = false, onConfirm, ...button }: ConfirmButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
-    <>
-      <Button {...button} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen &&
-        // Not within the row or the form of the button: a window would look and act as a part of it.
-        createPortal(
-          <ConfirmDialog
-            {...question}
-            confirmLabel={label}
-            isBusy={isBusy}
-            onCancel={close}
-            onConfirm={() => onConfirm(close)}
-          />,
-          document.body,
-        )}
-    </>
+    <DialogButton {...button} label={label}>
+      {(close) => (
+        <ConfirmDialog
+          {...question}
+          confirmLabel={label}
+          isBusy={isBusy}
+          onCancel={close}
+          onConfirm={() => onConfirm(close)}
+        />
+      )}
+    </DialogButton>
   );
 }

@@ -40,8 +40,6 @@ export interface FieldSpec extends Pick<
   readonly options?: readonly Option[];
   readonly table?: RowsProps;
   readonly rows?: number;
-  /** What the box sends when it is ticked. */
-  readonly value?: string;
   /** Takes a line of its own. */
   readonly isWide?: boolean;
   readonly onBlur?: () => void;

@@ -1,6 +1,7 @@
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../button.tsx';
 import { CheckBox, FieldGroup } from './form-field.tsx';
+import { moved } from '../../lib/moved.ts';
 import { readRows, rowsText } from '../../lib/document-values.ts';
 
 interface RowColumn {
@@ -49,8 +50,7 @@ export function RowsField({
         ),
       ),
     );
-  const moveUp = (row: number): void =>
-    onChange(rowsText(rows.toSpliced(row, 1).toSpliced(row - 1, 0, rows[row] ?? [])));
+  const moveUp = (row: number): void => onChange(rowsText(moved(rows, row, -1)));
   const isFault = (row: number, column: number): boolean =>
     fault !== undefined && (!faultAt || (faultAt[0] === row && faultAt[1] === column));
   return (

@@ -1,10 +1,102 @@
-import { useSession } from '../../api/use-session.ts';
+import { passwordChange } from '#contract/panel/admin';
+import type { PanelAnswers } from '#contract/panel/panel-answers';
+import { SESSION_PATH, useSession } from '../../api/use-session.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { AdminList } from './admin-list.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { SessionList } from './session-list.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Fields } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+import { Button } from '../../components/button.tsx';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+
+const texts = settingsTexts.account;
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+function PasswordForm() {
+  const form = usePanelForm({
+    stored: EMPTY,
+    labels: { currentPassword: texts.current, newPassword: texts.next },
+    check: checkBy(passwordChange),
+    send: (values) => panelSend('PUT', '/api/admin/password', values),
+    next: () => EMPTY,
+    done: texts.passwordSaved,
+    stale: [SESSION_PATH],
+  });
+  return (
+    <Form form={form} isCard foot="end" isFaultElsewhere>
+      <CardTitle className="mb-3">{texts.password}</CardTitle>
+      <Fields
+        form={form}
+        columns={2}
+        of={{
+          currentPassword: { type: 'password', autoComplete: 'current-password' },
+          newPassword: {
+            // What the rule for all passwords says bears the name that they have elsewhere.
+            fault: form.field('newPassword').fault ?? form.fault,
+            hint: texts.passwordHint,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        }}
+      />
+    </Form>
+  );
+}
+
+const SESSIONS = '/api/admin/sessions';
+
+type Session = PanelAnswers[typeof SESSIONS][number];
+
+/** The own session first, then the one that was seen last. */
+function byNewest(left: Session, right: Session): number {
+  return Number(right.isCurrent) - Number(left.isCurrent) || right.lastSeenAt.localeCompare(left.lastSeenAt);
+}
+
+/** Signed-in browsers, each with a way to sign it out. */
+function SessionList() {
+  const revoke = usePanelMutation({
+    send: (id: string) => panelSend('DELETE', `${SESSIONS}/${id}`),
+    stale: [SESSIONS],
+  });
+  return (
+    <Card>
+      <CardTitle className="mb-3">{texts.sessions}</CardTitle>
+      <Resource query={useCall(SESSIONS)}>
+        {(sessions) => (
+          <ul className="grid gap-3">
+            {sessions.toSorted(byNewest).map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-3">
+                <span className="mr-auto min-w-0">
+                  {session.admin} · {session.ip} · {showTime(session.lastSeenAt)}
+                  <span className="block text-sm break-words text-ink-soft">{session.userAgent}</span>
+                </span>
+                {session.isCurrent ? (
+                  <Tag kind="ok">{texts.currentSession}</Tag>
+                ) : (
+                  <Button
+                    isSmall
+                    aria-label={`${texts.revoke}: ${session.admin}, ${showTime(session.lastSeenAt)}`}
+                    onClick={() => revoke.mutate(session.id)}
+                  >
+                    {texts.revoke}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resource>
+    </Card>
+  );
+}
 
 /** One's own account, and for an owner the accounts of the others. */
 export function AccountScreen() {

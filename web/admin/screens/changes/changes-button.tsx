@@ -3,6 +3,7 @@ import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/admin-prod
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
+import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
@@ -131,11 +132,5 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Opens the list of what was done in the panel lately. */
 export function ChangesButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{texts.open}</Button>
-      {isOpen && <ChangesDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+  return <DialogButton label={texts.open}>{(close) => <ChangesDialog onClose={close} />}</DialogButton>;
 }

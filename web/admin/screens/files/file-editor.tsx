@@ -120,13 +120,8 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
   );
 }
 
-interface FileEditorProps {
-  readonly path: string;
-  readonly onClose: () => void;
-}
-
 /** A file of the catalogue as text, with what is wrong in it. */
-export function FileEditor({ path, onClose }: FileEditorProps) {
+export function FileEditor({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const file = useFileText(path);
   const { data: problems = [] } = useFileProblems();
   const [isDirty, setDirty] = useState(false);

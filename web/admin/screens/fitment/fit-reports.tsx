@@ -118,10 +118,9 @@ function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[
 
 /** What buyers said of parts; the owner takes it into the product's file or leaves it. */
 export function FitReports() {
-  const query = useCall(REPORTS);
   const [change, setChange] = useState<LastChange>();
   return (
-    <Resource query={query}>
+    <Resource query={useCall(REPORTS)}>
       {(reports) => {
         const open = reports.filter(({ decision }) => !decision);
         const decided = reports.filter(({ decision }) => decision);

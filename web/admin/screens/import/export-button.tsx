@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { importTexts } from '../../../texts/panel/import.ts';
+import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 
@@ -19,26 +19,19 @@ interface ExportButtonProps {
 
 /** Offers the products as a file in every format; the browser keeps it. */
 export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
-  const [isOpen, setOpen] = useState(false);
   const hrefOf = (format: string): string => {
     const params = new URLSearchParams(query);
     params.set('format', format);
     return `${path}?${params.toString()}`;
   };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{texts.button}</Button>
-      {isOpen && (
-        <Modal title={title} description={texts.intro} onClose={() => setOpen(false)}>
+    <DialogButton label={texts.button}>
+      {(close) => (
+        <Modal title={title} description={texts.intro} onClose={close}>
           <ul className="grid gap-2">
             {entriesOf(texts.formats).map(([format, label]) => (
               <li key={format}>
-                <ButtonAnchor
-                  className="w-full"
-                  href={hrefOf(format)}
-                  download
-                  onClick={() => setOpen(false)}
-                >
+                <ButtonAnchor className="w-full" href={hrefOf(format)} download onClick={close}>
                   {label}
                 </ButtonAnchor>
               </li>
@@ -46,6 +39,6 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
           </ul>
         </Modal>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -52,13 +52,8 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
   );
 }
 
-interface ImportRunProps {
-  readonly id: string;
-  readonly onAnother: () => void;
-}
-
 /** An import from its start to what came of it. */
-export function ImportRun({ id, onAnother }: ImportRunProps) {
+export function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother: () => void }) {
   const job = useImportJob(id);
   if (job.error) return <FailedState error={job.error} onRetry={() => void job.refetch()} />;
   if (!job.data) return <Progress id={id} done={job.progress?.done ?? 0} total={job.progress?.total} />;

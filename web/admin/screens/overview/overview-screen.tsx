@@ -1,3 +1,5 @@
+import type { Overview } from '#contract/panel/overview';
+import { Link } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
@@ -7,23 +9,129 @@ import { CatalogueLists } from './catalogue-lists.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { ReadinessList } from './readiness-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { ScrapeList } from './scrape-list.tsx';
-import { SiteCards } from './site-cards.tsx';
 import { TaskTiles } from './task-tiles.tsx';
-import { TotalsCard } from './totals-card.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Figure } from '../../components/figures.tsx';
+import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { showTime } from '../../lib/format.ts';
+import { describeRun, RunTags } from '../scraper/run-tab.tsx';
+import { ListCard } from './list-card.tsx';
+
+const { sites: siteTexts, totals: totalTexts, lists: listTexts } = overviewTexts;
+const SHOWN_RUNS = 5;
+
+/** A card per storefront; its numbers open the lists for that storefront. */
+function SiteCards({ sites }: { readonly sites: Overview['sites'] }) {
+  const [, setFilter] = useSiteFilter();
+  const maySeeCatalogue = useMay('catalogue');
+  return (
+    <>
+      {sites.map(({ id, name, color, domain, isActive, products, orders }) => (
+        <Card key={id} style={{ borderTop: `4px solid ${color}` }}>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <CardTitle>{name}</CardTitle>
+            <Tag kind={isActive ? 'ok' : undefined}>{isActive ? siteTexts.active : siteTexts.passive}</Tag>
+          </div>
+          <p className="text-sm break-all text-ink-soft">{domain}</p>
+          <dl className="mt-4 flex gap-8">
+            <Figure
+              label={siteTexts.products}
+              count={products}
+              {...(maySeeCatalogue ? { href: '/admin/products' } : {})}
+              onOpen={() => setFilter(id)}
+            />
+            {orders !== null && (
+              <Figure
+                label={siteTexts.orders}
+                count={orders}
+                href="/admin/orders"
+                onOpen={() => setFilter(id)}
+              />
+            )}
+          </dl>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+/** Everything there is, and the files it lies in. */
+function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
+  const maySeeCatalogue = useMay('catalogue');
+  const figures = [
+    ['products', totals.products, '/admin/products?status=published'],
+    ['drafts', totals.drafts, '/admin/products?status=draft'],
+    ['categories', totals.categories, '/admin/categories'],
+    ['orders', totals.orders, '/admin/orders'],
+    ['files', files.totalProducts, '/admin/files'],
+    ['manual', files.manualProducts, '/admin/products?source=manual'],
+    ['scraped', files.scrapedProducts, '/admin/products?source=scraper'],
+    ['filled', files.categoriesWithProducts, '/admin/categories'],
+  ] as const;
+  return (
+    <Card>
+      <CardTitle className="mb-4">{totalTexts.title}</CardTitle>
+      <dl className="figures">
+        {figures.map(
+          ([name, count, href]) =>
+            count !== null && (
+              <Figure
+                key={name}
+                label={totalTexts[name]}
+                count={count}
+                // Who is not told of orders gets no number of them at all.
+                {...(maySeeCatalogue || name === 'orders' ? { href } : {})}
+              />
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** What the last scrapes brought, and what of it waits for a yes. */
+function ScrapeList() {
+  const { data: runs = [] } = useCall('/api/scraper/runs');
+  if (runs.length === 0) return null;
+  const shown = runs.slice(0, SHOWN_RUNS);
+  return (
+    <ListCard
+      title={listTexts.scrapes}
+      count={runs.length}
+      shown={shown.length}
+      href="/admin/scraper?tab=runs"
+    >
+      {shown.map((run) => (
+        <li key={run.id}>
+          <span className="min-w-0 grow">
+            <Link href={`/admin/scraper?tab=runs&run=${encodeURIComponent(run.id)}`} className="underline">
+              {describeRun(run)}
+            </Link>{' '}
+            <RunTags run={run} />
+            <span className="block text-sm text-ink-soft">
+              {showTime(run.endedAt)} ·{' '}
+              {listTexts.scrapeCounts(run.counts.added, run.counts.updated, run.counts.failed)}
+            </span>
+          </span>
+          {run.waiting > 0 && <Tag kind="wait">{scraperTexts.runs.waiting(run.waiting)}</Tag>}
+        </li>
+      ))}
+    </ListCard>
+  );
+}
 
 /** What an owner looks at every morning. */
 export function OverviewScreen() {
-  const query = useCall('/api/admin/overview');
   const [filter] = useSiteFilter();
   const maySettings = useMay('settings');
   return (
     <>
       <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
       {maySettings && <ReadinessList />}
-      <Resource query={query}>
+      <Resource query={useCall('/api/admin/overview')}>
         {(overview) => (
           <div className="grid gap-5">
             {overview.catalogue && <UnfinishedBanner />}

@@ -54,6 +54,5 @@ function DoorForm({ file }: { readonly file: FileText }) {
 
 /** Paying at the door: whether, for what, and at what price. */
 export function CashOnDelivery() {
-  const query = useFileText(PATH);
-  return <Resource query={query}>{(file) => <DoorForm key={file.path} file={file} />}</Resource>;
+  return <Resource query={useFileText(PATH)}>{(file) => <DoorForm key={file.path} file={file} />}</Resource>;
 }

@@ -1,15 +1,43 @@
 import type { ComponentProps } from 'react';
 import type { RunEntry } from '#contract/scrape/scraper';
+import { Link } from 'wouter';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 import { showLira } from '../../lib/format.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { useChoice } from './use-choice.ts';
 
 const texts = scraperTexts.runs;
+
+/** The product's name, a link once it stands in the shop. */
+export function EntryTitle({ entry }: { readonly entry: RunEntry }) {
+  const { name, url, productId, kind, state } = entry;
+  const isInShop = kind !== 'new' || state === 'applied';
+  return productId !== undefined && isInShop ? (
+    <Link href={`/admin/products/${productId}`} className="font-medium break-words underline">
+      {name ?? url}
+    </Link>
+  ) : (
+    <span className="font-medium break-words">{name ?? url}</span>
+  );
+}
+
+/** The product's page in the other shop. */
+export function SourceLink({ entry: { name, url } }: { readonly entry: RunEntry }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="text-sm whitespace-nowrap underline"
+      aria-label={texts.sourceOf(name ?? url)}
+    >
+      {texts.source}
+    </a>
+  );
+}
 
 function EntryDetails({ entry }: { readonly entry: RunEntry }) {
   const { preview, changes, reason, scrapedPrice = '', scrapedCurrency = 'TRY' } = entry;

@@ -8,146 +8,25 @@ import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
+import { SelectField } from '../../components/form/form-field.tsx';
+import { moved } from '../../lib/moved.ts';
+import {
+  type Pin,
+  PinnedFields,
+  REPEATED,
+  type Section,
+  SectionFields,
+  type SectionKind,
+} from './showcase-fields.tsx';
 import { Resource } from '../../components/states.tsx';
 
-const SHOWCASE_KEY = '/api/admin/showcase';
+const SHOWCASE = '/api/admin/showcase';
 
-type Section = ShowcaseJson['sections'][number];
-type Kind = Section['kind'];
-
-const KINDS = Object.keys(texts.kinds) as Kind[];
-/** Kinds of which a page may hold several. */
-const REPEATED: readonly Kind[] = ['featured', 'reduced', 'new'];
-/** Kinds that show goods. */
-const WITH_GOODS: readonly Kind[] = ['hero', ...REPEATED];
+const KINDS = Object.keys(texts.kinds) as SectionKind[];
 
 interface Row {
   readonly key: number;
   readonly section: Section;
-}
-
-interface Pin {
-  readonly key: number;
-  readonly category: string;
-  readonly products: readonly string[];
-}
-
-const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
-/** The list with the entry at `from` at another place. */
-function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, from + by), ...list.slice(from, from + 1), ...rest.slice(from + by)];
-}
-
-interface SectionRowProps {
-  readonly section: Section;
-  readonly categories: readonly AdminCategory[];
-  readonly onChange: (section: Section) => void;
-}
-
-function SectionFields({ section, categories, onChange }: SectionRowProps) {
-  const { kind, products = [], category = '', title = '' } = section;
-  const [typed, setTyped] = useState(products.join(', '));
-  const { products: _products, category: _category, title: _title, ...rest } = section;
-  const change = (next: { title?: string; products?: readonly string[]; category?: string }): void => {
-    const all = { title, products, category, ...next };
-    onChange({
-      ...rest,
-      ...(all.title ? { title: all.title } : {}),
-      ...(all.products.length > 0 ? { products: [...all.products] } : {}),
-      ...(all.category ? { category: all.category } : {}),
-    });
-  };
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <CheckField
-        label={texts.show}
-        checked={section.show !== false}
-        onCheck={(isOn) => {
-          const { show: _, ...shown } = section;
-          onChange(isOn ? shown : { ...section, show: false });
-        }}
-      />
-      {kind === 'hero' ? (
-        <SelectField
-          label={texts.style}
-          value={section.style ?? 'mat'}
-          options={[
-            { value: 'mat', label: texts.styles.mat },
-            { value: 'upholstery', label: texts.styles.upholstery },
-          ]}
-          onText={(text) => onChange({ ...section, style: text === 'upholstery' ? 'upholstery' : 'mat' })}
-        />
-      ) : (
-        <TextField
-          label={texts.title}
-          value={title}
-          placeholder={texts.kinds[kind]}
-          maxLength={100}
-          onText={(text) => change({ title: text })}
-        />
-      )}
-      {WITH_GOODS.includes(kind) && (
-        <>
-          <TextField
-            label={texts.products}
-            hint={texts.productsHint}
-            value={typed}
-            spellCheck={false}
-            onText={(text) => {
-              setTyped(text);
-              change({ products: words(text) });
-            }}
-          />
-          <SelectField
-            label={texts.category}
-            value={category}
-            options={categorySlugs(categories, texts.anyCategory)}
-            onText={(text) => change({ category: text })}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-function categorySlugs(categories: readonly AdminCategory[], none: string) {
-  const named = categories.map(({ slug, name }) => ({ value: slug, label: name }));
-  return [{ value: '', label: none }, ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'tr'))];
-}
-
-function PinnedFields({
-  pin,
-  categories,
-  onChange,
-}: {
-  readonly pin: Pin;
-  readonly categories: readonly AdminCategory[];
-  readonly onChange: (pin: Pin) => void;
-}) {
-  const [typed, setTyped] = useState(pin.products.join(', '));
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField
-        label={texts.list}
-        value={pin.category === 'all' ? '' : pin.category}
-        options={categorySlugs(categories, texts.allProducts)}
-        onText={(text) => onChange({ ...pin, category: text || 'all' })}
-      />
-      <TextField
-        label={texts.products}
-        hint={texts.pinnedHint}
-        value={typed}
-        spellCheck={false}
-        onText={(text) => {
-          setTyped(text);
-          onChange({ ...pin, products: words(text) });
-        }}
-      />
-    </div>
-  );
 }
 
 interface ShowcaseFormProps {
@@ -164,12 +43,12 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
   const [pins, setPins] = useState<readonly Pin[]>(() =>
     Object.entries(showcase.pinned).map(([category, products], key) => ({ key, category, products })),
   );
-  const [kind, setKind] = useState<Kind>('featured');
+  const [kind, setKind] = useState<SectionKind>('featured');
   const save = usePanelMutation({
     send: () =>
       panelSend(
         'PUT',
-        `${SHOWCASE_KEY}/${showcase.id}`,
+        `${SHOWCASE}/${showcase.id}`,
         {
           sections: rows.map(({ section }) => section),
           pinned: Object.fromEntries(pins.map(({ category, products }) => [category, products])),
@@ -177,7 +56,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
         { 'if-match': `"${showcase.digest}"` },
       ),
     done: texts.saved,
-    stale: [SHOWCASE_KEY],
+    stale: [SHOWCASE],
   });
   const nextKey = (list: readonly { key: number }[]): number =>
     Math.max(-1, ...list.map(({ key }) => key)) + 1;
@@ -273,14 +152,13 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
 
 /** How each storefront presents its goods. */
 export function ShowcaseForms({ siteNames }: { readonly siteNames: Readonly<Record<string, string>> }) {
-  const query = useCall(SHOWCASE_KEY);
   const { data: categories = [] } = useCategories();
   return (
     <section className="mt-6" aria-labelledby="vitrin-duzeni">
       <CardTitle id="vitrin-duzeni" className="mb-3">
         {texts.heading}
       </CardTitle>
-      <Resource query={query}>
+      <Resource query={useCall(SHOWCASE)}>
         {(showcases) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {showcases.map((showcase) => (

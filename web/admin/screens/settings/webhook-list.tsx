@@ -3,16 +3,61 @@ import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel
 import { HOOK_EVENTS } from '#domain/panel/webhook';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { useCall } from '../../api/use-call.ts';
+import { addressOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { RemoveButton } from '../../components/dialog/remove-button.tsx';
 import { Hint } from '../../components/form/form-field.tsx';
 import { ListResource } from '../../components/states.tsx';
 import { SecretForm } from './secret-form.tsx';
-import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { showTime } from '../../lib/format.ts';
 
 const texts = settingsTexts.webhooks;
+const DELIVERIES = '/api/admin/webhooks/:id/deliveries';
+const KINDS = { waiting: undefined, sent: 'ok', failed: 'bad' } as const;
+/** The newest; who needs more asks the API. */
+const SHOWN = 20;
+
+/** What was sent to a webhook, newest first, each with a way to send it again. */
+function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
+  const path = addressOf(DELIVERIES, { id: webhook });
+  const repeat = usePanelMutation({
+    send: (id: string) => panelSend('POST', `${path}/${encodeURIComponent(id)}/repeat`),
+    done: texts.repeated,
+    stale: [path],
+  });
+  return (
+    <ListResource
+      query={useCall(DELIVERIES, { id: webhook })}
+      empty={<p className="mt-2 text-sm">{texts.noDeliveries}</p>}
+    >
+      {(deliveries) => (
+        <ul className="mt-2 grid gap-2 text-sm">
+          {deliveries.slice(0, SHOWN).map(({ id, type, state, attempts, createdAt, lastError }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3">
+              <span className="mr-auto min-w-0 wrap-anywhere">
+                {[texts.events[type], showTime(createdAt), texts.attempts(attempts), lastError]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <Tag kind={KINDS[state]}>{texts.states[state]}</Tag>
+              <Button
+                isSmall
+                aria-label={`${texts.repeat}: ${texts.events[type]}, ${showTime(createdAt)}`}
+                onClick={() => repeat.mutate(id)}
+              >
+                {texts.repeat}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListResource>
+  );
+}
+
 const PATH = '/api/admin/webhooks';
 const EMPTY = {
   url: '',

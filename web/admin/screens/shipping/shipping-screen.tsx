@@ -109,11 +109,10 @@ function ShippingForm({ file }: { readonly file: FileText }) {
 
 /** `/admin/shipping`: what sending costs and how long it takes. */
 export function ShippingScreen() {
-  const query = useFileText(PATH);
   return (
     <>
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
-      <Resource query={query}>{(file) => <ShippingForm file={file} />}</Resource>
+      <Resource query={useFileText(PATH)}>{(file) => <ShippingForm file={file} />}</Resource>
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
+import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { AddressDays, AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
+import { useAddressQuery } from '../../../lib/use-address-query.ts';
+
+/** What narrows the list beside the storefront, by its name in the address. */
+export const ORDER_FILTERS = [
+  'q',
+  'status',
+  'payment',
+  'method',
+  'from',
+  'to',
+  'review',
+  'toPack',
+  'lacksInvoice',
+  'expiring',
+] as const;
+
+/** The lists that are asked for every day, each an address. */
+const VIEWS = [
+  { name: 'all', query: '' },
+  { name: 'toPack', query: 'toPack=true' },
+  { name: 'unconfirmed', query: 'method=cash_on_delivery&payment=pending&status=processing' },
+  { name: 'unpaidTransfers', query: 'method=bank_transfer&payment=pending&status=processing' },
+  { name: 'expiring', query: 'expiring=true' },
+  { name: 'shipped', query: 'status=shipped' },
+  { name: 'lacksInvoice', query: 'lacksInvoice=true' },
+  { name: 'review', query: 'review=true' },
+] as const;
+
+function OrderViews() {
+  const { filled } = useAddressQuery();
+  const { data: methods = [] } = useCall('/api/payment/methods');
+  const isAtDoor = methods.some(({ id }) => id === 'cash_on_delivery');
+  const current = new URLSearchParams(filled(ORDER_FILTERS));
+  current.sort();
+  return (
+    <nav className="views" aria-label={texts.views}>
+      {VIEWS.map(({ name, query }) => {
+        const own = new URLSearchParams(query);
+        own.sort();
+        const isCurrent = own.toString() === current.toString();
+        if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
+        return (
+          <Link
+            key={name}
+            href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
+            aria-current={isCurrent ? 'true' : undefined}
+            className="view"
+          >
+            {texts.viewNames[name]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Daily lists, and filters for everything else; all of it lives in the address. */
+export function OrderFilters() {
+  const { columns, statuses, allStatuses, payments, allPayments, method, methods, allMethods } = texts;
+  return (
+    <>
+      <OrderViews />
+      <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
+        <AddressSearch name="q" label={texts.search} />
+        <AddressSelect
+          name="status"
+          label={columns.status}
+          all={allStatuses}
+          options={ORDER_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+        />
+        <AddressSelect
+          name="payment"
+          label={columns.payment}
+          all={allPayments}
+          options={PAYMENT_STATUSES.map((value) => ({ value, label: payments[value] }))}
+        />
+        <AddressSelect
+          name="method"
+          label={method}
+          all={allMethods}
+          options={PAYMENT_METHODS.map((value) => ({ value, label: methods[value] }))}
+        />
+        <AddressDays labels={texts} />
+      </form>
+    </>
+  );
+}

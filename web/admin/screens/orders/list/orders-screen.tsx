@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { OrderJson } from '#contract/orders/orders';
+import { accountingTexts } from '../../../../texts/panel/accounting.ts';
+import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
+import { usePagedList } from '../../../components/table/use-paged-list.tsx';
+import { Pages } from '../../../components/table/pages.tsx';
+import { EmptyState, Resource } from '../../../components/states.tsx';
+import { SiteBanner } from '../../../layout/site-selector.tsx';
+import { useAddressQuery } from '../../../lib/use-address-query.ts';
+import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
+import { DialogButton } from '../../../components/dialog/dialog-button.tsx';
+import { AccountingDialog } from './accounting-dialog.tsx';
+import { ordersAddress } from '../list-address.ts';
+import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
+import { InvoicesDialog } from './invoices-dialog.tsx';
+import { OrdersTable, SelectShown } from './orders-table.tsx';
+import { useParcelPapers } from '../use-orders.ts';
+import { ShipDialog } from './ship-dialog.tsx';
+import { ScreenTitle } from '../../../components/screen-title.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+
+const ORDERS_PER_PAGE = 25;
+
+/** All orders, newest first, narrowed by what the address says. */
+export function OrdersScreen() {
+  const { filled, text, clear: clearFilters } = useAddressQuery();
+  const site = useSiteInAddress();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const slips = useParcelPapers('slip');
+  const labels = useParcelPapers('labels');
+  const filters = filled(ORDER_FILTERS);
+  const { query: orders, pages } = usePagedList(
+    '/api/orders',
+    site === 'both' ? filters : [...filters, ['site', site]],
+    ORDERS_PER_PAGE,
+  );
+  ordersAddress.useMemory(text, orders.data !== undefined);
+  /** Only what is seen on this page counts as chosen. */
+  const chosenOf = (items: readonly OrderJson[]): string[] =>
+    items.map(({ id }) => id).filter((id) => selected.has(id));
+  const isFiltered = filters.length > 0;
+  const clear = (): void => clearFilters(ORDER_FILTERS);
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
+        <DialogButton label={texts.shipMany.button}>
+          {(close) => (
+            <ShipDialog
+              orders={(orders.data?.items ?? []).filter(({ id }) => selected.has(id))}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+        <DialogButton label={texts.invoices.button}>
+          {(close) => <InvoicesDialog onClose={close} />}
+        </DialogButton>
+        <DialogButton label={accountingTexts.button}>
+          {(close) => <AccountingDialog onClose={close} />}
+        </DialogButton>
+        <ButtonLink look="strong" href="/admin/orders/new">
+          {texts.manual.button}
+        </ButtonLink>
+      </div>
+      <SiteBanner />
+      <OrderFilters />
+      <Resource query={orders}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState title={isFiltered ? texts.emptyFiltered : texts.empty}>
+              {isFiltered ? (
+                <Button onClick={clear}>{texts.clear}</Button>
+              ) : (
+                <p className="max-w-md text-ink-soft">{texts.emptyText}</p>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
+                <SelectShown orders={items} selected={selected} onSelect={setSelected} />
+                <p className="text-sm text-ink-soft" role="status">
+                  {texts.count(total)}
+                </p>
+                {isFiltered && (
+                  <Button isSmall onClick={clear}>
+                    {texts.clear}
+                  </Button>
+                )}
+                {chosenOf(items).length > 0 && (
+                  <>
+                    <Button
+                      look="strong"
+                      isSmall
+                      disabled={slips.isPending}
+                      onClick={() => slips.mutate(chosenOf(items))}
+                    >
+                      {texts.selectedSlips(chosenOf(items).length)}
+                    </Button>
+                    <Button
+                      isSmall
+                      disabled={labels.isPending}
+                      onClick={() => labels.mutate(chosenOf(items))}
+                    >
+                      {texts.selectedLabels(chosenOf(items).length)}
+                    </Button>
+                  </>
+                )}
+              </div>
+              <OrdersTable orders={items} selected={selected} onSelect={setSelected} />
+              <Pages {...pages} />
+            </>
+          )
+        }
+      </Resource>
+    </>
+  );
+}

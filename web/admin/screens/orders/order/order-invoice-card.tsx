@@ -1,0 +1,95 @@
+import { invoiceRequest } from '#contract/orders/invoices';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { isPossible } from '#domain/orders/order-transitions';
+import { ordersTexts } from '../../../../texts/panel/orders.ts';
+import { panelSend } from '../../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card, CardTitle } from '../../../components/card.tsx';
+import { RemoveButton } from '../../../components/dialog/remove-button.tsx';
+import { FileDrop } from '../../../components/form/file-drop.tsx';
+import { Fields } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { checkBy } from '../../../lib/check-by.ts';
+import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import { ORDERS, saveFile, sendInvoicePdf } from '../use-orders.ts';
+
+const texts = ordersTexts.invoice;
+
+function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
+  const { number = '', date = '', ettn = '' } = order.invoice ?? {};
+  const form = usePanelForm({
+    stored: { number, date, ettn },
+    labels: texts.fields,
+    check: checkBy(invoiceRequest),
+    send: (values) => panelSend('PUT', `${ORDERS}/${order.id}/invoice`, values),
+    done: texts.saved,
+    stale: [ORDERS],
+  });
+  return (
+    <Form form={form} className="grid gap-3" foot="start" submitLabel={texts.save}>
+      <Fields
+        form={form}
+        of={{
+          number: { autoComplete: 'off', spellCheck: false },
+          date: { type: 'date' },
+          ettn: { autoComplete: 'off', spellCheck: false },
+        }}
+      />
+    </Form>
+  );
+}
+
+/** The invoice that accountant or signer made of the order: its number, its day and its PDF for the buyer. */
+export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson }) {
+  const { invoice } = order;
+  const stale = [ORDERS];
+  const add = usePanelMutation({
+    send: (file: File) => sendInvoicePdf(order.id, file),
+    done: texts.pdfDone,
+    failedTitle: texts.pdfFailed,
+    stale,
+  });
+  const open = usePanelMutation({
+    send: () =>
+      saveFile(`${ORDERS}/${order.id}/invoice.pdf`, texts.file((invoice?.number ?? '') || order.orderNumber)),
+    done: texts.opened,
+  });
+  if (!isPossible(order, 'invoiceAttached') && invoice === null) {
+    return order.orderStatus === 'cancelled' ? null : (
+      <Card className="grid gap-2">
+        <CardTitle>{texts.title}</CardTitle>
+        <p className="text-sm text-ink-soft">{texts.early}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card className="grid gap-4">
+      <CardTitle>{texts.title}</CardTitle>
+      <InvoiceForm key={`${invoice?.number} ${invoice?.date} ${invoice?.ettn}`} order={order} />
+      <FileDrop
+        label={invoice?.hasPdf ? texts.otherPdf : texts.pdf}
+        hint={texts.pdfHint}
+        accept=".pdf,application/pdf"
+        isBusy={add.isPending}
+        onFiles={([file]) => file && add.mutate(file)}
+      />
+      {invoice && (
+        <div className="flex flex-wrap gap-2">
+          {invoice.hasPdf && (
+            <Button isSmall disabled={open.isPending} onClick={() => open.mutate()}>
+              {texts.open}
+            </Button>
+          )}
+          <RemoveButton
+            path={`${ORDERS}/${order.id}/invoice`}
+            done={texts.detached}
+            stale={stale}
+            label={texts.detach}
+            question={{ title: texts.detachTitle, text: texts.detachText }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { showErrorToast } from '../../../../lib/toasts.ts';
+import { ordersTexts } from '../../../../texts/panel/orders.ts';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card, CardTitle } from '../../../components/card.tsx';
+import { TextField } from '../../../components/form/form-field.tsx';
+import { showTime } from '../../../lib/format.ts';
+import { useOrderAction } from '../use-orders.ts';
+
+const texts = ordersTexts.returns;
+
+function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly id: string }) {
+  const act = useOrderAction(order.id);
+  const [carrier, setCarrier] = useState('');
+  const [code, setCode] = useState('');
+  const [reason, setReason] = useState('');
+  const send = (action: object): void =>
+    act.mutate(
+      { ...action, returnId: id, version: order.version },
+      { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
+    );
+  const answer = (verdict: 'approved' | 'rejected'): void =>
+    send({ action: 'returnAnswered', verdict, carrier, code, reason });
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={texts.carrier} suggestions={order.carriers} value={carrier} onText={setCarrier} />
+        <TextField label={texts.code} value={code} onText={setCode} />
+      </div>
+      <TextField label={texts.reason} value={reason} onText={setReason} />
+      <div className="flex flex-wrap gap-2">
+        <Button isSmall look="strong" disabled={act.isPending} onClick={() => answer('approved')}>
+          {texts.approve}
+        </Button>
+        <Button isSmall disabled={act.isPending || reason.trim() === ''} onClick={() => answer('rejected')}>
+          {texts.reject}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the shopper wants to send back, and the next step of each wish. */
+export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson }) {
+  const act = useOrderAction(order.id);
+  if (order.returns.length === 0) return null;
+  const receive = (returnId: string, restock: boolean): void =>
+    act.mutate(
+      { action: 'returnReceived', returnId, restock, version: order.version },
+      { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
+    );
+  return (
+    <Card className="grid gap-4">
+      <CardTitle>{texts.title}</CardTitle>
+      {order.returns.map(({ id, requestedAt, status, items, note, carrier, code, reason }) => (
+        <div key={id} className="grid gap-2">
+          <p>
+            <strong>{texts.statuses[status]}</strong> · {showTime(requestedAt)}
+          </p>
+          <ul className="list-disc pl-5">
+            {items.map((item) => (
+              <li key={item.id}>{texts.line(item.quantity, item.name, item.reason)}</li>
+            ))}
+          </ul>
+          {note && <p className="whitespace-pre-line">{note}</p>}
+          {(carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
+          {reason && <p>{reason}</p>}
+          {status === 'requested' && <ReturnAnswer order={order} id={id} />}
+          {status === 'approved' && (
+            <div className="flex flex-wrap gap-2">
+              <Button isSmall look="strong" disabled={act.isPending} onClick={() => receive(id, true)}>
+                {texts.receivedToStock}
+              </Button>
+              <Button isSmall disabled={act.isPending} onClick={() => receive(id, false)}>
+                {texts.receivedBroken}
+              </Button>
+            </div>
+          )}
+          {status === 'received' && <p>{texts.refundHint}</p>}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,237 @@
+import { Link, useLocation } from 'wouter';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import type { Verdict } from '#domain/catalogue/facts/fitment';
+import { billingLines } from '#domain/orders/checkout/billing';
+import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import { Picture } from '../../../../components/product/picture.tsx';
+import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Resource } from '../../../components/states.tsx';
+import { showLira, showTime } from '../../../lib/format.ts';
+import { ordersAddress } from '../list-address.ts';
+import { OrderActions } from './order-actions.tsx';
+import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';
+import { OrderInvoiceCard } from './order-invoice-card.tsx';
+import { OrderReturnsCard } from './order-returns-card.tsx';
+import { OrderMailsCard } from './order-mails-card.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { whatsappAddress } from '../whatsapp-address.ts';
+import { RemoveOrder } from '../remove-order.tsx';
+import { usePdfDownload, useParcelPapers } from '../use-orders.ts';
+import { ScreenTitle } from '../../../components/screen-title.tsx';
+import { Button, ButtonAnchor } from '../../../components/button.tsx';
+import { Card, CardTitle } from '../../../components/card.tsx';
+
+/** For which machine it was ordered; red where it does not fit. */
+function LineMachine({
+  machine,
+}: {
+  readonly machine: { readonly name: string; readonly verdict: Verdict };
+}) {
+  return (
+    <span className={machine.verdict === 'uymaz' ? 'font-semibold text-sale' : undefined}>
+      {texts.lineMachine[machine.verdict](machine.name)} ·{' '}
+    </span>
+  );
+}
+
+function Lines({ order }: { readonly order: OrderDetailJson }) {
+  const sums: readonly (readonly [string, string])[] = [
+    [texts.subtotal, order.subtotal],
+    ...order.discounts.map((discount) => [discountWord(discount), `-${discount.amount}`] as const),
+    [texts.shipping, order.shippingFee],
+    ...(order.paymentFee === '0.00' ? [] : [[texts.paymentFee, order.paymentFee] as const]),
+    [texts.total, order.totalAmount],
+    ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
+    ...(order.surcharge === '0.00' ? [] : [[texts.surcharge, order.surcharge] as const]),
+    ...(order.refundedAmount === '0.00' ? [] : [[texts.refunded, order.refundedAmount] as const]),
+  ];
+  return (
+    <Card>
+      <CardTitle className="mb-3">{texts.lines}</CardTitle>
+      <ul className="grid gap-3">
+        {order.items.map((line) => (
+          <li key={line.id} className="flex items-center gap-3">
+            <span className="size-12 shrink-0 overflow-hidden rounded-sm border border-line">
+              <Picture src={line.imageUrl} name={line.name} alt="" size={48} />
+            </span>
+            <span className="min-w-0 grow">
+              {line.name}
+              <span className="block text-sm text-ink-soft">
+                {line.sku && `${line.sku} · `}
+                {line.machine && <LineMachine machine={line.machine} />}
+                <span className="whitespace-nowrap">
+                  {line.quantity} × {showLira(line.price)}
+                </span>
+              </span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{showLira(line.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid gap-1 border-t border-line pt-3">
+        {sums.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 tabular-nums">
+            <dt>{label}</dt>
+            <dd className={label === texts.total ? 'font-bold' : undefined}>{showLira(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readonly link: string }) {
+  const { customerName, customerPhone, orderNumber, totalAmount } = order;
+  const isUnpaid = order.paymentStatus === 'pending' && order.orderStatus === 'processing';
+  const message = isUnpaid
+    ? texts.manual.message(customerName, orderNumber, showLira(totalAmount), link)
+    : texts.followMessage(customerName, orderNumber, link);
+  return (
+    <>
+      <CardTitle className="mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</CardTitle>
+      <p className="mb-1 text-sm break-all">{link}</p>
+      <p className="flex flex-wrap gap-2">
+        <CopyButton text={link} label={texts.copyLink} />
+        <ButtonAnchor isSmall href={whatsappAddress(customerPhone, message)} target="_blank" rel="noreferrer">
+          {texts.manual.whatsapp}
+        </ButtonAnchor>
+      </p>
+    </>
+  );
+}
+
+function Person({ order }: { readonly order: OrderDetailJson }) {
+  return (
+    <Card className="grid gap-1">
+      <CardTitle>{texts.customer}</CardTitle>
+      <p>{order.customerName}</p>
+      <p>
+        <a className="underline" href={`mailto:${order.customerEmail}`}>
+          {order.customerEmail}
+        </a>
+      </p>
+      <p>
+        <a className="underline" href={`tel:${order.customerPhone}`}>
+          {formatPhone(order.customerPhone)}
+        </a>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>{texts.address}</CardTitle>
+        <CopyButton
+          text={[order.customerName, formatPhone(order.customerPhone), order.shippingAddress].join('\n')}
+          label={texts.copyAddress}
+        />
+      </div>
+      <p className="whitespace-pre-line">{order.shippingAddress}</p>
+      {order.billing && (
+        <>
+          <CardTitle className="mt-3">{texts.billing(ORDER_WORDS.billing[order.billing.type])}</CardTitle>
+          <p className="whitespace-pre-line">{billingLines(order.billing).join('\n')}</p>
+        </>
+      )}
+      {order.note !== null && (
+        <>
+          <CardTitle className="mt-3">{texts.customerNote}</CardTitle>
+          <p className="whitespace-pre-line">{order.note}</p>
+        </>
+      )}
+      {order.customerLink !== null && !order.isErased && (
+        <CustomerPage order={order} link={order.customerLink} />
+      )}
+      {order.trackingUrl && (
+        <p className="mt-2">
+          <a className="underline" href={order.trackingUrl} target="_blank" rel="noreferrer">
+            {texts.track} ({order.trackingNumber})
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** One order: what is in it, whose it is, what happened, and what can be done next. */
+export function OrderScreen({ id }: { readonly id: string }) {
+  const pdf = usePdfDownload();
+  const slip = useParcelPapers('slip');
+  const label = useParcelPapers('labels');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <p className="mb-2">
+        <Link href={ordersAddress.read()} className="underline">
+          {texts.back}
+        </Link>
+      </p>
+      <Resource query={useCall('/api/orders/:id', { id })}>
+        {(order) => (
+          <>
+            <div className="mb-4 flex flex-wrap items-center gap-3">
+              <ScreenTitle>{order.orderNumber}</ScreenTitle>
+              <SiteBadge site={order.source} />
+              <PaymentBadge status={order.paymentStatus} />
+              <StatusBadge status={order.orderStatus} />
+              <span className="text-sm text-ink-soft">
+                {texts.methods[order.paymentMethod]} · {showTime(order.createdAt)}
+                {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
+              </span>
+              <span className="w-full md:hidden" />
+              <Button
+                isSmall
+                className="md:ml-auto"
+                disabled={slip.isPending}
+                onClick={() => slip.mutate([order.id])}
+              >
+                {texts.slip}
+              </Button>
+              <Button isSmall disabled={label.isPending} onClick={() => label.mutate([order.id])}>
+                {texts.label}
+              </Button>
+              <Button
+                isSmall
+                disabled={pdf.isPending}
+                onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
+              >
+                {texts.pdf}
+              </Button>
+              <RemoveOrder
+                order={order}
+                onRemoved={() => navigate(ordersAddress.read(), { replace: true })}
+              />
+            </div>
+            {order.review.length > 0 && (
+              <p className="panel-banner" role="status">
+                {texts.review}: {order.review.map(reviewWord).join('; ')}
+              </p>
+            )}
+            {order.paymentStatus === 'pending' &&
+              order.orderStatus === 'processing' &&
+              order.paymentDeadline !== '' && (
+                <p className="mb-3 text-sm">{texts.deadline(showTime(order.paymentDeadline))}</p>
+              )}
+            <div className="mb-5">
+              <OrderActions order={order} />
+            </div>
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="grid content-start gap-4">
+                <Lines order={order} />
+                <Person order={order} />
+              </div>
+              <div className="grid content-start gap-4">
+                <Card className="content-start">
+                  <CardTitle className="mb-3">{texts.timeline}</CardTitle>
+                  <OrderTimeline events={order.events} />
+                </Card>
+                <OrderInvoiceCard order={order} />
+                <OrderReturnsCard order={order} />
+                <OrderMailsCard orderId={order.id} />
+              </div>
+            </div>
+          </>
+        )}
+      </Resource>
+    </>
+  );
+}

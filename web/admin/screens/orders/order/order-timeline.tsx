@@ -1,0 +1,42 @@
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { actorWord, reviewWord } from '#domain/orders/order-words';
+import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
+import { showLira, showTime } from '../../../lib/format.ts';
+
+const EVENT_NAMES: Readonly<Record<string, string>> = texts.events;
+const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
+
+type OrderEvent = OrderDetailJson['events'][number];
+
+/** Members of events that say more about them, in the order in which they are shown. */
+const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
+
+function detailOf(event: OrderEvent): string {
+  const words = DETAILS.flatMap((name) => {
+    const value = event[name];
+    return typeof value === 'string' && value !== '' ? [reviewWord(value)] : [];
+  });
+  const { amount, mail } = event;
+  return [
+    ...(typeof amount === 'string' ? [showLira(amount)] : []),
+    ...words,
+    ...(typeof mail === 'string' ? [MAIL_NAMES[mail] ?? mail] : []),
+  ].join(' · ');
+}
+
+/** What happened to the order, newest first. */
+export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <ol className="grid gap-3">
+      {events.toReversed().map((event, index) => (
+        <li key={events.length - index} className="border-l-2 border-(--brand-line) pl-3">
+          <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
+          {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
+          <p className="text-sm text-ink-soft">
+            {showTime(event.at)} · {actorWord(event.by)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { refundRequest } from '#contract/orders/order-desk';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { formatLira, kurus, type Kurus, parseDecimal, ZERO } from '#domain/money/money';
+import { refundCost } from '#domain/orders/payment/refund-pieces';
+import { ordersTexts } from '../../../../texts/panel/orders.ts';
+import { PanelError } from '../../../api/panel-fetch.ts';
+import { Button } from '../../../components/button.tsx';
+import { Fields } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
+import { checkBy } from '../../../lib/check-by.ts';
+import { readLira, showLira } from '../../../lib/format.ts';
+import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import { useRefund } from '../use-orders.ts';
+
+const texts = ordersTexts.refund;
+
+const EARLIER = [
+  { value: '', label: texts.earlier.none },
+  { value: 'done', label: texts.earlier.done },
+  { value: 'lost', label: texts.earlier.lost },
+];
+
+const LABELS = {
+  kind: texts.kind,
+  amount: texts.amount,
+  restock: texts.restock,
+  reference: texts.reference,
+  uncertain: texts.earlierLabel,
+};
+
+const KINDS = [
+  { value: 'items', label: texts.byItems },
+  { value: 'amount', label: texts.byAmount },
+];
+
+const kurusOf = (decimal: string): Kurus => parseDecimal(decimal) ?? ZERO;
+
+/** Pieces of each line that came back and whose money did not; they are chosen already. */
+function cameBack({ items, returns, refundLines }: OrderDetailJson): readonly number[] {
+  const received = returns.filter(({ status }) => status === 'received').flatMap((each) => each.items);
+  return items.map(({ id, quantity }, line) => {
+    const back = received.reduce((sum, item) => (item.id === id ? sum + item.quantity : sum), 0);
+    const left = refundLines[line]?.left ?? 0;
+    return Math.max(0, Math.min(left, back - (quantity - left)));
+  });
+}
+
+/** What goes back for these pieces, as the server will reckon it. */
+function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: readonly number[]): Kurus {
+  return refundCost(
+    {
+      items: items.map(({ price, quantity }, line) => ({
+        price: kurusOf(price),
+        quantity,
+        discount: kurusOf(refundLines[line]?.discount ?? '0.00'),
+      })),
+      fees: kurus(kurusOf(order.shippingFee) + kurusOf(order.paymentFee)),
+      refunded: items.map(({ quantity }, line) => quantity - (refundLines[line]?.left ?? 0)),
+      most: kurusOf(order.refundable),
+    },
+    chosen.map((quantity, line) => ({ line, quantity })),
+  );
+}
+
+/** Gives back the money of pieces, or an amount. Its button is the question: it says how much goes. */
+export function RefundForm({
+  order,
+  onDone,
+}: {
+  readonly order: OrderDetailJson;
+  readonly onDone: () => void;
+}) {
+  const refund = useRefund(order.id);
+  // The order may change behind the open window: the decision is about what was on the screen.
+  const [opened] = useState(order);
+  const back = cameBack(opened);
+  /** Nobody could tell what became of an earlier refund. */
+  const isUnsure = refund.error instanceof PanelError && refund.error.code === 'refund_uncertain';
+  const lines = opened.items
+    .map((item, line) => ({ ...item, line, left: 0, held: 0, ...opened.refundLines[line] }))
+    .filter(({ left }) => left > 0);
+  const [chosen, setChosen] = useState(back);
+  // Of a line where fewer pieces are out than unpaid back, some went on sale again before.
+  const canRestock = lines.every(({ line, left, held }) => !chosen[line] || left <= held);
+  const stored = {
+    kind: back.some((quantity) => quantity > 0) ? 'items' : 'amount',
+    amount: opened.refundable.replace('.', ','),
+    restock: false,
+    reference: '',
+    uncertain: '',
+  };
+  const toBody = ({ kind, amount, restock, reference, uncertain }: typeof stored) => ({
+    ...(kind === 'items'
+      ? {
+          items: lines
+            .map(({ id, line }) => ({ id, quantity: chosen[line] ?? 0 }))
+            .filter(({ quantity }) => quantity > 0),
+          restock: restock && canRestock,
+        }
+      : { amount: readLira(amount) }),
+    reference,
+    ...(uncertain === '' ? {} : { uncertain }),
+    version: opened.version,
+  });
+  const form = usePanelForm({
+    stored,
+    labels: LABELS,
+    check: checkBy(refundRequest, toBody),
+    send: (values) => refund.mutateAsync(toBody(values)),
+    onSaved: onDone,
+  });
+  const { values } = form;
+  const byItems = values.kind === 'items';
+  const amount = byItems ? amountOf(opened, chosen) : kurusOf(readLira(values.amount) ?? '0.00');
+  const isWhole = lines.every(({ line, left }) => chosen[line] === left);
+  const fees = kurusOf(opened.shippingFee) + kurusOf(opened.paymentFee);
+
+  return (
+    <Form
+      form={form}
+      className="grid gap-4"
+      foot="dialog"
+      onCancel={onDone}
+      submitLabel={values.uncertain === 'done' ? texts.book : texts.send(`${formatLira(amount)} TL`)}
+      isAlways
+      isDisabled={amount === 0 || (isUnsure && values.uncertain === '')}
+    >
+      <p>{texts.hints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other']}</p>
+      {lines.length > 0 && <SelectField {...form.field('kind')} options={KINDS} />}
+      {byItems && (
+        <>
+          <FieldGroup label={texts.pieces} hint={fees > 0 ? texts.feesHint : ''}>
+            {lines.map(({ line, name, left, price }) => (
+              <TextField
+                key={line}
+                type="number"
+                min={0}
+                max={left}
+                label={name}
+                hint={texts.each(left, showLira(price))}
+                value={String(chosen[line] ?? 0)}
+                onText={(text) =>
+                  setChosen(chosen.with(line, Math.max(0, Math.min(left, Math.floor(Number(text))))))
+                }
+              />
+            ))}
+          </FieldGroup>
+          {!isWhole && (
+            <Button
+              isSmall
+              className="justify-self-start"
+              onClick={() => setChosen(opened.refundLines.map(({ left }) => left))}
+            >
+              {texts.all}
+            </Button>
+          )}
+          {!canRestock && <Hint>{texts.restocked}</Hint>}
+        </>
+      )}
+      <Fields
+        form={form}
+        of={{
+          restock: byItems && canRestock && { hint: texts.restockHint },
+          amount: !byItems && { hint: texts.most(showLira(opened.refundable)), inputMode: 'decimal' },
+          reference: {},
+          uncertain: isUnsure && { options: EARLIER },
+        }}
+      />
+    </Form>
+  );
+}

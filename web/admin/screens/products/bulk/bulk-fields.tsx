@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { productsTexts } from '../../../../texts/panel/products.ts';
+import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
+import { Fields, optionsOf } from '../../../components/form/fields.tsx';
+import { type BulkForm, isPriceType } from './bulk-operation.ts';
+
+const texts = productsTexts.bulk;
+
+const KEEP = { value: '', label: texts.keep };
+const FLAG = optionsOf({ true: texts.yes, false: texts.no }, KEEP);
+const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, KEEP);
+const { published, draft } = productsTexts.status;
+
+/** What can be changed of many products at once; everything starts at "keep". */
+export function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<BulkForm>>['form'] }) {
+  const { data: categories = [] } = useCategories();
+  const { priceType, stockType } = form.values;
+  return (
+    <Fields
+      form={form}
+      columns={2}
+      of={{
+        priceType: { options: optionsOf(texts.priceTypes, KEEP) },
+        priceValue: isPriceType(priceType) && {
+          label: texts.priceValues[priceType],
+          inputMode: 'text',
+          autoComplete: 'off',
+        },
+        rounding: { options: optionsOf(texts.roundings) },
+        discount: { hint: texts.discountHint, inputMode: 'numeric', autoComplete: 'off' },
+        stockType: { options: optionsOf(texts.stockTypes, KEEP) },
+        stockValue: stockType !== '' && { inputMode: 'text', autoComplete: 'off' },
+        categoryId: { options: [KEEP, ...categoryOptions(categories)] },
+        inStock: { options: IN_STOCK },
+        isNew: { options: FLAG },
+        isPopular: { options: FLAG },
+        status: { options: optionsOf({ published, draft }, KEEP) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { readLira } from '../../../lib/format.ts';
+import { productsTexts } from '../../../../texts/panel/products.ts';
+
+const texts = productsTexts.bulk;
+
+/** What a person chose in the dialog, as typed; an empty text changes nothing. */
+export type BulkForm = Readonly<Record<keyof typeof EMPTY_BULK, string>>;
+
+export const EMPTY_BULK = {
+  priceType: '',
+  priceValue: '',
+  rounding: 'none',
+  discount: '',
+  stockType: '',
+  stockValue: '',
+  categoryId: '',
+  inStock: '',
+  isNew: '',
+  isPopular: '',
+  status: '',
+};
+
+type Read =
+  | { readonly operation: Readonly<Record<string, unknown>>; readonly faults?: undefined }
+  | { readonly operation?: undefined; readonly faults: Readonly<Record<string, string>> };
+
+function readNumber(text: string): number | undefined {
+  const plain = text.trim().replace(/^%|%$/g, '').replace(',', '.');
+  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function readWhole(text: string): number | undefined {
+  const number = readNumber(text);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** Lira with a sign, as the API wants it. */
+function readSignedLira(text: string): string | undefined {
+  const trimmed = text.trim();
+  const amount = readLira(trimmed.replace(/^[+-]/, ''));
+  return amount === undefined ? undefined : `${trimmed.startsWith('-') ? '-' : ''}${amount}`;
+}
+
+const READ_PRICE = { percent: readNumber, amount: readSignedLira, set: readLira } as const;
+
+function flags(form: BulkForm): Readonly<Record<string, unknown>> {
+  const names = ['inStock', 'isNew', 'isPopular'] as const;
+  return Object.fromEntries(
+    names.filter((name) => form[name] !== '').map((name) => [name, form[name] === 'true']),
+  );
+}
+
+/** How the amount of a change of price is meant. */
+export function isPriceType(text: string): text is keyof typeof READ_PRICE {
+  return text in READ_PRICE;
+}
+
+/** The operation that the API runs, or what is wrong at which field. */
+export function readBulkForm(form: BulkForm): Read {
+  const faults: Record<string, string> = {};
+  const demand = <Value>(name: keyof BulkForm, value: Value | undefined): Value | undefined => {
+    if (value === undefined) faults[name] = texts.badNumber;
+    return value;
+  };
+  const { priceType, priceValue, rounding, discount, stockType, stockValue, categoryId, status } = form;
+  const operation = {
+    ...(isPriceType(priceType)
+      ? { price: { type: priceType, value: demand('priceValue', READ_PRICE[priceType](priceValue)) } }
+      : {}),
+    ...(rounding === 'none' ? {} : { rounding }),
+    ...(discount.trim() === '' ? {} : { discount: demand('discount', readWhole(discount)) }),
+    ...(stockType === ''
+      ? {}
+      : { stock: { type: stockType, value: demand('stockValue', readWhole(stockValue)) } }),
+    ...(categoryId === '' ? {} : { categoryId }),
+    ...(status === '' ? {} : { status }),
+    ...flags(form),
+  };
+  if (Object.keys(faults).length > 0) return { faults };
+  return Object.keys(operation).length === 0 ? { faults: { '': texts.nothing } } : { operation };
+}

@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
+import { describeTextJump } from '#domain/money/price-jump';
+import { showErrorToast } from '../../../../lib/toasts.ts';
+import { importTexts } from '../../../../texts/panel/import.ts';
+import { productsTexts as texts } from '../../../../texts/panel/products.ts';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { PanelError } from '../../../api/panel-fetch.ts';
+import { ConfirmDialog } from '../../../components/dialog/dialogs.tsx';
+import { PriceQuestion } from '../../../components/dialog/price-jumps.tsx';
+import { usePagedList } from '../../../components/table/use-paged-list.tsx';
+import { Pages } from '../../../components/table/pages.tsx';
+import { EmptyState, Resource } from '../../../components/states.tsx';
+import { SiteBanner } from '../../../layout/site-selector.tsx';
+import { showLira } from '../../../lib/format.ts';
+import { useAddressQuery } from '../../../lib/use-address-query.ts';
+import { ChangesButton } from '../../changes/changes-button.tsx';
+import { type LastChange, LastChangeBar } from '../../changes/last-change.tsx';
+import { UnfinishedBanner } from '../../changes/unfinished-banner.tsx';
+import { ExportButton } from '../../import/export-button.tsx';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { showValue } from '../field-values.tsx';
+import { productsAddress } from '../list-address.ts';
+import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
+import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { type CellEdit, useDeleteProduct, useDuplicateProduct, useSaveCell } from '../use-products.ts';
+import { useSelection } from './use-selection.ts';
+import { ScreenTitle } from '../../../components/screen-title.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+
+const PRODUCTS_PER_PAGE = 50;
+const REFETCH_MS = 30_000;
+
+function shownValue(fields: CellEdit['fields']): string {
+  return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
+}
+
+function savedText({ product: { name }, fields }: CellEdit): string {
+  return 'price' in fields
+    ? texts.savedPrice(name, showLira(fields.price))
+    : texts.savedStock(name, fields.stockCount);
+}
+
+/** A cell that could not be saved because the file had changed: what it holds now, and the way to write it all the same. */
+interface CellConflict {
+  readonly edit: CellEdit;
+  readonly theirs: string;
+}
+
+function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
+  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
+  const { current, digest } = error.body;
+  const values: Readonly<Record<string, unknown>> =
+    typeof current === 'object' && current !== null ? { ...current } : {};
+  const field = 'price' in edit.fields ? 'price' : 'stockCount';
+  const theirs = showValue(field, values[field]);
+  return { edit: { ...edit, digest: typeof digest === 'string' ? digest : undefined }, theirs };
+}
+
+/** What is said about a price that jumps; undefined for any other edit. */
+function jumpOf({ product, fields }: CellEdit): string | undefined {
+  return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
+}
+
+/** Saves cells of the list one by one and keeps what a conflict or an undo needs. */
+function useCells() {
+  const save = useSaveCell();
+  const [conflict, setConflict] = useState<CellConflict>();
+  const [last, setLast] = useState<LastChange>();
+  const [jumping, setJumping] = useState<CellEdit>();
+  const send = async (edit: CellEdit): Promise<void> => {
+    setJumping(undefined);
+    try {
+      const { changeId } = await save.mutateAsync(edit);
+      setConflict(undefined);
+      setLast(changeId === undefined ? undefined : { id: changeId, text: savedText(edit) });
+    } catch (error) {
+      const found = conflictOf(error, edit);
+      setConflict(found);
+      if (!found) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
+    }
+  };
+  return {
+    send: (edit: CellEdit) => void send(edit),
+    /** As `send`, but a price that jumps waits for a yes. */
+    ask: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
+    jumping,
+    setJumping,
+    isBusy: save.isPending,
+    conflict,
+    setConflict,
+    last,
+    setLast,
+  };
+}
+
+/** All products with their filters; prices and stock are changed in place, many at once in a dialog. */
+export function ProductsScreen() {
+  const { filled, text, clear } = useAddressQuery();
+  const [, navigate] = useLocation();
+  const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
+  const { query: products, pages } = usePagedList(
+    '/api/admin/products',
+    filled([...PRODUCT_FILTERS, 'sort', 'direction']),
+    PRODUCTS_PER_PAGE,
+    // Spec.md section 9: the list is read again every 30 seconds.
+    REFETCH_MS,
+  );
+  productsAddress.useMemory(text, products.data !== undefined);
+  const choice = useSelection(filter);
+  const cells = useCells();
+  const remove = useDeleteProduct();
+  const duplicate = useDuplicateProduct();
+  const [leaving, setLeaving] = useState<AdminProduct>();
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const total = products.data?.total ?? 0;
+  const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
+  const { conflict } = cells;
+
+  return (
+    <>
+      <UnfinishedBanner />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
+        <ChangesButton />
+        <ButtonLink href="/admin/files/import">{importTexts.open}</ButtonLink>
+        {total > 0 && (
+          <ExportButton
+            title={importTexts.export.filtered(total)}
+            path="/api/files/products"
+            query={filter}
+          />
+        )}
+        <ButtonLink look="strong" href="/admin/products/new">
+          {texts.add}
+        </ButtonLink>
+      </div>
+      <SiteBanner />
+      <ProductFilters />
+      <SavedViews />
+      <Resource query={products}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
+              {filter ? (
+                <Button onClick={() => clear(PRODUCT_FILTERS)}>{texts.clear}</Button>
+              ) : (
+                <ButtonLink look="strong" href="/admin/products/new">
+                  {texts.add}
+                </ButtonLink>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+                <SelectPage products={items} choice={choice} />
+                <p className="text-sm text-ink-soft" role="status">
+                  {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
+                </p>
+                {chosen > 0 && (
+                  <>
+                    <Button look="strong" isSmall onClick={() => setBulkOpen(true)}>
+                      {texts.bulkEdit}
+                    </Button>
+                    {choice.selection.kind === 'ids' && total > items.length && (
+                      <Button isSmall onClick={choice.selectAll}>
+                        {texts.selectAll(total)}
+                      </Button>
+                    )}
+                    <Button isSmall onClick={choice.clear}>
+                      {texts.clearSelection}
+                    </Button>
+                  </>
+                )}
+                <SortSelect />
+              </div>
+              <ProductsTable
+                products={items}
+                choice={choice}
+                onSave={cells.ask}
+                onDelete={setLeaving}
+                onDuplicate={({ id }) =>
+                  duplicate.mutate(id, {
+                    onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
+                  })
+                }
+              />
+              <Pages {...pages} />
+            </>
+          )
+        }
+      </Resource>
+      <LastChangeBar change={cells.last} onDone={() => cells.setLast(undefined)} />
+      {isBulkOpen && (
+        <BulkDialog
+          selection={choice.selection}
+          count={chosen}
+          onClose={() => setBulkOpen(false)}
+          onChanged={() => {
+            choice.clear();
+            cells.setLast(undefined);
+          }}
+        />
+      )}
+      {cells.jumping && (
+        <PriceQuestion
+          name={cells.jumping.product.name}
+          doubt={jumpOf(cells.jumping) ?? ''}
+          isBusy={cells.isBusy}
+          onCancel={() => cells.setJumping(undefined)}
+          onConfirm={() => cells.jumping && cells.send(cells.jumping)}
+        />
+      )}
+      {conflict && (
+        <ConfirmDialog
+          title={texts.conflictTitle}
+          text={texts.conflictText(
+            conflict.edit.product.name,
+            conflict.theirs,
+            shownValue(conflict.edit.fields),
+          )}
+          confirmLabel={texts.overwrite}
+          isBusy={cells.isBusy}
+          onCancel={() => {
+            cells.setConflict(undefined);
+            void products.refetch();
+          }}
+          onConfirm={() => cells.send(conflict.edit)}
+        />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          text={texts.deleteText}
+          confirmLabel={shellTexts.states.delete}
+          isBusy={remove.isPending}
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() =>
+            remove.mutate(leaving, {
+              onSuccess: (removed) => {
+                if (removed?.changeId)
+                  cells.setLast({ id: removed.changeId, text: `${texts.deleted}: ${leaving.name}` });
+              },
+              onSettled: () => setLeaving(undefined),
+            })
+          }
+        >
+          <p className="font-semibold">{leaving.name}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { parseJson } from '#kernel/json';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { productsTexts } from '../../../../texts/panel/products.ts';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
+import { TextField } from '../../../components/form/form-field.tsx';
+import { browserPreference, usePreference } from '../../../lib/browser-preference.ts';
+import { useAddressQuery } from '../../../lib/use-address-query.ts';
+import { Button } from '../../../components/button.tsx';
+
+const texts = productsTexts.views;
+const MAX_NAME = 40;
+const stored = browserPreference('panel-product-views');
+
+/** Filters and order of the list under a name. */
+interface View {
+  readonly name: string;
+  readonly query: string;
+}
+
+function isView(value: unknown): value is View {
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof Reflect.get(value, 'name') === 'string' && typeof Reflect.get(value, 'query') === 'string';
+}
+
+/** What the browser keeps; something else in its place is no views. */
+function readViews(text: string | null): readonly View[] {
+  const value = parseJson(text ?? '[]');
+  return Array.isArray(value) ? value.filter(isView) : [];
+}
+
+/** The same filters in any order are the same view, on whichever page. */
+function viewOf(address: string): string {
+  const params = new URLSearchParams(address);
+  params.delete('page');
+  params.sort();
+  return params.toString();
+}
+
+function NameForm({
+  onName,
+  onClose,
+}: {
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onName(name.trim());
+  };
+  return (
+    <Modal title={texts.save} description={texts.intro} onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField label={texts.name} maxLength={MAX_NAME} autoComplete="off" value={name} onText={setName} />
+        <DialogFoot>
+          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
+          <Button look="strong" type="submit" disabled={name.trim() === ''}>
+            {shellTexts.states.save}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}
+
+/** Lists of products that somebody asks for again and again, kept in this browser. */
+export function SavedViews() {
+  const { text } = useAddressQuery();
+  const views = readViews(usePreference(stored));
+  const [isNaming, setNaming] = useState(false);
+  const query = viewOf(text);
+  const current = views.find((view) => view.query === query);
+  const write = (next: readonly View[]): void => stored.write(JSON.stringify(next));
+  if (views.length === 0 && query === '') return null;
+  return (
+    <nav className="views" aria-label={texts.label}>
+      {views.map((view) => (
+        <Link
+          key={view.name}
+          href={`/admin/products?${view.query}`}
+          aria-current={view === current ? 'true' : undefined}
+          className="view"
+        >
+          {view.name}
+        </Link>
+      ))}
+      {current && (
+        <Button isSmall onClick={() => write(views.filter((view) => view !== current))}>
+          {texts.remove(current.name)}
+        </Button>
+      )}
+      {!current && query !== '' && (
+        <Button isSmall onClick={() => setNaming(true)}>
+          {texts.save}
+        </Button>
+      )}
+      {isNaming && (
+        <NameForm
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            write([...views.filter((view) => view.name !== name), { name, query }]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { fieldLabel } from '#domain/catalogue/product/find-product-field';
+import { Icon } from '../../../../components/icon.tsx';
+import { Picture } from '../../../../components/product/picture.tsx';
+import { showErrorToast } from '../../../../lib/toasts.ts';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { panelJson } from '../../../api/panel-fetch.ts';
+import { FileDrop } from '../../../components/form/file-drop.tsx';
+import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
+import { moved } from '../../../lib/moved.ts';
+import { DraftPicture } from './draft-picture.tsx';
+import type { ProductEditor } from './use-product-editor.ts';
+
+const TILE_PX = 144;
+
+interface UploadProps {
+  readonly label: string;
+  /** Names the file that is kept. */
+  readonly title: string;
+  readonly isMany?: boolean;
+  readonly onKept: (addresses: readonly string[]) => void;
+}
+
+async function sendPicture(file: File, title: string): Promise<string> {
+  const { imageUrl } = await panelJson<{ readonly imageUrl: string }>(
+    `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`,
+    { method: 'POST', headers: { 'content-type': file.type || 'application/octet-stream' }, body: file },
+  );
+  return imageUrl;
+}
+
+/** Sends pictures to the shop, chosen or dropped. */
+function PictureUpload({ label, title, isMany = false, onKept }: UploadProps) {
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]): Promise<void> => {
+      // One that is refused costs none of the others.
+      const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
+      onKept(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+      const faults = sent.flatMap((each, index) =>
+        each.status === 'rejected' && each.reason instanceof Error
+          ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
+          : [],
+      );
+      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
+    },
+  });
+  return (
+    <FileDrop
+      label={upload.isPending ? texts.uploading : label}
+      hint={texts.uploadDrop}
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+      isMany={isMany}
+      isBusy={upload.isPending}
+      onFiles={upload.mutate}
+    />
+  );
+}
+
+/** The product's picture and further ones: uploaded, or by address. */
+export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
+  const { values: draft, field, set } = editor;
+  const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];
+  const setImages = (addresses: readonly string[]): void => set('images', addresses.join('\n'));
+  /** Before the first of them stands the product's main picture. */
+  const moveEarlier = (index: number): void => {
+    if (index > 0) setImages(moved(images, index, -1));
+    else {
+      setImages([draft.imageUrl, ...images.slice(1)].filter(Boolean));
+      set('imageUrl', images[0] ?? '');
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-4">
+        <span className="picture-tile w-36">
+          <DraftPicture draft={draft} size={TILE_PX} />
+        </span>
+        <div className="grid min-w-0 flex-1 basis-64 gap-3">
+          <PictureUpload
+            label={texts.upload}
+            title={draft.name}
+            onKept={([address]) => address && set('imageUrl', address)}
+          />
+          <Hint>{texts.uploadTypes}</Hint>
+          <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" required />
+        </div>
+      </div>
+      {images.length > 0 && (
+        <ul className="flex flex-wrap gap-3" aria-label={fieldLabel('images')}>
+          {images.map((address, index) => (
+            <li key={address} className="grid gap-1">
+              <span className="picture-tile w-30">
+                <Picture src={address} name={address} alt="" size={TILE_PX} />
+              </span>
+              <span className="picture-tools">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={texts.pictureEarlier(index + 1)}
+                  title={index === 0 ? texts.pictureMain : texts.pictureBefore}
+                  onClick={() => moveEarlier(index)}
+                >
+                  <Icon name="left" className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={texts.pictureLater(index + 1)}
+                  disabled={index === images.length - 1}
+                  onClick={() => setImages(moved(images, index, 1))}
+                >
+                  <Icon name="left" className="size-4 rotate-180" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`${shellTexts.states.delete}: ${fieldLabel('images')} ${index + 1}`}
+                  onClick={() => setImages(images.filter((each) => each !== address))}
+                >
+                  <Icon name="close" className="size-4" />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureUpload
+        label={texts.uploadMore}
+        title={draft.name}
+        isMany
+        onKept={(addresses) => setImages([...new Set([...images, ...addresses])])}
+      />
+      <TextArea {...field('images')} hint={texts.hints.images} rows={2} />
+    </div>
+  );
+}

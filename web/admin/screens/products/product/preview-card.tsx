@@ -1,0 +1,47 @@
+import { discountPercent, parseDecimal } from '#domain/money/money';
+import { cardTexts } from '../../../../texts/catalogue.ts';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { readLira, showLira } from '../../../lib/format.ts';
+import { DraftPicture } from './draft-picture.tsx';
+import type { ProductDraft } from './product-draft.ts';
+import { Tag } from '../../../components/card.tsx';
+
+const PICTURE_PX = 288;
+
+/** How shoppers will see what is being typed. */
+export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
+  const price = readLira(draft.price) ?? '0.00';
+  const before = readLira(draft.originalPrice);
+  const amount = parseDecimal(price);
+  const discount = amount === undefined ? 0 : discountPercent(amount, parseDecimal(before ?? ''));
+  const isSold = draft.inStock === 'true' && Number(draft.stockCount) > 0;
+  return (
+    <aside className="xl:sticky xl:top-20" aria-labelledby="onizleme">
+      <h2 id="onizleme" className="mb-2 font-semibold">
+        {texts.preview}
+      </h2>
+      <div className="overflow-hidden rounded-box border border-line bg-paper">
+        <div className="relative">
+          <DraftPicture draft={draft} size={PICTURE_PX} />
+          <span className="absolute top-3 left-3 flex flex-wrap gap-1">
+            {discount > 0 && <span className="badge badge-sale">{cardTexts.discount(discount)}</span>}
+            {draft.isNew === 'true' && <span className="badge badge-new">{cardTexts.isNew}</span>}
+            {draft.isPopular === 'true' && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
+            {draft.status === 'draft' && <Tag kind="wait">{texts.statuses.draft}</Tag>}
+          </span>
+        </div>
+        <div className="grid gap-1 p-4">
+          <p className="text-sm text-ink-soft">{draft.brand}</p>
+          <p className="font-semibold wrap-anywhere">{draft.name || texts.previewName}</p>
+          <p className={isSold ? 'stock stock-in' : 'stock stock-out'}>
+            {isSold ? cardTexts.inStock : cardTexts.outOfStock}
+          </p>
+          <p className="price-now">
+            {showLira(price)}{' '}
+            {discount > 0 && before !== undefined && <s className="price-before">{showLira(before)}</s>}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,218 @@
+import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFieldName,
+} from '#domain/catalogue/product/product-fields';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { readLira } from '../../../lib/format.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Reading = { readonly value: unknown } | { readonly fault: string };
+
+/** How a kind of field is shown in a form and read from it. */
+interface Kind {
+  readonly show: (value: unknown) => string;
+  /** What JSON carries; a value of `undefined` is left out. */
+  readonly read: (text: string) => Reading;
+}
+
+const showText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const showNumber = (value: unknown): string => showText(value).replace('.', ',');
+
+function readNumber(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+const demand = (value: unknown, fault: string): Reading => (value === undefined ? { fault } : { value });
+const orNull = (kind: Kind): Kind => ({
+  show: kind.show,
+  read: (text) => (text.trim() === '' ? { value: null } : kind.read(text)),
+});
+
+/**
+ * A list as text: separated by commas (spec.md section 5), or one a line where an entry holds a comma
+ * itself.
+ */
+export function listText(items: readonly string[]): string {
+  return items.some((item) => item.includes(',')) ? `${items.join('\n')}\n` : items.join(', ');
+}
+
+/** The entries of a text with commas, or of one with line breaks. */
+export function readList(text: string): readonly string[] {
+  return text
+    .split(text.includes('\n') ? '\n' : ',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+const text: Kind = { show: showText, read: (typed) => ({ value: typed }) };
+const required: Kind = {
+  show: showText,
+  read: (typed) => (typed.trim() === '' ? { fault: texts.required } : { value: typed.trim() }),
+};
+/** An empty one is left to the server. */
+const slug: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || undefined }) };
+const price: Kind = { show: showNumber, read: (typed) => demand(readLira(typed), texts.badPrice) };
+const count: Kind = {
+  show: showText,
+  read: (typed) => {
+    const number = typed.trim() === '' ? 0 : readNumber(typed);
+    return Number.isInteger(number) ? { value: number } : { fault: texts.badNumber };
+  },
+};
+const number: Kind = { show: showNumber, read: (typed) => demand(readNumber(typed), texts.badNumber) };
+/** Spec.md section 7: ratings travel as text. */
+const rating: Kind = {
+  show: showNumber,
+  read: (typed) => {
+    const stars = typed.trim() === '' ? 0 : readNumber(typed);
+    return demand(stars === undefined ? undefined : String(stars), texts.badNumber);
+  },
+};
+const list: Kind = {
+  show: (value) => (Array.isArray(value) ? listText(value.map(String)) : ''),
+  read: (typed) => ({ value: readList(typed) }),
+};
+/** `Numara: 90/14, Renk: siyah`. */
+const options: Kind = {
+  show: (value) =>
+    typeof value === 'object' && value !== null
+      ? listText(Object.entries(value).map(([key, choice]) => `${key}: ${String(choice)}`))
+      : '',
+  read: (typed) => {
+    const pairs = readList(typed).map((pair): [string, string] => {
+      const at = pair.indexOf(':');
+      return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+    });
+    const isRight =
+      pairs.every(([key, choice]) => key !== '' && choice !== '') &&
+      new Set(pairs.map(([key]) => key)).size === pairs.length;
+    return isRight ? { value: Object.fromEntries(pairs) } : { fault: texts.badOption };
+  },
+};
+const lines: Kind = {
+  show: (value) => (Array.isArray(value) ? value.join('\n') : ''),
+  read: (typed) => ({
+    value: typed
+      .split(/\s+/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }),
+};
+const flag: Kind = {
+  show: (value) => String(value === true),
+  read: (typed) => ({ value: typed === 'true' }),
+};
+const status: Kind = {
+  show: (value) => (value === 'draft' ? 'draft' : 'published'),
+  read: (typed) => ({ value: typed }),
+};
+
+const BY_KIND = {
+  text,
+  list,
+  lines,
+  options,
+  price,
+  count,
+  decimal: number,
+  flag,
+  status,
+} as const satisfies Partial<Readonly<Record<FieldKind, Kind>>>;
+
+/** The fields of the form, in its order. */
+const NAMES = [
+  'name',
+  'slug',
+  'oldSlugs',
+  'brand',
+  'categoryId',
+  'description',
+  'price',
+  'originalPrice',
+  'vatRate',
+  'maxInstallments',
+  'stockCount',
+  'inStock',
+  'sku',
+  'oem',
+  'desi',
+  'shippingClass',
+  'handlingDays',
+  'compatible',
+  'group',
+  'option',
+  'imageUrl',
+  'images',
+  'features',
+  'tags',
+  'rating',
+  'reviewCount',
+  'originalUrl',
+  'isNew',
+  'isPopular',
+  'status',
+] as const satisfies readonly ProductFieldName[];
+
+function kindOf(name: FieldName): Kind {
+  if (name === 'slug') return slug;
+  if (name === 'rating') return rating;
+  const { kind, need } = PRODUCT_FIELDS[name];
+  if (kind === 'text' && need === 'required') return required;
+  // A product without a status is published.
+  return need === 'optional' && kind !== 'status' ? orNull(BY_KIND[kind]) : BY_KIND[kind];
+}
+
+export type FieldName = (typeof NAMES)[number];
+/** The form as it stands: every field as text, flags as `true` or `false`. */
+export type ProductDraft = Readonly<Record<FieldName, string>>;
+export type Faults = Readonly<Record<string, string>>;
+
+function forEachField<Value>(valueOf: (name: FieldName) => Value): Readonly<Record<FieldName, Value>> {
+  // Every field has its value: the names are those of the list.
+  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Readonly<Record<FieldName, Value>>;
+}
+
+const KINDS = forEachField(kindOf);
+
+export const LABELS = forEachField((name): string => {
+  const field: ProductField = PRODUCT_FIELDS[name];
+  return field.formLabel ?? field.label;
+});
+
+export function isFieldName(name: string): name is FieldName {
+  return name in KINDS;
+}
+
+/** The form of a product, or of one that is yet to be. */
+export function draftOf(product: Fields): ProductDraft {
+  return forEachField((name) => KINDS[name].show(product[name]));
+}
+
+/** Whether two texts of a field mean the same. */
+export function isSame(name: FieldName, left: string, right: string): boolean {
+  return left === right || JSON.stringify(KINDS[name].read(left)) === JSON.stringify(KINDS[name].read(right));
+}
+
+/** The fields in which a form differs from the product it was opened with. */
+export function changedFields(base: ProductDraft, draft: ProductDraft): readonly FieldName[] {
+  return NAMES.filter((name) => !isSame(name, base[name], draft[name]));
+}
+
+/** JSON of some fields, and what is wrong with those that cannot be read. */
+export function readDraft(
+  draft: ProductDraft,
+  names: readonly FieldName[] = NAMES,
+): { readonly fields: Fields; readonly faults: Faults } {
+  const fields: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  for (const name of names) {
+    const reading = KINDS[name].read(draft[name]);
+    if ('fault' in reading) faults[name] = reading.fault;
+    else if (reading.value !== undefined) fields[name] = reading.value;
+  }
+  return { fields, faults };
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
+import { Fields, optionsOf } from '../../../components/form/fields.tsx';
+import { CheckField } from '../../../components/form/form-field.tsx';
+import { useStock } from './use-stock.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { PictureFields } from './picture-fields.tsx';
+import type { ProductEditor } from './use-product-editor.ts';
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="editor-section">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Where the others of a product's group are edited. */
+function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
+  const { data = [] } = useCall('/api/admin/products', { group }, { enabled: group !== '' });
+  const others = data.filter(({ id }) => id !== productId);
+  if (others.length === 0) return null;
+  return (
+    <div className="col-span-full">
+      <h3 className="text-sm font-semibold">{texts.sameGroup}</h3>
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/admin/products/${id}`} className="inline-block py-1 underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const { hints, sections } = texts;
+const CODE = { autoComplete: 'off', spellCheck: false } as const;
+const DECIMAL = { inputMode: 'decimal', autoComplete: 'off' } as const;
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+interface ProductFieldsProps {
+  readonly editor: ProductEditor;
+  /** Undefined for a new product. */
+  readonly productId: string | undefined;
+}
+
+/** All fields of a product. */
+export function ProductFields({ editor, productId }: ProductFieldsProps) {
+  const { data: categories = [] } = useCategories();
+  const { data: facets } = useCall('/api/admin/products/facets');
+  const { field, values, set } = editor;
+  const check = (name: 'inStock' | 'isNew' | 'isPopular') => ({
+    ...field(name),
+    checked: values[name] === 'true',
+    onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
+      set(name, String(target.checked)),
+  });
+  const isNew = productId === undefined;
+  const { data: stock } = useStock(productId);
+
+  const shipping = [
+    // A file without the field goes as a parcel; one that says so keeps its word.
+    {
+      value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
+      label: texts.shippingClasses.kargo,
+    },
+    { value: 'ambar', label: texts.shippingClasses.ambar },
+  ];
+  const { published, draft } = texts.statuses;
+
+  return (
+    <div className="grid gap-4">
+      <Section title={sections.main}>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            name: { required: true, autoComplete: 'off', isWide: true },
+            brand: {
+              required: true,
+              suggestions: facets?.brands.map(({ value }) => value),
+              autoComplete: 'off',
+            },
+            categoryId: {
+              required: true,
+              options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
+            },
+            slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
+            oldSlugs: editor.base.draft.oldSlugs !== '' && {
+              hint: hints.oldSlugs,
+              rows: 2,
+              spellCheck: false,
+              isWide: true,
+            },
+            description: { rows: 6, isWide: true },
+          }}
+        />
+      </Section>
+      <Section title={sections.price}>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            price: { ...DECIMAL, required: true },
+            originalPrice: { ...DECIMAL, hint: hints.originalPrice },
+            vatRate: { ...DECIMAL, hint: hints.vatRate },
+            maxInstallments: { ...WHOLE, hint: hints.maxInstallments },
+          }}
+        />
+      </Section>
+      <Section title={sections.stock}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Fields
+            form={editor}
+            of={{
+              stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
+              sku: CODE,
+              oem: { hint: hints.list, rows: 2, spellCheck: false },
+              compatible: { hint: hints.list, rows: 2, spellCheck: false },
+              group: { ...CODE, hint: hints.group },
+              option: { hint: hints.option, rows: 1 },
+            }}
+          />
+          {productId !== undefined && <GroupMembers group={editor.base.draft.group} productId={productId} />}
+          <CheckField {...check('inStock')} />
+        </div>
+      </Section>
+      <Section title={sections.shipping}>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            shippingClass: { hint: hints.shippingClass, options: shipping },
+            desi: { ...DECIMAL, hint: hints.desi },
+            handlingDays: { ...WHOLE, hint: hints.handlingDays },
+          }}
+        />
+      </Section>
+      <Section title={sections.pictures}>
+        <PictureFields editor={editor} />
+      </Section>
+      <Section title={sections.details}>
+        <Fields
+          form={editor}
+          columns={2}
+          of={{
+            features: { hint: hints.list, rows: 4 },
+            tags: { hint: hints.list, rows: 4 },
+            rating: DECIMAL,
+            reviewCount: WHOLE,
+            originalUrl: { inputMode: 'url', autoComplete: 'off', isWide: true },
+          }}
+        />
+      </Section>
+      <Section title={sections.shown}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Fields
+            form={editor}
+            of={{ status: { hint: hints.draft, options: optionsOf({ published, draft }) } }}
+          />
+          <div>
+            <CheckField {...check('isNew')} />
+            <CheckField {...check('isPopular')} />
+          </div>
+        </div>
+      </Section>
+    </div>
+  );
+}

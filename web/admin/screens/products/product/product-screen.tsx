@@ -1,0 +1,246 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
+import { paths } from '#contract/routes';
+import { Icon } from '../../../../components/icon.tsx';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { productsTexts } from '../../../../texts/panel/products.ts';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { useCategories } from '../../../api/use-categories.ts';
+import { PanelError } from '../../../api/panel-fetch.ts';
+import { ConfirmButton } from '../../../components/dialog/confirm-button.tsx';
+import { Form, SubmitButton } from '../../../components/form/form.tsx';
+import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
+import { PriceQuestion } from '../../../components/dialog/price-jumps.tsx';
+import { RecordConflict } from '../../../components/form/record-conflict.tsx';
+import { EmptyState, Resource } from '../../../components/states.tsx';
+import { showValue } from '../field-values.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { productsAddress } from '../list-address.ts';
+import { isFieldName, readDraft } from './product-draft.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { StockTab } from './stock-tab.tsx';
+import { OPENED, useCall } from '../../../api/use-call.ts';
+import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
+import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
+import { ScreenTitle } from '../../../components/screen-title.tsx';
+import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
+import { TabList } from '../../../components/tab-list.tsx';
+
+/**
+ * Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page; pressed while another save is on its
+ * way, it follows that one.
+ */
+function useSaveKey(save: () => void, isBusy: boolean): void {
+  const latest = useRef({ save, isBusy });
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    latest.current = { save, isBusy };
+    if (isBusy || !isWaiting.current) return;
+    isWaiting.current = false;
+    save();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (latest.current.isBusy) isWaiting.current = true;
+      else latest.current.save();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface SaveBarProps {
+  readonly editor: ProductEditor;
+  readonly isNew: boolean;
+  readonly onCancel: () => void;
+}
+
+function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
+  const { changed, isDirty, reason, setReason } = editor;
+  const state = isNew ? texts.unsavedNew : isDirty ? texts.unsaved(changed.length) : texts.nothingChanged;
+  return (
+    <div className="save-bar">
+      <p className="mr-auto text-sm text-ink-soft" role="status">
+        {state}
+        <span className="max-md:hidden"> · {texts.saveHint}</span>
+      </p>
+      {isDirty && <ReasonField value={reason} onChange={setReason} />}
+      <Button onClick={onCancel}>{shellTexts.states.cancel}</Button>
+      <SubmitButton form={editor} isAlways>
+        {isNew ? texts.add : texts.update}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** What is done to a whole product: a look at it in the shop, a copy, its end. */
+function ProductActions({ product }: { readonly product: AdminProduct }) {
+  const [, navigate] = useLocation();
+  const duplicate = useDuplicateProduct();
+  const remove = useDeleteProduct();
+  return (
+    <>
+      {product.status !== 'draft' && (
+        <ButtonAnchor isSmall href={paths.product(product.slug)} target="_blank" rel="noreferrer">
+          {texts.showInShop}
+        </ButtonAnchor>
+      )}
+      <Button
+        isSmall
+        disabled={duplicate.isPending}
+        onClick={() =>
+          duplicate.mutate(product.id, {
+            onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
+          })
+        }
+      >
+        {productsTexts.duplicate}
+      </Button>
+      <ConfirmButton
+        isSmall
+        label={shellTexts.states.delete}
+        question={{ title: productsTexts.deleteTitle, text: productsTexts.deleteText }}
+        isBusy={remove.isPending}
+        onConfirm={(close) =>
+          remove.mutate(product, {
+            onSuccess: () => {
+              allowLeaving();
+              navigate(productsAddress.read());
+            },
+            onSettled: close,
+          })
+        }
+      />
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly product: AdminProduct | undefined;
+  readonly onRestored: () => void;
+}
+
+function ProductPage({ product, onRestored }: EditorProps) {
+  const [, navigate] = useLocation();
+  const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
+  const editor = useProductEditor(product, categoryId);
+  const { isDirty, conflict, question } = editor;
+  const { data: categories = [] } = useCategories();
+  const show = (name: string, value: string | boolean): string =>
+    isFieldName(name)
+      ? showValue(
+          name,
+          readDraft({ ...editor.values, [name]: value }, [name]).fields[name] ?? value,
+          categories,
+        )
+      : String(value);
+
+  const toList = (): void => {
+    allowLeaving();
+    navigate(productsAddress.read());
+  };
+  const stay = (id: string): void => {
+    if (product) return;
+    allowLeaving();
+    navigate(`/admin/products/${id}`, { replace: true });
+  };
+  useSaveKey(() => {
+    if (!conflict) editor.save(stay);
+  }, editor.isBusy);
+
+  const form = (
+    <Form form={editor} guard="elsewhere" onSubmit={() => editor.save(toList)}>
+      <RecordConflict
+        form={editor}
+        words={texts.conflict}
+        show={show}
+        onSave={(taken) => editor.resolve(taken, toList)}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <ProductFields editor={editor} productId={product?.id} />
+        <PreviewCard draft={editor.values} />
+      </div>
+      <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(productsAddress.read())} />
+    </Form>
+  );
+
+  return (
+    <>
+      <Link
+        href={productsAddress.read()}
+        className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft"
+      >
+        <Icon name="left" className="size-4" />
+        {texts.back}
+      </Link>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <ScreenTitle className="mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</ScreenTitle>
+        {product && <ProductActions product={product} />}
+      </div>
+      {product ? (
+        <Tabs.Root defaultValue="form">
+          <TabList label={texts.tabs.label} names={['form', 'stock', 'history']} texts={texts.tabs} />
+          <Tabs.Content value="form" tabIndex={-1}>
+            {form}
+          </Tabs.Content>
+          <Tabs.Content value="stock" tabIndex={-1}>
+            <StockTab productId={product.id} />
+          </Tabs.Content>
+          <Tabs.Content value="history" tabIndex={-1}>
+            <HistoryTab id={product.id} isDirty={isDirty} onRestored={onRestored} />
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        form
+      )}
+      {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
+      {question && (
+        <PriceQuestion
+          title={question.title}
+          name={product?.name ?? ''}
+          doubt={question.doubt}
+          onCancel={() => question.answer(false)}
+          onConfirm={() => question.answer(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function ExistingProduct({ id }: { readonly id: string }) {
+  const query = useCall('/api/admin/products/:id', { id }, OPENED);
+  // The form holds what was opened; only a way back to an older version opens it anew.
+  const [opening, setOpening] = useState(0);
+  const reopen = async (): Promise<void> => {
+    await query.refetch();
+    setOpening((count) => count + 1);
+  };
+  if (query.error instanceof PanelError && query.error.status === 404) {
+    return (
+      <EmptyState title={texts.notFound}>
+        <ButtonLink href={productsAddress.read()}>{texts.back}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Resource query={query}>
+      {(product) => <ProductPage key={opening} product={product} onRestored={() => void reopen()} />}
+    </Resource>
+  );
+}
+
+/** The page of one product; `new` is the one that is yet to be. */
+export function ProductScreen({ id }: { readonly id: string }) {
+  return id === 'new' ? (
+    <ProductPage product={undefined} onRestored={() => undefined} />
+  ) : (
+    <ExistingProduct id={id} />
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import type { StockMovementJson } from '#contract/orders/stock';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { actorWord } from '#domain/orders/order-words';
+import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
+import { stockTexts as texts } from '../../../../texts/panel/stock.ts';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Form, SubmitButton } from '../../../components/form/form.tsx';
+import { Fields } from '../../../components/form/fields.tsx';
+import { EmptyState, Resource } from '../../../components/states.tsx';
+import { showTime } from '../../../lib/format.ts';
+import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import { useAddMovement, useStock } from './use-stock.ts';
+
+const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
+const NOTHING = { kind: 'receipt', quantity: '', note: '' };
+
+/** Pieces as the movement counts them: what is broken goes, whichever sign was typed. Undefined for no number. */
+function quantityOf(kind: string, typed: string): number | undefined {
+  const text = typed.trim().replace('\u2212', '-');
+  const number = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number === 0) return undefined;
+  return kind === 'damage' ? -Math.abs(number) : number;
+}
+
+function MovementForm({ productId }: { readonly productId: string }) {
+  const add = useAddMovement(productId);
+  const form = usePanelForm({
+    stored: NOTHING,
+    labels: { kind: texts.kind, quantity: texts.quantity, note: texts.note },
+    check: ({ kind, quantity }) =>
+      quantityOf(kind, quantity) === undefined ? [{ path: 'quantity', message: texts.badQuantity }] : [],
+    send: ({ kind, quantity, note }) =>
+      add.mutateAsync({
+        kind,
+        quantity: quantityOf(kind, quantity) ?? 0,
+        ...(note.trim() === '' ? {} : { note }),
+      }),
+    next: (_answer, { kind }) => ({ ...NOTHING, kind }),
+    failedTitle: texts.addFailed,
+  });
+  const kind = MOVEMENT_KINDS.find((each) => each === form.values.kind) ?? 'receipt';
+  const isTyped = form.values.quantity !== '' || form.values.note !== '';
+
+  return (
+    <Form form={{ ...form, isDirty: isTyped }} className="grid gap-4 md:grid-cols-2" isCard>
+      <Fields
+        form={form}
+        of={{
+          kind: { options: KINDS },
+          quantity: {
+            hint: texts.quantityHint[kind],
+            inputMode: kind === 'correction' ? 'text' : 'numeric',
+            autoComplete: 'off',
+          },
+          note: { maxLength: 300 },
+        }}
+      />
+      <div className="flex items-end">
+        <SubmitButton form={form} isAlways>
+          {texts.add}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const { columns } = texts;
+const COLUMNS: readonly Column<StockMovementJson>[] = [
+  { head: columns.at, kind: 'time', cell: ({ at }) => showTime(at) },
+  { head: columns.kind, cell: ({ kind }) => texts.kinds[kind] },
+  {
+    head: columns.quantity,
+    kind: 'number',
+    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity),
+  },
+  { head: columns.left, kind: 'number', cell: ({ left }) => left },
+  { head: columns.by, cell: ({ by }) => (by === 'file' ? texts.file : actorWord(by)) },
+  {
+    head: columns.note,
+    cell: ({ orderId, note }) =>
+      orderId === undefined ? (
+        note
+      ) : (
+        <Link href={`/admin/orders/${orderId}`} className="underline">
+          {texts.order(orderNumberOf(orderId))}
+        </Link>
+      ),
+  },
+];
+
+/** What is left of a product, what moved, and pieces that came or went otherwise than by an order. */
+export function StockTab({ productId }: { readonly productId: string }) {
+  return (
+    <Resource query={useStock(productId)}>
+      {({ left, counted, movements }) => (
+        <div className="grid gap-4">
+          <p>
+            <strong className="text-lg">{texts.left(left)}</strong>
+            <span className="text-ink-soft"> · {texts.counted(counted)}</span>
+          </p>
+          <MovementForm productId={productId} />
+          <h2 className="font-semibold">{texts.movements}</h2>
+          {movements.length === 0 ? (
+            <EmptyState title={texts.none} />
+          ) : (
+            <DataTable columns={COLUMNS} rows={movements} keyOf={({ at }, index) => `${at} ${index}`} />
+          )}
+        </div>
+      )}
+    </Resource>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/admin-products';
+import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
+import type { ProductJson } from '#contract/catalogue/products';
+import { describeTextJump } from '#domain/money/price-jump';
+import { showToast } from '../../../../lib/toasts.ts';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { productsTexts } from '../../../../texts/panel/products.ts';
+import { panelJson, panelSend } from '../../../api/panel-fetch.ts';
+import { refresh } from '../../../api/use-call.ts';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import {
+  changedFields,
+  draftOf,
+  isFieldName,
+  isSame,
+  LABELS,
+  type ProductDraft,
+  readDraft,
+} from './product-draft.ts';
+import { PRODUCT_CALLS, sendProduct } from '../use-products.ts';
+
+/** A version of the product: the one that was opened, was saved, or is in the file by now. */
+interface Version {
+  readonly id: string;
+  readonly draft: ProductDraft;
+  readonly digest: string | undefined;
+}
+
+/** A doubtful price that waits for a yes. */
+interface Question {
+  readonly title: string | undefined;
+  readonly doubt: string;
+  readonly answer: (isRight: boolean) => void;
+}
+
+const NOTHING_KNOWN: OfferLimitJson = { lowest: null, days: 0 };
+
+/** What is doubtful about a struck-through price: sold for less shortly before; undefined when nothing is. */
+async function findStruckDoubt(
+  id: string,
+  price: unknown,
+  originalPrice: unknown,
+): Promise<string | undefined> {
+  if (typeof price !== 'string' || typeof originalPrice !== 'string') return undefined;
+  const [now = ZERO, struck = ZERO] = [parseDecimal(price), parseDecimal(originalPrice)];
+  if (struck <= now) return undefined;
+  const address = `/api/admin/products/${id}/lowest-price?${new URLSearchParams({ price, originalPrice })}`;
+  // A history that cannot be read keeps nobody from saving.
+  const { lowest, days } = await panelJson<OfferLimitJson>(address).catch(() => NOTHING_KNOWN);
+  const limit = lowest === null ? undefined : parseDecimal(lowest);
+  return limit === undefined || limit >= struck
+    ? undefined
+    : productsTexts.jumps.struck(formatLira(struck), formatLira(limit), days);
+}
+
+function versionOf(product: AdminProduct | undefined, categoryId: string): Version {
+  return product
+    ? { id: product.id, draft: draftOf({ ...product }), digest: product.digest }
+    : { id: '', draft: draftOf({ inStock: true, stockCount: 0, categoryId }), digest: undefined };
+}
+
+/** The form of a product, from what was opened to what is saved. @param product undefined makes a new one */
+export function useProductEditor(product: AdminProduct | undefined, categoryId: string) {
+  const client = useQueryClient();
+  const [opened] = useState(() => versionOf(product, categoryId));
+  const [reason, setReason] = useState('');
+  const [question, setQuestion] = useState<Question>();
+
+  /** Whether a price may be saved: what is doubtful about it is asked, with both figures. */
+  const isConfirmed = async (doubt: string | undefined, title?: string): Promise<boolean> => {
+    if (doubt === undefined) return true;
+    const isRight = await new Promise<boolean>((answer) => {
+      setQuestion({ title, doubt, answer });
+    });
+    setQuestion(undefined);
+    return isRight;
+  };
+
+  const form = useRecordForm<Version, ProductDraft>({
+    record: opened,
+    valuesOf: ({ draft }) => draft,
+    labels: LABELS,
+    isSame: (name, left, right) => isSame(name, String(left), String(right)),
+    asksAll: true,
+    check: (draft) => {
+      const { faults } = readDraft(draft, product ? changedFields(form.base.draft, draft) : undefined);
+      return Object.entries(faults).map(([path, message]) => ({ path, message }));
+    },
+    save: async (draft, changed, onto) => {
+      if (!product) {
+        const body = { ...readDraft(draft).fields, source: 'manual', reason };
+        const made = await panelSend<ProductJson>('POST', '/api/products', body);
+        return { id: made?.id ?? '', draft, digest: undefined };
+      }
+      const { fields } = readDraft(draft, changed.filter(isFieldName));
+      const { price: before } = readDraft(onto.draft, ['price']).fields;
+      if (!(await isConfirmed(describeTextJump(before, fields['price'])))) return undefined;
+      if ('price' in fields || 'originalPrice' in fields) {
+        const { price, originalPrice } = readDraft(draft, ['price', 'originalPrice']).fields;
+        const doubt = await findStruckDoubt(product.id, price, originalPrice);
+        if (!(await isConfirmed(doubt, productsTexts.jumps.struckTitle))) return undefined;
+      }
+      const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
+      // The answer tells what shoppers may buy; the form has the owner's own flag.
+      const { inStock, stockCount } = draft;
+      return {
+        id: product.id,
+        draft: { ...draftOf({ ...saved.product }), inStock, stockCount },
+        digest: saved.digest,
+      };
+    },
+    currentOf: ({ current, digest }) =>
+      typeof current === 'object' && current !== null
+        ? {
+            id: opened.id,
+            draft: draftOf({ ...current }),
+            digest: typeof digest === 'string' ? digest : undefined,
+          }
+        : undefined,
+    onSaved: () => {
+      setReason('');
+      showToast(product ? texts.updated : texts.added);
+      void refresh(client, PRODUCT_CALLS);
+    },
+    failedTitle: product ? texts.updateFailed : texts.addFailed,
+  });
+
+  return {
+    ...form,
+    reason,
+    setReason,
+    question,
+    save: (after: (id: string) => void): void => {
+      if (product && !form.isDirty) {
+        showToast(texts.nothingChanged);
+        after(product.id);
+      } else form.submit(({ id }) => after(id));
+    },
+  };
+}
+
+export type ProductEditor = ReturnType<typeof useProductEditor>;
