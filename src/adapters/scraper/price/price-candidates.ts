@@ -14,7 +14,7 @@ import {
   withNeighbours,
   wordsBefore,
 } from './price-line.ts';
-import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
+import { type PriceText, findPrices, isZero, vatOf, vatSaid } from './price-text.ts';
 import { CURRENT_BEFORE, NET_BEFORE, OLD_BEFORE, PERHAPS_OLD_BEFORE, TOTAL_BEFORE } from './price-words.ts';
 
 /** One price shown on the page. */
@@ -149,7 +149,7 @@ function judgePrices(
     if (order === 1 && useful.length === 2 && isRange(line, useful)) return [];
     const placed = { ...price, from: price.from + shift, to: price.to + shift };
     const vatIncluded =
-      price.vatIncluded ??
+      vatOf(line, prices, price) ??
       vatBeside(element) ??
       (prices.length === 1 ? vatSaid(text.slice(placed.to), text) : null);
     const before = wordsBefore(text, placed);

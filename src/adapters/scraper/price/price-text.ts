@@ -107,20 +107,15 @@ export function vatSaid(after: string, whole: string): boolean | null {
  * What the words about one of a text's prices say of its VAT. Words between two prices belong to the one before
  * them, unless a colon makes them the label of the one after: "100 TL Vergiler Hariç: 83 TL".
  */
-function vatOf(text: string, prices: readonly PriceText[], order: number): boolean | null {
-  const between = (from: number, to: number | undefined): string => text.slice(from, to);
+export function vatOf(text: string, prices: readonly PriceText[], price: PriceText): boolean | null {
+  const order = prices.indexOf(price);
+  const [previous, next] = [prices[order - 1], prices[order + 1]];
   const isLabel = (words: string): boolean => /:\s*\S{0,3}\s*$/.test(words);
-  const price = prices[order];
-  if (!price) return null;
-  const next = prices[order + 1];
-  const previous = prices[order - 1];
-  const after = between(price.to, next?.from);
-  const before = between(previous?.to ?? 0, price.from);
-  const parts = [
-    previous === undefined || isLabel(before) ? before : '',
-    next && isLabel(after) ? '' : after,
-  ];
-  return vatSaid(parts[1]?.slice(0, 40) ?? '', parts.join(' '));
+  const behind = text.slice(price.to, next?.from);
+  const ahead = text.slice(previous?.to ?? 0, price.from);
+  const after = next && isLabel(behind) ? '' : behind;
+  const before = previous === undefined || isLabel(ahead) ? ahead : '';
+  return vatSaid(after.slice(0, 40), `${before} ${after}`);
 }
 
 /** What a number without a currency counts: months of guarantee, stars out of five, sizes. */
@@ -130,79 +125,64 @@ const COUNTS =
 /** A text longer than this is no price; its beginning is read. */
 const MAX_LENGTH = 2_000;
 
+/** Whether the number at a place of a text is a part of a word or code, a count, or a percentage. */
+function isNoPrice(text: string, from: number, to: number, hasBefore: boolean, hasAfter: boolean): boolean {
+  const [ahead, behind] = [text.slice(Math.max(0, from - 3), from), text.slice(to, to + 14)];
+  return (
+    (!hasBefore && /[\p{Script=Latin}\p{Script=Cyrillic}#№]$/u.test(ahead)) ||
+    (!hasAfter && /^[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(behind)) ||
+    (!hasBefore && !hasAfter && (COUNTS.test(behind) || /\d\s?\/\s?$/.test(ahead))) ||
+    /^\s?[%٪]/.test(behind) ||
+    /[%٪]\s?$/.test(ahead)
+  );
+}
+
 /**
- * Every number of a text that can be a price, in order. Percentages, parts of codes and words
- * ("CR2032", "4K", "12 ay") and numbers of other measures are left out.
+ * Every number of a text that can be a price, in order; what is said of its VAT is not read. Percentages, parts of codes
+ * and words ("CR2032", "4K", "12 ay") and numbers of other measures are left out.
  */
 export function findPrices(source: string, hints: CurrencyHints = {}): PriceText[] {
   const text = asciiDigits(source.slice(0, MAX_LENGTH));
   const found: PriceText[] = [];
-  NUMBER.lastIndex = 0;
   for (const match of text.matchAll(NUMBER)) {
     const from = match.index;
-    let raw = match[0];
+    let [raw] = match;
     let to = from + raw.length;
-    let before = currencyBefore(text, from);
-    const after = currencyAfter(text, to);
-    if (before && isNameLetter(before.written, hints)) before = undefined;
-    if (found.some((price) => price.to > from)) continue;
-    const previous = text[from - 1] ?? '';
-    const next = text[to] ?? '';
-    if (!before && /[\p{Script=Latin}\p{Script=Cyrillic}#№]/u.test(previous)) continue;
-    if (!after && /[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(next)) continue;
-    if (
-      !before &&
-      !after &&
-      (COUNTS.test(text.slice(to, to + 14)) || /\d\s?\/\s?$/.test(text.slice(0, from)))
-    )
-      continue;
-    if (/^\s?[%٪]/.test(text.slice(to, to + 2)) || /[%٪]\s?$/.test(text.slice(Math.max(0, from - 2), from)))
-      continue;
-    // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
     const last = found.at(-1);
-    if (
-      before &&
-      last &&
-      before.from >= last.to &&
-      before.from - last.to <= 2 &&
-      last.written === before.written
-    ) {
-      if (after && after.written === before.written) before = undefined;
-    }
+    if (last && last.to > from) continue;
+    const after = currencyAfter(text, to);
+    let before = currencyBefore(text, from);
+    if (before && isNameLetter(before.written, hints)) before = undefined;
+    if (isNoPrice(text, from, to, before !== undefined, after !== undefined)) continue;
+    // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
+    const isShared = before && last?.written === before.written && after?.written === before.written;
+    if (before && last && isShared && before.from >= last.to && before.from - last.to <= 2)
+      before = undefined;
     const written = before?.written ?? after?.written ?? null;
-    const currency =
-      written === null
-        ? null
-        : (codeBeside(written, [before && currencyBefore(text, before.from), after]) ??
-          resolveCurrency(written, hints));
-    const cents =
-      /^\d+$/.test(raw) && after && !before ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
+    const beside = [before && currencyBefore(text, before.from), after];
+    const currency = written && (codeBeside(written, beside) ?? resolveCurrency(written, hints));
+    const isWhole = after && !before && /^\d+$/.test(raw);
+    const cents = isWhole ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
     if (after && cents && !currencyAfter(text, after.to + cents[0].length)) {
       // "1250€ 60": the sign stands where the decimal comma would.
       raw = `${raw},${cents[1] ?? ''}`;
       to = after.to + cents[0].length;
     }
-    raw = raw.replace(/[\u00a0\u2007\u2009\u202f]/g, ' ');
-    found.push({
-      amount: readShopNumber(raw, currencyDecimals(currency ?? hints.stated ?? null)),
-      currency,
-      written,
-      vatIncluded: null,
-      from,
-      to,
-    });
+    const decimals = currencyDecimals(currency ?? hints.stated ?? null);
+    const amount = readShopNumber(raw.replace(/[\u00a0\u2007\u2009\u202f]/g, ' '), decimals);
+    found.push({ amount, currency, written, vatIncluded: null, from, to });
   }
-  return found.map((price, order) => ({ ...price, vatIncluded: vatOf(text, found, order) }));
+  return found;
 }
 
 /**
  * The price a short shop text states, undefined when it states none. Of several numbers the first
- * that carries a currency counts, so a range gives its low end. Zero is no price.
+ * that carries a currency counts, so a range gives its low end.
  */
 export function readPriceText(text: string, hints: CurrencyHints = {}): PriceText | undefined {
   const prices = findPrices(text, hints);
-  const price = prices.find((candidate) => candidate.written !== null) ?? prices[0];
-  return price;
+  const price = prices.find(({ written }) => written !== null) ?? prices[0];
+  return price && { ...price, vatIncluded: vatOf(text, prices, price) };
 }
 
 /** A price in a machine field: the dot is the decimal sign; anything else falls back to the shop grammar. */
