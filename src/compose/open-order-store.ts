@@ -76,7 +76,7 @@ async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<Op
   return {
     orders,
     duty,
-    counts: createSharedCounts(seen, () => duty.isMine),
+    counts: createSharedCounts(seen),
     carts: createSharedCarts(database),
     failures: createSharedFailures(database),
     close: async () => {

@@ -32,9 +32,9 @@ export function startChores({
 }: Parts) {
   let isClosing = false;
   const release = (): void => {
-    if (!duty.isMine) return;
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
+    if (!duty.isMine) return;
     void restock.work();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');
@@ -48,10 +48,7 @@ export function startChores({
   release();
   const endRestock = restock.start();
   const timers = [setInterval(release, RELEASE_EVERY_MS), setInterval(countSales, COUNT_SALES_EVERY_MS)];
-  const endDuty = duty.onGain(() => {
-    stock.recount();
-    release();
-  });
+  const endDuty = duty.onGain(release);
   return {
     countSales,
     end: (): void => {

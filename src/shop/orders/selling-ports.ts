@@ -87,7 +87,7 @@ export interface OrderStore {
   close(): Promise<void>;
 }
 
-/** Work that one server does for all: expired orders, mails about orders, new counts in files. */
+/** Work that one server does for all: expired orders, mails about orders. */
 export interface Duty {
   /** Whether this server has the duty. */
   readonly isMine: boolean;

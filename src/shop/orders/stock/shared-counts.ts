@@ -1,8 +1,9 @@
 /**
  * Decides which counts in product files are new, when several servers sell and each has files of its own revision. A
- * sale on one server must not be undone because another one still has yesterday's file. Only the server with the duty
- * writes counts, and only those that it saw change from the count that all servers know. A count that a person changes
- * here is always new. A file with another difference belongs to an older or newer revision and decides nothing.
+ * sale on one server must not be undone because another one still has yesterday's file. A server writes only those counts
+ * that it saw change from the count that all servers know, and the first one that does so is the only one: its entry
+ * names the count that it follows. A count that a person changes here is always new. A file with another difference
+ * belongs to an older or newer revision and decides nothing.
  */
 export interface SharedCounts {
   /** @param found `known` is the count that all servers know; `isByHand` when a person changes the file here and now */
@@ -20,7 +21,7 @@ export interface SeenCounts {
   set(productId: string, count: number): void;
 }
 
-export function createSharedCounts(seen: SeenCounts, isMine: () => boolean): SharedCounts {
+export function createSharedCounts(seen: SeenCounts): SharedCounts {
   return {
     isNews: (productId, { count, known, isByHand }) => {
       const earlier = seen.find(productId);
@@ -30,12 +31,10 @@ export function createSharedCounts(seen: SeenCounts, isMine: () => boolean): Sha
       }
       if (isByHand) return (known ?? earlier ?? count) !== count;
       if (earlier === count) return false;
-      if (known !== undefined && known !== earlier) {
-        // The other servers are beyond the count from which this file changed.
-        seen.set(productId, count);
-        return false;
-      }
-      return isMine();
+      if (known === undefined || known === earlier) return true;
+      // The other servers are beyond the count from which this file changed.
+      seen.set(productId, count);
+      return false;
     },
     accept: (productId, count) => seen.set(productId, count),
   };

@@ -60,7 +60,7 @@ export interface Stock extends CountPlans {
     by: string,
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
-  /** Checks counts again that another server had to record and did not. */
+  /** Checks counts again that could not be recorded. */
   recount(): void;
   /** The catalogue's files, with the available pieces of each product in every report. */
   watching(files: CatalogueFiles): CatalogueFiles;
@@ -144,6 +144,8 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   /** Whether a file's count is new, so that the journal does not know it yet. */
   const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
     const known = knownCount(id);
+    // Not dealt with before it is written: it may fail.
+    if (shared && pending.get(id) === count) return false;
     return shared
       ? shared.isNews(id, { count, known, isByHand: recordings.has(id) })
       : (known ?? earlier ?? count) !== count;
