@@ -65,7 +65,7 @@ function makeCatalogue(folder: string, products: readonly string[]): string {
   return catalogue;
 }
 
-/** Starts a database and servers, on each the same private folder. */
+/** Starts a database and servers. */
 export async function openSharedServers({
   count,
   products,
@@ -89,7 +89,8 @@ export async function openSharedServers({
   const openServer = async (number: number): Promise<SharedServer> => {
     const dataDir = join(folder, `server-${number}`);
     git(folder, 'clone', '-q', catalogue, dataDir);
-    cpSync(join(catalogue, '_private'), join(dataDir, '_private'), { recursive: true });
+    // As the guide says: the others get what is private from the database.
+    if (number === 1) cpSync(join(catalogue, '_private'), join(dataDir, '_private'), { recursive: true });
     let own: SoakServer | undefined;
     const proxy = await openCuttingProxy({
       targetPort: () => Number(new URL(own?.origin ?? 'http://127.0.0.1:1').port),
