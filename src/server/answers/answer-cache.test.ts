@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCache, type Recipe } from './answer-cache.ts';
 
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
@@ -25,6 +25,10 @@ function createCounted(
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('an answer stays while what it shows stays', () => {
   test('a change elsewhere keeps it, a change of what it shows makes it anew', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
@@ -47,7 +51,24 @@ describe('an answer stays while what it shows stays', () => {
     expect(made()).toBe(2);
   });
 
-  test('what is asked for again and again is soon sent in fewer bytes, and says the same', async () => {
+  test('a list that it shows is compared by what it holds', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    const shown = [{ name: 'a' }];
+    const { recipe, made } = createCounted(
+      () => [1, [...shown]],
+      () => shown.map(({ name }) => name).join(),
+    );
+    await cache.reply('k', recipe, request(), 'here');
+    cache.expire();
+    expect(cache.find('here')).toBeDefined();
+    shown.push({ name: 'b' });
+    cache.expire();
+    expect(await (await cache.reply('k', recipe, request())).text()).toBe('a,b');
+    expect(made()).toBe(2);
+  });
+
+  test('what lasts and is asked for again and again is sent in fewer bytes, and says the same', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const body = Array.from(
       { length: 20_000 },
@@ -64,6 +85,8 @@ describe('an answer stays while what it shows stays', () => {
       return form;
     };
     const first = ready();
+    for (let time = 0; time < 20; time += 1) expect(ready()).toBe(first);
+    vi.advanceTimersByTime(5000);
     await expect.poll(() => ready().body.length).toBeLessThan(first.body.length);
     expect(brotliDecompressSync(ready().body).toString()).toBe(body);
     expect(ready().headers).toEqual({ ...first.headers, 'Content-Length': String(ready().body.length) });

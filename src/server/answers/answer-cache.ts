@@ -4,7 +4,7 @@ import { chooseEncoding, type Encoding } from './content-encoding.ts';
 
 /** Content before it is rendered, with its sources. */
 export interface Prepared {
-  /** The sources of the content: it stays the same as long as each of them is the same object. */
+  /** The sources of the content, also in lists: it stays the same as long as each of them is the same object. */
   readonly from: readonly unknown[];
   /** False when it shows products only by their faces, see `CatalogueReader.face`. */
   readonly showsCounts?: false;
@@ -57,8 +57,16 @@ const MAX_ADDRESSES_PER_ANSWER = 4;
 const MAX_ADDRESS_LENGTH = 2048;
 const ENTRY_OVERHEAD_BYTES = 1024;
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((value, index) => Object.is(value, right[index]));
+  return (
+    left.length === right.length &&
+    left.every((value, index) => {
+      const other = right[index];
+      return Object.is(value, other) || (isList(value) && isList(other) && isSame(value, other));
+    })
+  );
 }
 
 interface Making {

@@ -9,8 +9,9 @@ import {
   isCompressible,
 } from './content-encoding.ts';
 
-/** After this many requests without a change, better compression pays. */
+/** After this many requests, and this long without a change, better compression pays. */
 const POPULAR_FROM = 8;
+const LASTING_FROM_MS = 5000;
 /** A smaller compressed form gains little; for a larger one the best compression takes seconds. */
 const POPULAR_BYTES = { least: 8 * 1024, most: 256 * 1024 } as const;
 
@@ -85,7 +86,9 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
   };
   const made = new Map<Encoding, EncodedAnswer>();
   const pending = new Map<Encoding, Promise<EncodedAnswer>>();
+  const madeAt = performance.now();
   let timesFound = 0;
+  let isMadeSmaller = false;
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
@@ -132,7 +135,11 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       const bytes = form?.body.length ?? 0;
       if (encoding === 'br' && bytes >= POPULAR_BYTES.least && bytes <= POPULAR_BYTES.most) {
         timesFound += 1;
-        if (form && timesFound === POPULAR_FROM) void makeSmaller(form.body);
+        const isPopular = timesFound >= POPULAR_FROM && performance.now() - madeAt >= LASTING_FROM_MS;
+        if (form && isPopular && !isMadeSmaller) {
+          isMadeSmaller = true;
+          void makeSmaller(form.body);
+        }
       }
       return form;
     },
