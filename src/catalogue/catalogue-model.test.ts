@@ -239,8 +239,10 @@ describe('any catalogue', () => {
         const expected = listNaively(visible, asked);
         const from = (asked.page - 1) * asked.pageSize;
         const page = expected.slice(from, from + asked.pageSize);
+        const listed = isMixed(asked) ? mixProducts(page) : page;
         expect(catalogue.list(asked)).toEqual({
-          products: isMixed(asked) ? mixProducts(page) : page,
+          products: listed,
+          faces: listed.map(catalogue.face),
           total: expected.length,
         });
         const { attributes: _, ...counts } = catalogue.facets(asked);
@@ -321,7 +323,8 @@ describe('any row of changes', () => {
             grown.apply(each);
             for (const id of each.removedIds ?? []) model.delete(id);
             for (const product of each.upserted ?? []) model.set(product.id, product);
-            // Lists in between make the orders repair themselves step by step.
+            // Lists in between make the orders repair themselves step by step, and are remembered.
+            for (const asked of queries) grown.list(asked);
             grown.list({
               q: '',
               brands: [],

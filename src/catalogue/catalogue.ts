@@ -20,6 +20,8 @@ export interface RevisionEvent {
 
 export interface Listing {
   readonly products: readonly Product[];
+  /** The same products as pages show them, see `CatalogueReader.face`. */
+  readonly faces: readonly Product[];
   /** Products on all pages of the list. */
   readonly total: number;
 }
@@ -35,6 +37,8 @@ export interface CatalogueReader {
   readonly revision: number;
   /** The revision of the last change that pages can show, see `RevisionEvent.isVisible`. */
   readonly visibleRevision: number;
+  /** The revision of the last change that may have changed `productCount`. */
+  readonly countedRevision: number;
   /** Number of published products. */
   readonly size: number;
   /** The numbers of all published products by name in Turkish order. Read-only. */
@@ -43,6 +47,8 @@ export interface CatalogueReader {
   products(): readonly Product[];
   /** By id, drafts included. */
   findProduct(id: string): Product | undefined;
+  /** Drafts included. */
+  findByNumber(this: void, number: number): Product | undefined;
   findProductBySlug(slug: string): Product | undefined;
   /** The published product that formerly had this slug. */
   findProductByOldSlug(slug: string): Product | undefined;

@@ -27,7 +27,7 @@ describe('createCatalogue', () => {
     const catalogue = createCatalogue();
     expect(catalogue.revision).toBe(0);
     expect(catalogue.size).toBe(0);
-    expect(catalogue.list(EMPTY_LISTING)).toEqual({ products: [], total: 0 });
+    expect(catalogue.list(EMPTY_LISTING)).toEqual({ products: [], faces: [], total: 0 });
     expect(catalogue.facets(EMPTY_LISTING).total).toBe(0);
   });
 

@@ -17,6 +17,17 @@ import { createProductOrders } from './lists/product-orders.ts';
 import { createProductSlugs } from './product-slugs.ts';
 import { withAvailableStock } from './with-available-stock.ts';
 
+/** Whether both are counted in the same place. */
+function hasSamePlace(left: Product | undefined, right: Product | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    isPublished(left) === isPublished(right) &&
+    left.categoryId === right.categoryId &&
+    left.group === right.group
+  );
+}
+
 /** An empty catalogue at revision 0. */
 export function createCatalogue(): Catalogue {
   const numbers = createProductNumbers();
@@ -41,6 +52,7 @@ export function createCatalogue(): Catalogue {
   let branchCounts: Map<string, number> | undefined;
   let revision = 0;
   let visibleRevision = 0;
+  let countedRevision = 0;
   let size = 0;
 
   const book = {
@@ -62,6 +74,7 @@ export function createCatalogue(): Catalogue {
     categoryRows,
     slugs,
     displayed,
+    face: faces.of,
     size: () => size,
   });
 
@@ -197,7 +210,11 @@ export function createCatalogue(): Catalogue {
       upserted.push(version);
     }
     // All old versions are removed before the new ones are added, so that products can exchange their slugs.
-    for (const number of changed) detach(number);
+    let areCountsChanged = removed.length > 0 || change.categories !== undefined;
+    for (const number of changed) {
+      areCountsChanged ||= !hasSamePlace(displayed[number], stored[number]);
+      detach(number);
+    }
     for (const number of changed) {
       const version = versionOf(number);
       if (!version) continue;
@@ -210,9 +227,12 @@ export function createCatalogue(): Catalogue {
     const isOtherwise = [change.categories, change.systems, change.sold].some((part) => part !== undefined);
     const isVisible = isOtherwise || changed.size > 0 || removed.length > 0;
     if (isVisible) {
-      branchCounts = undefined;
       visibleRevision = revision;
       reader.endChange();
+    }
+    if (areCountsChanged) {
+      branchCounts = undefined;
+      countedRevision = revision;
     }
     const event = { revision, upserted, removed, categoriesChanged, isVisible };
     notify(event);
@@ -220,8 +240,6 @@ export function createCatalogue(): Catalogue {
   };
 
   const { list, facets, productsAt } = reader;
-  const atNumber = (number: number | undefined): Product | undefined =>
-    number === undefined ? undefined : displayed[number];
 
   return {
     numbers,
@@ -231,18 +249,21 @@ export function createCatalogue(): Catalogue {
     get visibleRevision() {
       return visibleRevision;
     },
+    get countedRevision() {
+      return countedRevision;
+    },
     get size() {
       return size;
     },
     numbersByName: () => orders.name.read(),
     products: () => productsAt(orders.name.read()),
-    findProduct: (id) => atNumber(numbers.find(id)),
-    findProductBySlug: (slug) => atNumber(slugs.find(slug)),
+    findProduct: (id) => displayed[numbers.find(id) ?? -1],
+    findByNumber: (number) => displayed[number],
+    findProductBySlug: (slug) => displayed[slugs.find(slug) ?? -1],
     findProductByOldSlug: (slug) => {
-      const owners = productsAt(Int32Array.from(slugs.findOld(slug)));
-      return owners.sort((left, right) => (left.id < right.id ? -1 : 1))[0];
+      return productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0];
     },
-    variants: ({ group }) => productsAt(Int32Array.from(groups.members(group))).sort(compareOptions),
+    variants: ({ group }) => productsAt(groups.members(group)).sort(compareOptions),
     categories: () => categories.all,
     categoryTree: () => categories.tree,
     findCategory: (id) => categories.find(id),

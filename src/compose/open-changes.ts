@@ -65,9 +65,9 @@ function workLocally<T>(
     });
     const products = () => {
       const { numbers } = catalogue;
-      return Array.from({ length: numbers.size }, (_, index) =>
-        catalogue.findProduct(numbers.idOf(index)),
-      ).filter((product) => product !== undefined);
+      return Array.from({ length: numbers.size }, (_, index) => catalogue.findByNumber(index)).filter(
+        (product) => product !== undefined,
+      );
     };
     return task(
       createUnfinishedWork({

@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalogue/products';
-import { type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
+import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
 import type { Listing } from '../catalogue.ts';
@@ -28,6 +28,7 @@ interface ListParts {
   readonly slugs: ProductSlugs;
   /** By number: the product as shoppers see it. */
   readonly displayed: readonly (Product | undefined)[];
+  readonly face: (product: Product) => Product;
   /** The number of published products. */
   readonly size: () => number;
 }
@@ -43,12 +44,15 @@ export function createListReader({
   categoryRows,
   slugs,
   displayed,
+  face,
   size,
 }: ListParts) {
-  const pages = createRememberedLists<{ readonly numbers: Int32Array; readonly total: number }>(book);
-  const counts = createRememberedLists<Facets>(book);
+  const pages = createRememberedLists<Listing>(book);
+  const counts = createRememberedLists<Facets>(book, (query) =>
+    formatListing({ ...query, sort: 'onerilen', q: '', page: 1, pageSize: PAGE_SIZE }),
+  );
 
-  const productsAt = (found: Int32Array): Product[] => {
+  const productsAt = (found: Iterable<number>): Product[] => {
     const products: Product[] = [];
     for (const number of found) {
       const product = displayed[number];
@@ -56,6 +60,12 @@ export function createListReader({
     }
     return products;
   };
+
+  const listingOf = (products: readonly Product[], total: number): Listing => ({
+    products,
+    faces: products.map(face),
+    total,
+  });
 
   const listNow = (query: ListingQuery, hits: Int32Array | undefined, pinned: readonly string[]): Listing => {
     const filter = compileFilter(query, columns, book, attributes);
@@ -67,7 +77,7 @@ export function createListReader({
       isShopOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
     const start = (query.page - 1) * query.pageSize;
     if (!hits && filter.isEmpty && groups.size === 1 && pinned.length === 0) {
-      return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size() };
+      return listingOf(arrange(productsAt(order.subarray(start, start + query.pageSize))), size());
     }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
     const { total, isVisible } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
@@ -78,16 +88,22 @@ export function createListReader({
     );
     const length = Math.max(0, Math.min(query.pageSize, total - start));
     const page = fillPage(order, first, { start, length }, isVisible);
-    return { products: arrange(productsAt(page), Math.max(0, first.size - start)), total };
+    return listingOf(arrange(productsAt(page), Math.max(0, first.size - start)), total);
   };
 
   const list = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
     if (hits) return listNow(query, hits, pinned);
-    const page = pages.read(query, pinned, () => {
-      const { products, total } = listNow(query, hits, pinned);
-      return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
+    return pages.read(query, pinned, () => {
+      const { products, ...page } = listNow(query, hits, pinned);
+      const listed = products.map(({ id }) => numbers.assign(id));
+      // Stock counts that no page shows may change while the list stays.
+      return {
+        ...page,
+        get products() {
+          return productsAt(listed);
+        },
+      };
     });
-    return { products: productsAt(page.numbers), total: page.total };
   };
 
   const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
@@ -104,9 +120,7 @@ export function createListReader({
     });
 
   const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
-    if (hits) return countNow(query, hits);
-    const { sort: _, ...filters } = query;
-    return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, [], () => countNow(query));
+    return hits ? countNow(query, hits) : counts.read(query, [], () => countNow(query));
   };
 
   return {

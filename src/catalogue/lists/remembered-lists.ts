@@ -21,16 +21,17 @@ const MAX_REMEMBERED = 1000;
 
 export function createRememberedLists<T>(
   book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+  format = formatListing,
 ): RememberedLists<T> {
   const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
-  /** When a product of a category last changed, by category id. */
+  /** When a product of a category or below it last changed, by category id. */
   const changedAt = new Map<string, number>();
   const keys = new WeakMap<ListingQuery, string>();
   let now = 0;
 
   /** Pages use the same query object as long as they exist. */
   const keyOf = (query: ListingQuery, pinned: readonly string[]): string => {
-    const key = keys.get(query) ?? formatListing(query);
+    const key = keys.get(query) ?? format(query);
     keys.set(query, key);
     return pinned.length === 0 ? key : `${key} ${pinned.join()}`;
   };
@@ -39,15 +40,13 @@ export function createRememberedLists<T>(
     // The meaning of a brand's name depends on the products of the whole shop.
     if (brands.length > 0) return now;
     const id = category === undefined ? categoryId : book.findBySlug(category)?.id;
-    if (id === undefined) return now;
-    let last = changedAt.get(id) ?? 0;
-    for (const each of book.tree.descendantIds(id)) last = Math.max(last, changedAt.get(each) ?? 0);
-    return last;
+    return id === undefined ? now : (changedAt.get(id) ?? 0);
   };
 
   return {
     touch: ({ categoryId }) => {
       changedAt.set(categoryId, now + 1);
+      for (const { id } of book.tree.path(categoryId)) changedAt.set(id, now + 1);
     },
     endChange: () => {
       now += 1;

@@ -11,7 +11,7 @@ interface SortedOrderRules {
 export interface SortedOrder {
   /** Records that the number was added, removed or may have another place. */
   touch(number: number): void;
-  /** The numbers in order. Read-only, and invalid after the next `touch`. */
+  /** The numbers in order, another array after each change. Read-only, and invalid after the next `touch`. */
   read(): Int32Array;
 }
 
@@ -19,24 +19,33 @@ export interface SortedOrder {
 const MERGE_LIMIT = 1 / 8;
 
 export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
-  let order = new Int32Array(0);
+  /** The order stands at its beginning: a new array for each change would be work for the collector. */
+  let places = new Int32Array(0);
+  let order = places;
   let isTouched = new Uint8Array(0);
   let touched: number[] = [];
 
-  const merge = (unchanged: Int32Array, added: Int32Array): Int32Array<ArrayBuffer> => {
-    const merged = new Int32Array(unchanged.length + added.length);
-    let from = 0;
-    let to = 0;
-    for (const number of added) {
-      const position = upperBound(unchanged, number, from, rules.compare);
-      merged.set(unchanged.subarray(from, position), to);
-      to += position - from;
-      merged[to] = number;
-      to += 1;
-      from = position;
+  /** Closes the gaps that touched numbers leave; returns how many are kept. */
+  const dropTouched = (): number => {
+    let kept = 0;
+    for (let place = 0; place < order.length; place += 1) {
+      const number = order[place] ?? 0;
+      places[kept] = number;
+      kept += 1 - (isTouched[number] ?? 0);
     }
-    merged.set(unchanged.subarray(from), to);
-    return merged;
+    return kept;
+  };
+
+  /** Moves those behind each added one further back, the last first. */
+  const merge = (kept: number, added: Int32Array): void => {
+    let end = kept;
+    for (let left = added.length; left > 0; left -= 1) {
+      const number = added[left - 1] ?? 0;
+      const position = upperBound(places.subarray(0, end), number, rules.compare);
+      places.copyWithin(position + left, position, end);
+      places[position + left - 1] = number;
+      end = position;
+    }
   };
 
   return {
@@ -52,42 +61,37 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
     },
     read() {
       if (touched.length === 0) return order;
-      const unchanged = untouched(order, isTouched);
+      const kept = dropTouched();
       const added = Int32Array.from(touched.filter(rules.includes));
       for (const number of touched) isTouched[number] = 0;
       touched = [];
-      if (added.length > unchanged.length * MERGE_LIMIT) {
-        const all = new Int32Array(unchanged.length + added.length);
-        all.set(unchanged);
-        all.set(added, unchanged.length);
-        order = new Int32Array(rules.sortAll ? rules.sortAll(all) : all.sort(rules.compare));
-      } else {
-        order = merge(unchanged, added.sort(rules.compare));
+      const length = kept + added.length;
+      if (length > places.length) {
+        const grown = new Int32Array(length + (length >> 3));
+        grown.set(places.subarray(0, kept));
+        places = grown;
       }
+      if (added.length > kept * MERGE_LIMIT) {
+        places.set(added, kept);
+        const all = places.subarray(0, length);
+        if (rules.sortAll) places.set(rules.sortAll(all));
+        else all.sort(rules.compare);
+      } else {
+        merge(kept, added.sort(rules.compare));
+      }
+      order = places.subarray(0, length);
       return order;
     },
   };
 }
 
-function untouched(order: Int32Array, isTouched: Uint8Array): Int32Array {
-  const unchanged = new Int32Array(order.length);
-  let length = 0;
-  for (let place = 0; place < order.length; place += 1) {
-    const number = order[place] ?? 0;
-    unchanged[length] = number;
-    length += 1 - (isTouched[number] ?? 0);
-  }
-  return unchanged.subarray(0, length);
-}
-
-/** The first index from `from` on whose number comes after `number`. */
+/** The first position whose number stands after `number`. */
 function upperBound(
   order: Int32Array,
   number: number,
-  from: number,
   compare: (left: number, right: number) => number,
 ): number {
-  let low = from;
+  let low = 0;
   let high = order.length;
   while (low < high) {
     const middle = (low + high) >>> 1;

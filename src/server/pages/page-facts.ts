@@ -51,7 +51,7 @@ export function withFacts(read: () => PageFacts, more: () => PageFacts): () => P
   return () => {
     const [facts, added] = [read(), more()];
     return {
-      from: [...facts.from, ...added.from],
+      from: [facts.from, added.from],
       queries: () => [...facts.queries(), ...added.queries()],
     };
   };
@@ -76,13 +76,12 @@ export function createPageFacts(
   };
   const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
   const cards = (listing: ListingQuery): PageFacts => {
-    const { products: found, total } = shop.list(listing, shop.pinned(listing, site.id));
-    const products = found.map(catalogue.face);
+    const { faces, total } = shop.list(listing, shop.pinned(listing, site.id));
     return {
-      from: [total, ...products],
+      from: [total, faces],
       queries: () => {
-        const data: ProductPage = { items: view.cards(products), total };
-        const json = `{"items":${view.cardsJson(products)},"total":${total}}`;
+        const data: ProductPage = { items: view.cards(faces), total };
+        const json = `{"items":${view.cardsJson(faces)},"total":${total}}`;
         return [{ key: queryKeys.listing(listing), data, json }];
       },
     };
@@ -94,7 +93,7 @@ export function createPageFacts(
     return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
   };
   const facets = (listing: ListingQuery): PageFacts => {
-    const data = shop.facets({ ...listing, page: 1 });
+    const data = shop.facets(listing);
     const json = rememberedJson(data);
     return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
   };
@@ -109,9 +108,9 @@ export function createPageFacts(
         found,
         lowest,
         shop.fitment.version,
-        ...similar,
-        ...needed,
-        ...(found ? catalogue.variants(found).map(catalogue.face) : []),
+        similar,
+        needed,
+        found && catalogue.variants(found).map(catalogue.face),
       ],
       queries: () => {
         const data: readonly ProductCard[] = view.cards(similar);
@@ -176,7 +175,7 @@ export function createPageFacts(
     return () => {
       const facts = [frame, ...parts].map((read) => read());
       return {
-        from: facts.flatMap(({ from }) => from),
+        from: facts.map(({ from }) => from),
         queries: () => facts.flatMap(({ queries }) => queries()),
       };
     };

@@ -92,7 +92,7 @@ export function createSearchView(
     if (numbers.length > MAX_COUNTED) return [];
     const counts = new Map<string, number>();
     for (const number of numbers) {
-      const id = catalogue.findProduct(catalogue.numbers.idOf(number))?.categoryId;
+      const id = catalogue.findByNumber(number)?.categoryId;
       if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     return [...counts].flatMap(([id, count]) => {

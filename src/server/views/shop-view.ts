@@ -89,8 +89,8 @@ export function createShopView(
 
   const readCategories = (): void => {
     const { catalogue } = shop;
-    if (catalogue.visibleRevision === revision) return;
-    revision = catalogue.visibleRevision;
+    if (catalogue.countedRevision === revision) return;
+    revision = catalogue.countedRevision;
     const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
     const text = JSON.stringify(fresh);
     if (text === categoriesText) return;

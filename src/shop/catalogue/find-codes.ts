@@ -19,7 +19,7 @@ export function createCodeFinder({
   catalogue,
   search,
 }: {
-  readonly catalogue: Pick<CatalogueReader, 'findProduct' | 'numbers'>;
+  readonly catalogue: Pick<CatalogueReader, 'findByNumber'>;
   readonly search: Pick<SearchIndex, 'isCode' | 'find'>;
 }): (list: string) => readonly FoundCode[] {
   const productsOf = (code: string): Product[] => {
@@ -27,7 +27,7 @@ export function createCodeFinder({
     const key = codeKey(code);
     const found: Product[] = [];
     for (const number of search.find(code)) {
-      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      const product = catalogue.findByNumber(number);
       const codes = [product?.sku ?? '', ...(product?.oem ?? [])];
       // Products with exactly this code come first.
       if (!product || !codes.some((each) => codeKey(each) === key) || found.length === MAX_PRODUCTS) break;

@@ -45,7 +45,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
     revision = catalogue.revision;
     const products: Product[] = [];
     for (let number = 0; number < catalogue.numbers.size; number += 1) {
-      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      const product = catalogue.findByNumber(number);
       if (product) products.push(product);
     }
     // Published products are sorted already; only the drafts must be merged.

@@ -58,7 +58,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
   const slugs = (): ReadonlySet<string> => {
     const used = new Set<string>();
     for (let number = 0; number < catalogue.numbers.size; number += 1) {
-      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      const product = catalogue.findByNumber(number);
       if (product) used.add(product.slug);
     }
     return used;
