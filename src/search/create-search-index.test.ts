@@ -14,7 +14,7 @@ function indexOf(products: readonly Product[]) {
   index.upsert(products);
   index.build(Infinity);
   const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
-  return { index, find };
+  return { index, numbers, find };
 }
 
 /** Products whose ids are their names. */
@@ -311,7 +311,7 @@ describe('changes', () => {
 describe('findSimilar', () => {
   const machine = (id: string, differences: Partial<Product> = {}): Product =>
     sampleProduct({ id, name: `Makine ${id}`, categoryId: 'makine', price: kurus(1000_00), ...differences });
-  const { index } = indexOf([
+  const { index, numbers } = indexOf([
     machine('a'),
     machine('same'),
     machine('other-brand', { brand: 'Brother' }),
@@ -323,7 +323,7 @@ describe('findSimilar', () => {
   ]);
 
   const similarIds = (product: Product, limit: number): string[] =>
-    index.findSimilar(product, limit).map(({ id }) => id);
+    index.findSimilar(product, limit).map(({ number }) => numbers.idOf(number));
 
   it('gives the most alike first, what can be bought before the rest, never itself', () => {
     expect(similarIds(machine('a'), 10)).toEqual(['same', 'other-price', 'other-brand', 'part', 'sold-out']);

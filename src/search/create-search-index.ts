@@ -30,6 +30,8 @@ const NOTHING: FoundGoods = {
   dropped: [],
   corrections: new Map(),
 };
+/** After so many products that stand elsewhere a search is quicker than looking for them in what was found. */
+const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
@@ -49,12 +51,14 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   const waiting = new Set<number>();
   const kinds = createProductKinds();
   let book = createPhraseBook({ synonyms: [], corrections: {} });
-  /** What was found for the last searches, as long as nothing changes. */
-  const remembered = new LRUCache<string, FoundGoods>({
+  /** What was found for the last searches, and the last version for which it is known to hold. */
+  const remembered = new LRUCache<string, { readonly found: FoundGoods; version: number }>({
     maxSize: MAX_REMEMBERED,
-    sizeCalculation: ({ numbers }) => numbers.length + 1,
+    sizeCalculation: ({ found }) => found.numbers.length + 1,
   });
   let version = 0;
+  /** Products that only stand elsewhere among equal ones, one for each of the last versions. */
+  let moved: number[] = [];
 
   const productOf = (number: number): Product | undefined => products[number];
   const appealOf = (number: number): number => {
@@ -97,7 +101,19 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
 
   const forget = (): void => {
     version += 1;
+    moved = [];
     remembered.clear();
+  };
+
+  const move = (number: number): void => {
+    version += 1;
+    moved.push(number);
+    if (moved.length > MAX_MOVED) forget();
+  };
+
+  const isCurrent = (found: Int32Array, since: number): boolean => {
+    const missed = version - since;
+    return missed <= moved.length && !moved.slice(moved.length - missed).some((each) => found.includes(each));
   };
 
   const set = (number: number, product: Product | undefined): void => {
@@ -106,15 +122,17 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     const appeal = appealOf(number);
     products[number] = product;
     const areTextsSame = before !== undefined && product !== undefined && hasSameTexts(before, product);
+    const isFoundAlike = areTextsSame && before.categoryId === product.categoryId;
     // Another price or count is found by the same searches, at the same place.
-    if (areTextsSame && appeal === appealOf(number) && before.categoryId === product.categoryId) {
+    if (isFoundAlike && appeal === appealOf(number)) {
       if (before.price !== product.price) similar.note(number);
       return;
     }
     if (!areTextsSame) waiting.add(number);
     kinds.set(number, product);
     order.touch(number);
-    forget();
+    if (isFoundAlike) move(number);
+    else forget();
     if (before && product) similar.note(number);
     else similar.forget();
   };
@@ -132,7 +150,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   const indexWhile = (mayGoOn: () => boolean): boolean => {
-    if (waiting.size > 0) version += 1;
+    if (waiting.size > 0) forget();
     for (const number of waiting) {
       indexProduct(number);
       if (!mayGoOn()) break;
@@ -192,11 +210,14 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     const key = `${isPlain ? '=' : ''}${words.join(' ')}`;
     if (words.join('').length < MIN_LETTERS) return NOTHING;
     const known = remembered.get(key);
-    if (known) return known;
+    if (known && isCurrent(known.found.numbers, known.version)) {
+      known.version = version;
+      return known.found;
+    }
     const isWhole = !catchUp();
     const found = search(words, isPlain);
     if (!isWhole) return found;
-    remembered.set(key, found);
+    remembered.set(key, { found, version });
     return found;
   };
 
@@ -233,13 +254,12 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
       const { main = '', starts = [] } = texts[recall(text, true).numbers[0] ?? -1] ?? {};
       return main.slice(0, starts[NAME]).includes(` ${code} `);
     },
+    isCurrent,
     find: (text) => recall(text, true).numbers,
     read: (text) => recall(text, false),
     findSimilar: (product, limit) => {
       catchUp();
-      return similar
-        .find(product, numbers.find(product.id), limit)
-        .flatMap((number) => products[number] ?? []);
+      return similar.find(product, numbers.find(product.id), limit);
     },
   };
 }

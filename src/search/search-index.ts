@@ -26,6 +26,8 @@ export interface FoundGoods {
 export interface SearchIndex {
   /** Grows when a search may find others, or the same in another order; another price or count leaves it. */
   readonly version: number;
+  /** Whether the products that a search found at a version still stand in the same order, with no other among them. */
+  isCurrent(this: void, found: Int32Array, version: number): boolean;
   /** Adds and replaces by id. */
   upsert(products: readonly Product[]): void;
   remove(ids: readonly string[]): void;
@@ -47,6 +49,6 @@ export interface SearchIndex {
   isCode(text: string): boolean;
   /** What a shopper means, and what became of the words: words that name a kind of goods leave only products of that kind. */
   read(text: string): FoundGoods;
-  /** Up to `limit` products most like this one, itself left out. */
-  findSimilar(product: Product, limit: number): readonly Product[];
+  /** Up to `limit` products most like this one by their numbers, itself left out. */
+  findSimilar(product: Product, limit: number): readonly { readonly number: number }[];
 }

@@ -16,8 +16,8 @@ interface SimilarSources {
 
 /** The products most like each other, remembered while no change can have made others more alike. */
 export interface SimilarProducts {
-  /** Numbers of products that share category, brand, machine models and rare words; those that can be bought first. */
-  find(product: Product, number: number | undefined, limit: number): readonly number[];
+  /** Products that share category, brand, machine models and rare words; those that can be bought first. */
+  find(product: Product, number: number | undefined, limit: number): readonly Ranked[];
   /** Notes that something else than the texts of the product changed. */
   note(number: number): void;
   /** For changes of texts, and of what products there are. */
@@ -45,7 +45,7 @@ interface Found {
   readonly subject: Product;
   readonly limit: number;
   readonly words: readonly string[];
-  readonly best: readonly Ranked[];
+  readonly best: Ranked[];
   /** Changes that it has seen. */
   seen: number;
 }
@@ -54,6 +54,8 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
   const { products, texts, kinds, index, productCount } = sources;
   const remembered = new Map<number, Found>();
   let changes: number[] = [];
+  /** What shared words are worth, by number; used again for each product. */
+  let sums = new Int32Array(0);
 
   const forget = (): void => {
     remembered.clear();
@@ -87,7 +89,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
   };
 
   const look = (number: number | undefined, subject: Product, limit: number): Found => {
-    const sums = new Int32Array(products.length);
+    sums = sums.length < products.length ? new Int32Array(products.length * 2) : sums.fill(0);
     const words = rareWords(productText(subject));
     for (const word of words) {
       index.visit([{ text: word, isPrefix: false }], ['main'], (each) => {
@@ -97,7 +99,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     const column = kinds.categoryColumn;
     const category = kinds.categoryOf(subject);
     const best: Ranked[] = [];
-    for (let each = 0; each < sums.length; each += 1) {
+    for (let each = 0; each < products.length; each += 1) {
       if (column[each] !== category && sums[each] === 0) continue;
       const other = products[each];
       if (!other || each === number) continue;
@@ -112,21 +114,29 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     return { subject, limit, words, best, seen: changes.length };
   };
 
-  /** Whether a changed product stands among the found ones, or would now. */
-  const concerns = ({ subject, limit, words, best }: Found, number: number): boolean => {
+  /** Gives a changed product its place among the found ones; false when one that was not found may stand before it now. */
+  const repair = ({ subject, limit, words, best }: Found, number: number): boolean => {
     const other = products[number];
     const main = texts[number]?.main;
-    if (!other || main === undefined || best.some((each) => each.number === number)) return true;
-    const last = best.at(-1);
-    const wouldStand = (sharedWords: number): boolean => {
+    if (!other || main === undefined) return false;
+    const placeFor = (sharedWords: number) => {
       const score = likeness(subject, other, sharedWords * TERM_WORTH);
-      return score !== undefined && (best.length < limit || !last || isBetter(other, score, last));
+      return {
+        score,
+        place: score === undefined ? -1 : best.findIndex((than) => isBetter(other, score, than)),
+      };
     };
-    // Most could not even with every word.
-    return (
-      wouldStand(words.length) &&
-      wouldStand(words.filter((word) => word === '' || main.includes(` ${word} `)).length)
-    );
+    const known = best.findIndex((each) => each.number === number);
+    const isFull = best.length >= limit;
+    if (known !== -1) best.splice(known, 1);
+    // Most could not stand there even with every word.
+    else if (isFull && placeFor(words.length).place === -1) return true;
+    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
+    const { score, place } = placeFor(shared);
+    if (score === undefined || (isFull && place === -1)) return known === -1 || !isFull;
+    best.splice(place === -1 ? best.length : place, 0, { number, score });
+    if (best.length > limit) best.pop();
+    return true;
   };
 
   const stillHolds = (found: Found, number: number, subject: Product, limit: number): boolean => {
@@ -134,7 +144,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     const isSameSubject = found.subject === subject || !changes.includes(number, found.seen);
     if (!isSameSubject) return false;
     for (let place = found.seen; place < changes.length; place += 1) {
-      if (concerns(found, changes[place] ?? -1)) return false;
+      if (!repair(found, changes[place] ?? -1)) return false;
     }
     found.seen = changes.length;
     return true;
@@ -152,7 +162,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
         if (remembered.size >= MAX_REMEMBERED) forget();
         remembered.set(number, { ...found, seen: changes.length });
       }
-      return found.best.map((each) => each.number);
+      return found.best;
     },
     note: (number) => {
       if (remembered.size > 0) changes.push(number);

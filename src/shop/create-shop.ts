@@ -175,9 +175,10 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   const findSimilar = (product: Product, limit: number): readonly Product[] => {
     const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];
     const known = new Set([product.group, ...found.map(({ group }) => group)]);
-    for (const each of search.findSimilar(product, limit * MAX_ALIKE)) {
+    for (const { number } of search.findSimilar(product, limit * MAX_ALIKE)) {
       if (found.length >= limit) break;
-      if (found.includes(each)) continue;
+      const each = catalogue.findByNumber(number);
+      if (!each || found.includes(each)) continue;
       if (each.group !== undefined && known.has(each.group)) continue;
       known.add(each.group);
       found.push(each);

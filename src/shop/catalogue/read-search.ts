@@ -51,7 +51,8 @@ export interface SearchReader {
 
 interface Remembered {
   readonly reading: SearchReading;
-  readonly searchVersion: number;
+  /** The last version of the index for which it is known to hold. */
+  searchVersion: number;
   readonly fitmentVersion: number;
   readonly categories: readonly Category[];
   readonly pages: readonly ContentPage[];
@@ -120,7 +121,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const goods = new Set(numbers);
     const categoryIds = new Set<string>();
     for (const number of numbers) {
-      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      const product = catalogue.findByNumber(number);
       if (product) categoryIds.add(product.categoryId);
     }
     const parts = fitment
@@ -229,7 +230,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
   const isCurrent = (known: Remembered): boolean =>
-    known.searchVersion === search.version &&
+    search.isCurrent(known.reading.numbers, known.searchVersion) &&
     known.fitmentVersion === fitment.version &&
     known.categories === catalogue.categories() &&
     known.pages === pages() &&
@@ -238,7 +239,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   return {
     read: (text) => {
       const known = remembered.get(text);
-      if (known && isCurrent(known)) return known.reading;
+      if (known && isCurrent(known)) {
+        known.searchVersion = search.version;
+        return known.reading;
+      }
       if (knownPages !== pages()) {
         knownPages = pages();
         findPages = createPageReader(knownPages);
