@@ -277,8 +277,11 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     const file = current;
     current = undefined;
     // What another program wrote is not ours to cut.
-    if (file && guard.problems().length === 0) await file.truncate(sizes.at(-1) ?? 0);
-    await file?.close();
+    try {
+      if (file && guard.problems().length === 0) await file.truncate(sizes.at(-1) ?? 0);
+    } finally {
+      await file?.close();
+    }
   };
 
   const commits = createGroupCommit<Group, Written>({

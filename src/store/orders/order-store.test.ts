@@ -116,7 +116,6 @@ describe('the order store', () => {
 
     await withSnapshot.append([placed(sampleOrder(4))]);
     const grown = snapshot(withSnapshot);
-    stores = [];
     // Not closed: as after a kill, the snapshot is older than the journal.
     expect(snapshot(open())).toEqual(grown);
 

@@ -194,7 +194,6 @@ describe('orders as columns', () => {
     const { mtimeMs } = statSync(path);
     vi.advanceTimersByTime(60_000);
     const before = store.list({}, 1, Infinity);
-    stores = [];
     // Not closed: as after a kill.
     expect(open().list({}, 1, Infinity)).toEqual(before);
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
