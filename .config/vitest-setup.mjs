@@ -1,2 +1,28 @@
-/** Before the first test: the program for long work, which tests start like the shop does. */
-export { buildStaleWorker as setup } from './build.mjs';
+/** Before the first test: the program for long work, which tests start like the shop does, and where they put files. */
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStaleWorker } from './build.mjs';
+
+const MEMORY_DISK = '/dev/shm';
+const NEEDED_BYTES = 2 ** 30;
+
+/** In memory where the system has such a folder with room: thousands of small durable writes wait for no disk. */
+function findTemporaryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize >= NEEDED_BYTES ? MEMORY_DISK : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** What a test leaves behind goes with the folder. */
+export async function setup() {
+  await buildStaleWorker();
+  const folder = mkdtempSync(join(findTemporaryFolder(), 'shop-tests-'));
+  // The database of a test runs as a user of its own.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
