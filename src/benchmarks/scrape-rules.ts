@@ -53,6 +53,11 @@ const GROUPS: readonly RuleGroup[] = [
     file: 'price/price-line',
     functions: { withNeighbours: '(_, line) => line' },
   },
+  {
+    name: 'shelves named by a heading',
+    file: 'page/shelf-boxes',
+    functions: { findShelfBoxes: '() => new Set()' },
+  },
   { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE } },
   { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
   { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },

@@ -1,5 +1,8 @@
+import { foldWords, oneLine } from './clean-text.ts';
 import { hintOf, remember } from './hint-of.ts';
-import { type PageElement, type PageTree, contains, sizeOf } from './page-tree.ts';
+import { BUY_WORDS } from './name-words.ts';
+import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from './page-tree.ts';
+import { findShelfBoxes } from './shelf-boxes.ts';
 import { anyOf } from './word-table.ts';
 
 /** What a place of the page is, inherited by everything within it. */
@@ -16,6 +19,8 @@ export const REGION = {
   linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,
+  /** A shelf of other products, so named by its heading. */
+  shelf: 128,
 } as const;
 
 export interface PageRegions {
@@ -88,11 +93,13 @@ function isStruckByStyle({ attrs }: PageElement): boolean {
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
   const flags = new Uint8Array(tree.elements.length);
   const most = tree.elements.length * 0.6;
+  const shelves = heading === undefined ? new Set<PageElement>() : findShelfBoxes(tree, heading);
   for (const element of tree.elements) {
     const { attrs, tag, parent } = element;
     const size = sizeOf(element);
     const hint = hintOf(element);
-    const isPlain = tag === 'header' && size <= SMALL_HEADER;
+    const isPlain =
+      (tag === 'header' && size <= SMALL_HEADER) || (tag === 'aside' && isBuyBox(tree, element));
     const ofTag = isPlain || (tag === 'dialog' && 'open' in attrs) ? 0 : (TAGS[tag] ?? 0);
     let named = ofTag & ~REGION.struck;
     if (hint !== '') named |= regionOfNames(hint);
@@ -100,9 +107,23 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
+    if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
     if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
     if (tag === 'a' && 'href' in attrs) named |= REGION.linked;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
   }
   return { has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0 };
+}
+
+/** Whether a box sells and pictures no other page: some shops put price and button into an aside. */
+function isBuyBox(tree: PageTree, box: PageElement): boolean {
+  const inner = descendants(tree, box);
+  return (
+    !inner.some(({ tag, parent }) => tag === 'img' && parent?.tag === 'a') &&
+    inner.some(
+      (element) =>
+        (element.tag === 'button' || element.tag === 'a') &&
+        BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim()),
+    )
+  );
 }
