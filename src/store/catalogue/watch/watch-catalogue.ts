@@ -166,7 +166,11 @@ export function createCatalogueWatcher(
       isSweeping = true;
       await inTurn(() => inSlices(compareTop(image)));
       void watchFolders();
-      for (const name of [ROOT, ...image.folders.keys()]) await inTurn(() => inSlices(sweepFolder(name)));
+      for (const name of [ROOT, ...image.folders.keys()]) {
+        // Answers and events that wait come first, also between folders that take less than a slice.
+        await new Promise((resolve) => setImmediate(resolve));
+        await inTurn(() => inSlices(sweepFolder(name)));
+      }
       isSweeping = false;
       lastSweepAt = new Date().toISOString();
       await inTurn(tidy);
