@@ -130,9 +130,8 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
     add: add,
     release: remove,
     mayStillUse: (campaignIds, person, news, except) =>
-      campaigns().every(
-        (campaign) =>
-          !campaignIds.includes(campaign.id) || whyUsedUp(campaign, person, except, news) === undefined,
-      ),
+      campaigns()
+        .filter((campaign) => hasLimit(campaign) && campaignIds.includes(campaign.id))
+        .every((campaign) => whyUsedUp(campaign, person, except, news) === undefined),
   };
 }
