@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { AppError } from '#domain/errors';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
@@ -30,7 +31,7 @@ const SELECT_NAMED = `select name, version, body from shop_files
 where name in (select json_array_elements_text($1::json))`;
 // What an invoice holds is told by its name.
 const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
-case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files`;
+case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files order by version`;
 const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
 const UPSERT = `insert into shop_files (name, version, batch, body)
 values ($1, ${NEXT_VERSION}, $2::uuid, $3)
@@ -52,7 +53,7 @@ export async function uploadFiles(privateDir: string, database: Database): Promi
   }
 }
 
-/** Names of the files in which a folder differs from the database; undefined stands for one that the database lacks. */
+/** Names of the files in which a folder differs from the database (`stale`), and of those that only the folder has. */
 async function compare(
   privateDir: string,
   database: Database,
@@ -74,7 +75,7 @@ async function compare(
   return {
     stale: rows.filter(isStale).map(({ name }) => String(name)),
     foreign: listSharedFiles(privateDir).filter((name) => !known.has(name)),
-    last: Math.max(0, ...rows.map(({ version }) => Number(version))),
+    last: Number(rows.at(-1)?.['version'] ?? 0),
     kept: rows.filter(({ gone }) => gone !== true).length,
   };
 }
@@ -137,12 +138,14 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     seen = last;
   };
 
-  /** What may have been written or lost meanwhile is found by looking at everything. */
+  /** What a break left half done, in the database or on the disk, is found by looking at everything. */
   const doubtful = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      seen = undefined;
+      const isRefused =
+        error instanceof AppError && !['orders_stopped', 'storage_failed'].includes(error.code);
+      if (!isRefused) seen = undefined;
       throw error;
     }
   };
@@ -153,7 +156,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     for (;;) {
       const rows = await database.query(SELECT_NEWS, [seen ?? 0, PAGE]);
       await take(rows);
-      seen = Math.max(seen ?? 0, ...rows.map(({ version }) => Number(version)));
+      seen = Number(rows.at(-1)?.['version'] ?? seen);
       if (rows.length < PAGE) return;
     }
   };
