@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import type { Log } from '../files/log.ts';
@@ -20,6 +21,9 @@ interface Options {
 
 /** How often is looked for what no notification told of, and whether the database is back. */
 const LOOK_EVERY_MS = 2000;
+/** A new server reads the shared files before it serves, also when its first connection is cut. */
+const FIRST_TRIES = 5;
+const FIRST_PAUSE_MS = 300;
 
 /** The database keeps what is written: a copy need not survive a power cut whole. */
 const openUnsynced: OpenAppendFile = async (path) => {
@@ -113,28 +117,33 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
 
   const files = createSharedFiles({ privateDir, database });
   const endSharing = shareFolder(privateDir, files);
-  let looking: Promise<void> | undefined;
+  /** Tells whether the copy has all that the database has. */
+  let looking: Promise<boolean> | undefined;
   let isNews = false;
-  const lookWhileNews = async (): Promise<void> => {
+  const lookWhileNews = async (): Promise<boolean> => {
+    let isCaughtUp = false;
     while (isNews) {
       isNews = false;
+      isCaughtUp = false;
       try {
         await orders.catchUp();
         await files.catchUp();
         await database.listen(() => void look());
+        isCaughtUp = true;
       } catch (error) {
         if (error instanceof AppError && error.code === 'orders_stopped') continue;
         log.error({ err: error }, 'entries of other servers could not be read');
       }
     }
     looking = undefined;
+    return isCaughtUp;
   };
-  const look = (): Promise<void> => {
+  const look = (): Promise<boolean> => {
     isNews = true;
     looking ??= lookWhileNews();
     return looking;
   };
-  await look();
+  for (let tries = 1; !(await look()) && tries < FIRST_TRIES; tries += 1) await delay(FIRST_PAUSE_MS);
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   return {
     ...orders,
