@@ -63,7 +63,8 @@ interface HistoryTabProps {
 
 /** Who changed what and when, how the price went, and the way back to each version. */
 export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0 });
+  // What was read before a restoration was recorded must not be shown when the tab is opened again.
+  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0, gcTime: 0 });
   const restore = usePanelMutation({
     send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version }),
     done: texts.restored,
