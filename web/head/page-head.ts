@@ -11,11 +11,11 @@ import { queryKeys } from '#contract/query-keys';
 import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/machines';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
-import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/pixel-picture';
 import { categoryTree } from '../lib/category-menu.ts';
-import { listingPath, SEARCH_PATH } from '#contract/catalogue/listing-path';
-import { listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page/page-titles.ts';
+import { SEARCH_PATH } from '#contract/catalogue/listing-path';
+import { listTitle, plainTitle, searchTitle } from '../lib/page/page-titles.ts';
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -39,6 +39,7 @@ import {
   productGroup,
   webSite,
 } from './json-ld.ts';
+import { isPlainList, listAddresses } from './list-addresses.ts';
 
 const MAX_DESCRIPTION = 160;
 
@@ -144,22 +145,6 @@ function homeHead({ origin, client, settings }: Page): PageHead {
       webSite(origin, settings),
       ...(listing ? [itemList(origin, homeTexts.products, listing.items, listing.total)] : []),
     ],
-  };
-}
-
-/** Whether it is a list as a whole: filters and orders of it are no pages of their own. */
-function isPlainList(basePath: string, listing: ListingQuery): boolean {
-  return listingPath(basePath, { ...listing, page: 1 }) === basePath;
-}
-
-/** Search engines keep the plain list, page by page. */
-function listAddresses(basePath: string, listing: ListingQuery, total: number) {
-  const { previous, next } = neighbourPages(listing, total);
-  const pathOf = (page: number): string => listingPath(basePath, { ...listing, page });
-  return {
-    canonicalPath: isPlainList(basePath, listing) ? pathOf(listing.page) : basePath,
-    ...(previous === undefined ? {} : { previousPath: pathOf(previous) }),
-    ...(next === undefined ? {} : { nextPath: pathOf(next) }),
   };
 }
 

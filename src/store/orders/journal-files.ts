@@ -36,7 +36,7 @@ export function fileOfMonth(time: Date): string {
 }
 
 /** A file's bytes from a position to its end; undefined when they cannot be read. */
-export function readOrTell(path: string, start: number): Buffer | undefined {
+export function readIfPossible(path: string, start: number): Buffer | undefined {
   try {
     return readFrom(path, start);
   } catch (error) {

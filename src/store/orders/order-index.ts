@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/orders/order';
 import { applyStock } from '#domain/orders/stock/apply-stock';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { createNumberTable } from './number-table.ts';
-import type { Place } from './order-journal.ts';
+import type { Place } from './journal-extent.ts';
 import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_WORDS } from './order-table.ts';
 
 /** Everything the journal says, ready to be asked; filled entry by entry in the journal's order. */

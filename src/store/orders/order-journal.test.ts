@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { type AppendFile, openAppendFile } from '../files/append-file.ts';
-import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
+import { openOrderJournal, type OrderJournal } from './order-journal.ts';
+import type { Place } from './journal-extent.ts';
 
 let folder: string;
 let today: Date;

@@ -1,15 +1,5 @@
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
@@ -20,32 +10,13 @@ import { isDiskFault, systemCodeOf } from '../files/system-code.ts';
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { EntryTrial } from './entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
-import {
-  countLines,
-  fileOfMonth,
-  HEAD_FILE,
-  journalPath,
-  listJournalFiles,
-  readOrTell,
-} from './journal-files.ts';
-import { readEntry, scanJournal, type Span } from './scan-journal.ts';
+import { type ChainProgress, createJournalChain } from './journal-chain.ts';
+import { createJournalExtent, type JournalFile, type Place } from './journal-extent.ts';
+import { fileOfMonth, HEAD_FILE, journalPath, listJournalFiles, readIfPossible } from './journal-files.ts';
+import { readEntry, scanJournal } from './scan-journal.ts';
 import { createWriterGuard } from './writer-guard.ts';
 
-/** Where an entry stands: which file of the journal, and where in it. */
-export interface Place extends Span {
-  readonly file: number;
-}
-
-/** How much of one journal file is known. */
-export interface JournalFile {
-  readonly name: string;
-  readonly size: number;
-  /** CRC-32 of those bytes. */
-  readonly sum: number;
-}
-
-/** How much of the journal is known, and that it was whole so far. */
+/** How much of the journal was read, and the state of its chain there. */
 export interface JournalImage {
   readonly files: readonly JournalFile[];
   readonly chain: ChainProgress;
@@ -115,11 +86,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   const guard = createWriterGuard({ hasLock, onStop });
   // Before the lines: beside a running server they may grow meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
+  const extent = createJournalExtent(folder);
 
-  const names: string[] = [];
-  const sizes: number[] = [];
-  const sums: number[] = [];
-  const readers = new Map<number, number>();
   let readCount = 0;
   let writtenCount = 0;
   let current: AppendFile | undefined;
@@ -134,20 +102,19 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   };
 
   const readFile = (name: string): void => {
-    const file = names.length;
+    const file = extent.count;
     const path = join(folder, name);
-    const start = known?.files[file]?.size ?? 0;
-    const bytes = readOrTell(path, start);
+    const { size: start, sum } = known?.files[file] ?? { size: 0, sum: 0 };
+    const bytes = readIfPossible(path, start);
     if (!bytes) {
       chain.countUnreadable(journalPath(name));
       isPartial = true;
-      names.push(name);
-      sizes.push(0);
-      sums.push(0);
+      extent.add({ name, size: 0, sum: 0 });
       isTailDirty = false;
       return;
     }
-    const firstLine = (): number => 1 + linesIn(name, start);
+    extent.add({ name, size: start, sum });
+    const { line: firstLine } = extent.endPlace();
     const scan = scanJournal(
       journalPath(name),
       { bytes, start, firstLine },
@@ -159,16 +126,13 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
         },
       },
     );
-    names.push(name);
-    sizes.push(scan.wholeBytes);
-    sums.push(crc32(bytes.subarray(0, scan.wholeBytes - start), known?.files[file]?.sum));
+    extent.grow(bytes.subarray(0, scan.wholeBytes - start));
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
     if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
     if (scan.lacksNewline) {
       appendFileSync(path, '\n');
-      sizes[file] = scan.wholeBytes + 1;
-      sums[file] = crc32('\n', sums[file]);
+      extent.grow('\n');
     }
   };
 
@@ -184,36 +148,25 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     }
   };
 
-  /** Where the next line comes to stand. */
-  const endPlace = (): LinePlace => {
-    const name = names.at(-1) ?? HEAD_FILE;
-    return { file: journalPath(name), line: () => 1 + linesIn(name, sizes.at(-1) ?? 0) };
-  };
-
-  const linesIn = (name: string, size: number): number =>
-    size === 0 ? 0 : countLines(readFileSync(join(folder, name)).subarray(0, size));
-
   const found = listJournalFiles(folder);
   if (!found) {
     chain.countUnreadable(journalPath(''));
     isPartial = true;
   }
   for (const name of found ?? []) readFile(name);
-  chain.finish(endPlace());
+  chain.finish(extent.endPlace());
 
   /** The file to append to: never an older one than the last, so that order in files is order in time. */
   const openCurrent = async (): Promise<AppendFile> => {
     const month = fileOfMonth(now());
-    const last = names.at(-1);
+    const last = extent.last()?.name;
     if (last === undefined || month > last) {
       await current?.close();
       current = undefined;
       // Not at the start: a shop whose disk takes no more is still looked at.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = await openFile(join(folder, month));
-      names.push(month);
-      sizes.push(0);
-      sums.push(0);
+      extent.add({ name: month, size: 0, sum: 0 });
       isTailDirty = false;
       current = file;
       return file;
@@ -238,8 +191,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     const file = await openCurrent();
     // Before the first line of a chain, so that a chain without a head says that its head was taken away.
     if (!head) writeHead();
-    const size = sizes.at(-1) ?? 0;
-    guard.check(file, join(folder, names.at(-1) ?? ''), isTailDirty ? undefined : size);
+    const { name, size } = extent.last() ?? { name: '', size: 0 };
+    guard.check(file, join(folder, name), isTailDirty ? undefined : size);
     if (isTailDirty) await file.truncate(size);
     let end = chain.end();
     const lines = entries.map((entry) => {
@@ -257,17 +210,16 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   };
 
   const commit = ({ entries, lines }: Written): void => {
-    const file = names.length - 1;
-    let offset = sizes[file] ?? 0;
+    const file = extent.count - 1;
+    let offset = extent.last()?.size ?? 0;
     for (const [index, line] of lines.entries()) {
       const entry = entries[index];
       if (!entry) break;
-      chain.check(line.subarray(0, -1), endPlace());
+      chain.check(line.subarray(0, -1), extent.endPlace());
       takeChecked(entry, { file, offset, length: line.length - 1 });
       offset += line.length;
       writtenCount += 1;
-      sizes[file] = offset;
-      sums[file] = crc32(line, sums[file]);
+      extent.grow(line);
     }
     writeHead();
   };
@@ -278,7 +230,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     current = undefined;
     // What another program wrote is not ours to cut.
     try {
-      if (file && guard.problems().length === 0) await file.truncate(sizes.at(-1) ?? 0);
+      if (file && guard.problems().length === 0) await file.truncate(extent.last()?.size ?? 0);
     } finally {
       await file?.close();
     }
@@ -311,20 +263,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       if (isReadOnly) throw new AppError('data_folder_busy');
       return commits.append({ entries, guard });
     },
-    read: ({ file, offset, length }) => {
-      let reader = readers.get(file);
-      if (reader === undefined) {
-        reader = openSync(join(folder, names[file] ?? ''), 'r');
-        readers.set(file, reader);
-      }
-      const bytes = Buffer.allocUnsafe(length);
-      readSync(reader, bytes, 0, length, offset);
-      return readEntry(bytes);
-    },
-    image: () => ({
-      files: names.map((name, index) => ({ name, size: sizes[index] ?? 0, sum: sums[index] ?? 0 })),
-      chain: chain.progress(),
-    }),
+    read: (place) => extent.read(place),
+    image: () => ({ files: extent.files(), chain: chain.progress() }),
     problems: () => [...chain.problems(), ...guard.problems()],
     hasLoss: () => chain.hasLoss(),
     faultKeys: () => chain.keys(),
@@ -341,8 +281,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       current = undefined;
       head?.close();
       head = undefined;
-      for (const reader of readers.values()) closeSync(reader);
-      readers.clear();
+      extent.close();
     },
   };
 }

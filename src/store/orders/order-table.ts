@@ -1,9 +1,7 @@
-import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { kurus } from '#domain/money/money';
 import {
   type FilteredOrder,
   type OrderFilter,
-  orderMatcher,
   orderSearchWords,
   type OrderStanding,
   type OrderSummary,
@@ -11,12 +9,11 @@ import {
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '#domain/orders/order';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
-import { siteId } from '#domain/catalogue/site/site';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
+import { KIND_WORDS, kindOf, KINDS, matchKinds, MAY_WAIT } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
@@ -33,52 +30,13 @@ const COLUMNS = {
   invoice: Float64Array,
   /** One bit for each of `REVIEW_REASONS`. */
   review: Uint16Array,
-  /** Its place in `KINDS`. */
+  /** Its index in `KINDS`. */
   kind: Uint16Array,
   isErased: Uint8Array,
 };
 
-const SITES = siteId.options;
-
-/** Every combination of what filters ask of an order, so that a filter is asked once for each and not of a million. */
-const KINDS: readonly FilteredOrder[] = SITES.flatMap((site) =>
-  PAYMENT_METHODS.flatMap((paymentMethod) =>
-    PAYMENT_STATUSES.flatMap((paymentStatus) =>
-      ORDER_STATUSES.flatMap((orderStatus) =>
-        [false, true].flatMap((isHidden) =>
-          [false, true].map((needsReview) => ({
-            site,
-            paymentMethod,
-            state: { paymentStatus, orderStatus, isHidden },
-            needsReview,
-          })),
-        ),
-      ),
-    ),
-  ),
-);
-
-/** Which of them may hold orders that wait for their money, so that few of a million are looked at. */
-const MAY_WAIT = KINDS.map(({ state }) => awaitsPayment({ ...state, review: [] }));
-
-/** The place in `KINDS`, which counts like digits. */
-function kindOf({ site, paymentMethod, state, needsReview }: FilteredOrder): number {
-  let kind = SITES.indexOf(site);
-  kind = kind * PAYMENT_METHODS.length + PAYMENT_METHODS.indexOf(paymentMethod);
-  kind = kind * PAYMENT_STATUSES.length + PAYMENT_STATUSES.indexOf(state.paymentStatus);
-  kind = kind * ORDER_STATUSES.length + ORDER_STATUSES.indexOf(state.orderStatus);
-  return (kind * 2 + Number(state.isHidden)) * 2 + Number(needsReview);
-}
-
-/** What the table's bytes mean: with other words in these places they mean something else. */
-export const TABLE_WORDS = [
-  Object.keys(COLUMNS),
-  SITES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  ORDER_STATUSES,
-  REVIEW_REASONS,
-];
+/** What the table's bytes mean: bytes that were saved with another list are read wrongly. */
+export const TABLE_WORDS = [Object.keys(COLUMNS), ...KIND_WORDS, REVIEW_REASONS];
 
 /** How much the table holds. */
 export interface OrderTableSize {
@@ -209,10 +167,6 @@ export function createOrderTable(): OrderTable {
     return row === -1 ? undefined : row;
   };
 
-  /** By kind, whether a filter lets it pass. */
-  const passesOf = (filter: OrderFilter): Uint8Array =>
-    Uint8Array.from(KINDS.map(orderMatcher(filter)), Number);
-
   return {
     find,
     findByNumber,
@@ -245,7 +199,7 @@ export function createOrderTable(): OrderTable {
     },
     unpaid: () => [...unpaid].map(read),
     list: (filter, page, pageSize) => {
-      const passes = passesOf(filter);
+      const passes = matchKinds(filter);
       const words = orderSearchWords(filter);
       const invoice = readInvoiceNumber(filter.q ?? '');
       const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
@@ -280,7 +234,7 @@ export function createOrderTable(): OrderTable {
     },
     salesByDay: (from) => {
       const days = createDaySales();
-      const passes = passesOf({});
+      const passes = matchKinds({});
       const { fromMs } = spanOf({ from });
       for (let row = 0; row < table.count; row += 1) {
         const placedMs = columns.placedMs[row] ?? 0;

@@ -13,7 +13,7 @@ import {
   journalFolder,
   journalPath,
   listJournalFiles,
-  readOrTell,
+  readIfPossible,
 } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
@@ -58,7 +58,7 @@ export function verifyJournal(dataDir: string): JournalReport {
   };
   for (const name of names ?? []) {
     const file = journalPath(name);
-    const bytes = readOrTell(join(folder, name), 0);
+    const bytes = readIfPossible(join(folder, name), 0);
     if (!bytes) {
       chain.countUnreadable(file);
       continue;

@@ -21,6 +21,7 @@ import { createDirtyPlaces } from './dirty-places.ts';
 import { createEventBurst } from './event-burst.ts';
 import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
 import { createProblemNews } from './problem-news.ts';
+import { onStall } from './on-stall.ts';
 import { takeChange } from '../take-change.ts';
 
 export interface CatalogueWatcher {
@@ -69,8 +70,6 @@ const MAX_MASS_MISSING_MS = 5_000;
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
 const UNWATCHED_COMPARE_MS = 1_000;
-const STALL_CHECK_MS = 250;
-const STALL_MS = 300;
 
 /**
  * Keeps an image like its data folder. Events are only hints of where to compare: the kernel drops them in silence
@@ -230,7 +229,6 @@ export function createCatalogueWatcher(
       turn = [...folderNames()];
       lastSweepAt = new Date().toISOString();
     }
-    let expectedMs = performance.now() + STALL_CHECK_MS;
     stopTimers = [
       repeatTask(
         () => Math.max(50, SWEEP_ROUND_MS / (folderNames().length + 1)),
@@ -242,14 +240,7 @@ export function createCatalogueWatcher(
           for (const folder of watches.unwatched()) onEvent(folder, null);
         },
       ),
-      repeatTask(
-        () => STALL_CHECK_MS,
-        () => {
-          const now = performance.now();
-          if (now - expectedMs > STALL_MS) void sweepAll();
-          expectedMs = now + STALL_CHECK_MS;
-        },
-      ),
+      onStall(() => void sweepAll()),
     ];
   }
 

@@ -1,0 +1,86 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import type { LinePlace } from './journal-chain.ts';
+import { countLines, HEAD_FILE, journalPath } from './journal-files.ts';
+import { readEntry, type Span } from './scan-journal.ts';
+
+/** Where an entry stands: which file of the journal, and where in it. */
+export interface Place extends Span {
+  readonly file: number;
+}
+
+/** One journal file, as far as it was read or written. */
+export interface JournalFile {
+  readonly name: string;
+  /** Bytes from the file's beginning. */
+  readonly size: number;
+  /** CRC-32 of those bytes. */
+  readonly sum: number;
+}
+
+/** Which files the journal has, and how much of each was read or written; later bytes do not count. */
+export interface JournalExtent {
+  /** Adds a file behind the last one. */
+  add(file: JournalFile): void;
+  /** Bytes were read or written at the end of the last file. */
+  grow(bytes: Uint8Array | string): void;
+  /** The last file; undefined in an empty journal. */
+  last(): JournalFile | undefined;
+  /** Where the next line will stand. */
+  endPlace(): LinePlace;
+  /** @throws Error when the file cannot be read. */
+  read(place: Place): JournalEntry;
+  /** Every file, oldest first. */
+  files(): readonly JournalFile[];
+  readonly count: number;
+  close(): void;
+}
+
+/** @param folder the folder of the journal's files */
+export function createJournalExtent(folder: string): JournalExtent {
+  const files: JournalFile[] = [];
+  /** Open files by number. */
+  const readers = new Map<number, number>();
+
+  return {
+    add: (file) => {
+      files.push(file);
+    },
+    grow: (bytes) => {
+      const file = files.pop();
+      if (!file) throw new RangeError('No file to grow');
+      files.push({
+        name: file.name,
+        size: file.size + Buffer.byteLength(bytes),
+        sum: crc32(bytes, file.sum),
+      });
+    },
+    last: () => files.at(-1),
+    endPlace: () => {
+      const { name, size } = files.at(-1) ?? { name: HEAD_FILE, size: 0 };
+      const lines = (): number =>
+        size === 0 ? 0 : countLines(readFileSync(join(folder, name)).subarray(0, size));
+      return { file: journalPath(name), line: () => 1 + lines() };
+    },
+    read: ({ file, offset, length }) => {
+      let reader = readers.get(file);
+      if (reader === undefined) {
+        reader = openSync(join(folder, files[file]?.name ?? ''), 'r');
+        readers.set(file, reader);
+      }
+      const bytes = Buffer.allocUnsafe(length);
+      readSync(reader, bytes, 0, length, offset);
+      return readEntry(bytes);
+    },
+    files: () => [...files],
+    get count() {
+      return files.length;
+    },
+    close: () => {
+      for (const reader of readers.values()) closeSync(reader);
+      readers.clear();
+    },
+  };
+}
