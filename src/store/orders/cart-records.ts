@@ -12,7 +12,7 @@ import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** All carts as earlier programs kept them, in `_private/carts.json`. */
+/** The content of `_private/carts.json`, where earlier versions stored the carts. */
 export const formerCarts: z.ZodType<readonly CartRecord[]> = z.array(
   z.object({
     sessionId: z.string(),
@@ -35,16 +35,16 @@ export const formerCarts: z.ZodType<readonly CartRecord[]> = z.array(
 
 export const CARTS_FILE = 'carts.jsonl';
 const FORMER_FILE = 'carts.json';
-/** How each line begins; a rest of one that a crash has torn begins so as well. */
+/** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"sessionId":"';
 const NEWLINE = 10;
-/** Changes wait this long for company. */
+/** A change waits so long for others, so that they are written together. */
 const KEEP_AFTER_MS = 100;
 /** Writing takes at most this part of the time. */
 const MAX_SHARE = 0.1;
-/** Lines that are out of date before the file is written anew, beside as many as there are carts. */
+/** The file is written anew when it has so many outdated lines, and at least as many as there are carts. */
 const MAX_SPARE_LINES = 10_000;
-/** Lines made before other work gets its turn. */
+/** Lines that are encoded before other work continues. */
 const LINES_AT_ONCE = 500;
 
 interface Options {
@@ -55,13 +55,13 @@ interface Options {
 interface ReadCarts {
   /** Each state of each cart, oldest first. */
   readonly records: readonly CartRecord[];
-  /** Lines that hold something else than they should. */
+  /** Lines that are not a cart. */
   readonly broken: number;
-  /** Whether the file ends in a whole line, so that the next one may follow. */
+  /** Whether the last line is finished, so that another one may be appended. */
   readonly isWhole: boolean;
 }
 
-/** Reads the file of the carts; each line carries its checksum, and a broken one costs that cart. @throws the system's error */
+/** Reads the file of the carts. Each line has a checksum; a broken line costs only that cart. @throws the system's error */
 export function readCarts(path: string): ReadCarts {
   const records: CartRecord[] = [];
   let broken = 0;
@@ -70,7 +70,7 @@ export function readCarts(path: string): ReadCarts {
     const newline = bytes.indexOf(NEWLINE, start);
     const line = bytes.subarray(start, newline === -1 ? bytes.length : newline);
     if (isSealed(line)) {
-      // This program wrote it, so it is what it was.
+      // Not validated again: the checksum is right, so this program wrote it.
       const record: CartRecord = JSON.parse(unseal(line));
       records.push(record);
     } else if (newline !== -1 || !LINE_START.startsWith(line.toString('utf8', 0, LINE_START.length))) {
@@ -82,18 +82,18 @@ export function readCarts(path: string): ReadCarts {
 }
 
 /**
- * `_private/carts.jsonl`: each change of a cart is a line at the file's end, a moment after it was made, and the last
- * line of a session counts. Now and then the file is written anew without what is out of date.
+ * `_private/carts.jsonl`: a moment after each change of a cart a line is appended, and the last line of a session
+ * counts. From time to time the file is written anew without outdated lines.
  */
 export function openCartRecords({ privateDir, log }: Options): CartRecords {
   const path = join(privateDir, CARTS_FILE);
   const formerPath = join(privateDir, FORMER_FILE);
-  /** As they stand, longest untouched first. */
+  /** The carts as they are now; the one whose change is longest ago comes first. */
   const carts = new Map<string, CartRecord>();
-  /** Those whose last change is not written yet. */
+  /** Carts whose last change is not written yet. */
   let waiting = new Map<string, CartRecord>();
   let lineCount = 0;
-  /** Something in the file, or beside it, must go before the next line. */
+  /** The file must be written anew before the next line: it is broken, or its temporary file is left. */
   let isDirty = false;
   let file: AppendFile | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -142,7 +142,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
         lineCount += records.size;
       }
     } catch (error) {
-      // Carts live on in memory; the next change tries again, and with it the whole file.
+      // The carts stay in memory; the next change writes the whole file again.
       isDirty = true;
       log.error({ err: error }, 'carts could not be written');
     }
@@ -159,7 +159,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     ).unref();
   };
 
-  /** What cannot be read is set aside: carts are no reason not to open the shop. */
+  /** Sets aside a file that cannot be read: without carts the shop can still be opened. */
   const rescue = (broken: string, error?: unknown): void => {
     log.error({ err: error, path: broken }, 'carts could not be read and were set aside');
     setAside(broken);

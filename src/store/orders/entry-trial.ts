@@ -6,9 +6,15 @@ import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { OrderIndex } from './order-index.ts';
 
-/** Decides which entries may be written, one group after the other, as if those before stood in the index already. */
+/**
+ * Decides which entries may be written, one group after the other. Each decision counts the accepted groups before it
+ * as written.
+ */
 export interface EntryTrial {
-  /** Why a group may not be written; one that may, or that has no guard, counts as written. */
+  /**
+   * Why a group may not be written; undefined when it may. An accepted group, and each group without a guard, counts as
+   * written afterwards.
+   */
   refusalOf(entries: readonly JournalEntry[], guard: AppendGuard | undefined): AppError | undefined;
 }
 
@@ -16,7 +22,7 @@ type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>
 
 const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
 
-/** Products whose pieces an entry takes, or puts under a count, with the count that it names. */
+/** Products whose stock an entry changes; `counted` is the owner's count that the entry names. */
 function namedBy(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
   if (entry.type === 'countPlanned') return entry.plans.map(([id, from]) => [id, from]);
   const taken = entry.type === 'placed' ? entry.order.items : entry.type === 'stockMoved' ? entry.moves : [];
@@ -24,12 +30,13 @@ function namedBy(entry: JournalEntry): readonly (readonly [productId: string, co
 }
 
 /**
- * @param isShared whether several servers write: then only the count that all of them know holds, and an entry that
- * names another one was decided on an older state; one server's files know better than its journal
+ * @param isShared whether several servers write. Then the count in the journal is right, and an entry that names
+ * another count was decided on an older state. With one server, the product's file may have a newer count than the
+ * journal.
  */
 export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
   const ledger = createStockLedger([], (id) => known.findBalance(id));
-  /** Events of each order, with those that are about to be written. */
+  /** Number of events of each order, with the events that are about to be written. */
   const versions = new Map<string, number>();
   const keys = new Set<string>();
 
@@ -47,7 +54,7 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
       return isKeyUsed || versionOf(entry.orderId) > 0;
     });
 
-  /** The group's own ledger, unless an entry names a count that no longer holds. */
+  /** Checks the stock against the group's own ledger; undefined when it is enough. */
   const takeFrom = (entries: readonly JournalEntry[]): AppError | undefined => {
     const own: StockLedger = createStockLedger([], (id) => ledger.find(id));
     const before = new Map<string, number>();

@@ -1,21 +1,24 @@
-/** Groups of items that come while others are being written share the next write. */
+/** Writes groups of items: groups that arrive during a write share the next one. */
 export interface GroupCommit<G> {
-  /** Resolves once the group is written, after all earlier ones. @throws as `write`, or why the group was refused */
+  /**
+   * Resolves when the group is written, after all earlier ones.
+   * @throws what `write` throws, or why the group was refused
+   */
   append(group: G): Promise<void>;
   /** Resolves when nothing is being written. */
   idle(): Promise<void>;
 }
 
-/** What became of groups that were to be written together. */
+/** The result of writing some groups together. */
 export interface Write<G, Written> {
   readonly written: Written;
-  /** Those that were left out, and why. */
+  /** Groups that were not written, and why. */
   readonly refused: ReadonlyMap<G, Error>;
 }
 
 interface Steps<G, Written> {
   readonly write: (groups: readonly G[]) => Promise<Write<G, Written>>;
-  /** Called after each successful write, before anybody is told of it. */
+  /** Called after each successful write, before the appends resolve. */
   readonly onWritten: (written: Written) => void;
 }
 
@@ -25,7 +28,7 @@ interface Waiting<G> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Lets everybody append who is ready to: who came first would else have a sync to himself, and the others wait for it. */
+/** Waits one turn of the event loop, so that all appends that are ready share one sync. */
 function turnOfLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

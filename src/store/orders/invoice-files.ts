@@ -13,7 +13,7 @@ import { findSharedFiles } from '../shared/shared-folder.ts';
 const HASH_DIGITS = 16;
 const FOLDER = 'invoices';
 
-/** `_private/invoices/`: a PDF for each order, named by the order and by its content. */
+/** `_private/invoices/`: PDFs of invoices, named by order and content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   const folder = join(privateDir, FOLDER);
   const read: InvoiceFiles['read'] = async (name) => {
@@ -40,7 +40,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
     read: async (name) => {
       const found = await read(name);
       const files = found ? undefined : findSharedFiles(privateDir);
-      // Its order may be known here before it is.
+      // This server may know the order before it has the file.
       await files?.catchUp();
       return files ? read(name) : found;
     },
@@ -52,7 +52,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   };
 }
 
-/** PDFs that orders have and the folder has not. */
+/** PDFs that orders name and the folder does not have. */
 export function findMissingInvoices(dataDir: string, names: readonly string[]): FileProblem[] {
   return names.flatMap((name): FileProblem[] => {
     const file = `${PRIVATE_FOLDER}/${FOLDER}/${name}`;

@@ -8,25 +8,25 @@ import {
   readPlace,
 } from '../files/chain/chained-line.ts';
 
-/** Where a line stands; the line's number is asked only when it has to be told. */
+/** Where a line stands. The line number is counted only for a report. */
 export interface LinePlace {
-  /** Below the data folder. */
+  /** Path below the data folder. */
   readonly file: string;
   readonly line: () => number;
 }
 
-/** Something wrong with the journal, under a name that stays the same when the journal grows. */
+/** A fault of the journal. Its key stays the same while the journal grows. */
 interface JournalFault extends FileProblem {
   readonly key: string;
-  /** Whether it cost a record that somebody had been told is safe. */
+  /** Whether it cost a record that was already confirmed to somebody. */
   readonly isLoss: boolean;
 }
 
-/** How far a chain has been checked, to go on from there later. */
+/** How far a chain was checked; a later check can continue from here. */
 export interface ChainProgress {
   readonly number: number;
   readonly hash: string;
-  /** False while all lines are from before there was a chain. */
+  /** False while no line has a chain number: such lines were written before the chain existed. */
   readonly isChained: boolean;
   /** Damaged lines since the last good one. */
   readonly damaged: number;
@@ -36,7 +36,7 @@ export interface ChainProgress {
 
 const START: ChainProgress = { ...CHAIN_START, isChained: false, damaged: 0, faults: [], accepted: [] };
 
-/** Codes of faults that cost a confirmed record for sure. */
+/** Codes of faults that always mean a lost confirmed record. */
 const LOSSES: ReadonlySet<ProblemCode> = new Set(['missing_lines', 'broken_chain']);
 
 export interface JournalChain {
@@ -44,31 +44,32 @@ export interface JournalChain {
   check(line: Buffer, place: LinePlace, link?: ChainPlace): void;
   /** Counts the next line, which is damaged. */
   countDamaged(line: Buffer, place: LinePlace): void;
-  /** A file or the whole folder cannot be read now; its records may be there. */
+  /** Counts a file or folder that cannot be read now; its records may still exist. */
   countUnreadable(file: string): void;
-  /** Compares the end with the head, once all lines are checked. */
+  /** Compares the end with the head, after all lines were checked. */
   finish(place: LinePlace): void;
-  /** The owner goes on without what these faults cost. */
+  /** The owner accepts the loss that these faults mean. */
   accept(keys: readonly string[]): void;
-  /** What the next line has to follow. */
+  /** The number and hash that the next line must continue. */
   end(): ChainLink;
-  /** Names of the faults that nobody has accepted. */
+  /** The keys of the faults that nobody has accepted. */
   keys(): string[];
   problems(): FileProblem[];
-  /** Whether confirmed records are gone and nobody has accepted it. */
+  /** Whether confirmed records are lost and nobody has accepted that. */
   hasLoss(): boolean;
   progress(): ChainProgress;
 }
 
 /**
- * Follows the chain through the lines of all month files: numbers without a gap, each line naming the one before.
- * Lines from before there was a chain are counted, so that the first number of the chain proves them.
- * @param head the end as it was kept apart from the lines; must have been read before them
+ * Checks the chain through the lines of all month files: numbers without a gap, and each line names the hash of the one
+ * before. Lines that are older than the chain are counted, so that the first number of the chain proves them.
+ *
+ * @param head the end of the chain as stored beside the lines; it must be read before them
  */
 export function createJournalChain(head: ChainLink | undefined, progress = START): JournalChain {
   let { number, hash, isChained, damaged } = progress;
   const faults = new Map(progress.faults.map((fault) => [fault.key, fault]));
-  /** Of lines that may come back, which ends them: not a part of the progress. */
+  /** Faults of lines that may become readable again, which removes the fault: they are not part of the progress. */
   const passingFaults = new Map<string, JournalFault>();
   const accepted = new Set(progress.accepted);
 
@@ -144,7 +145,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         place,
         'bad_checksum',
         'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
-        // Beyond the head it may be the rest of a write that a power cut ended before anybody was told.
+        // A damaged line after the head may be an unfinished write: a power cut ended it before it was confirmed.
         { isLoss: head !== undefined && number + damaged <= head.number },
       );
     },
@@ -170,7 +171,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     },
     end: () => {
       const last = number + damaged;
-      // What the head knows of lines that are gone or damaged; of a good line, the line itself.
+      // What the head knows of lost or damaged lines; of a good line, the line itself.
       return head && (head.number > last || (head.number === last && damaged > 0))
         ? head
         : { number: last, hash };

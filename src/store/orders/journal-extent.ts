@@ -22,7 +22,7 @@ export interface JournalFile {
 
 /** Which files the journal has, and how much of each was read or written; later bytes do not count. */
 export interface JournalExtent {
-  /** Adds a file behind the last one. */
+  /** The journal's files, and how much of each was read or written. Bytes behind that do not count. */
   add(file: JournalFile): void;
   /** Bytes were read or written at the end of the last file. */
   grow(bytes: Uint8Array | string): void;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** Holds the journal's last number and hash; its name sorts before the months, so that copies take it first. */
+/** The file with the journal's last number and hash. Its name sorts before the months, so that a backup copies it first. */
 export const HEAD_FILE = '000-head';
 const ORDERS_FOLDER = 'orders';
 const NEWLINE = 10;
@@ -14,12 +14,12 @@ export function journalFolder(privateDir: string): string {
   return join(privateDir, ORDERS_FOLDER);
 }
 
-/** How a file of the journal is named to people. */
+/** A journal file's path below the data folder, as it is shown to people. */
 export function journalPath(name: string): string {
   return join(PRIVATE_FOLDER, ORDERS_FOLDER, name);
 }
 
-/** Names of the journal's files, oldest first; undefined when its folder is there and cannot be listed. */
+/** Names of the journal's files, oldest first; none when its folder is missing, undefined when it cannot be listed. */
 export function listJournalFiles(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
@@ -62,7 +62,7 @@ function readFrom(path: string, start: number): Buffer {
   }
 }
 
-/** How many lines end in the bytes. */
+/** How many newlines the bytes contain. */
 export function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;

@@ -1,16 +1,16 @@
 type NumberArray = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 type Kinds = Readonly<Record<string, new (length: number) => NumberArray>>;
 
-/** Rows of numbers, each column one typed array: a million rows are a few arrays and no objects. */
+/** Rows of numbers. Each column is one typed array, so that a million rows cost a few arrays and no objects. */
 export interface NumberTable<K extends Kinds> {
-  /** Longer than the table; a column may be another array after `add`. */
+  /** A column may be longer than the table has rows, and may be another array after `add`. */
   readonly columns: { readonly [Name in keyof K]: InstanceType<K[Name]> };
   readonly count: number;
-  /** Adds a row of zeros and gives its number. */
+  /** Adds a row of zeros and returns its index. */
   add(): number;
-  /** The rows as bytes, column after column, as this machine keeps numbers; they stand still until the next change. */
+  /** The rows as bytes, column after column, in this machine's byte order. They are valid until the next change. */
   bytes(): Uint8Array[];
-  /** Becomes `count` rows, whose bytes `fill` writes in the order of `bytes`. */
+  /** Replaces the table by `count` rows; `fill` copies their bytes, in the order of `bytes`. */
   restore(count: number, fill: (bytes: Uint8Array) => void): void;
 }
 
@@ -37,7 +37,7 @@ export function createNumberTable<K extends Kinds>(kinds: K): NumberTable<K> {
     );
 
   return {
-    // Made above of each kind by its name.
+    // Each column was created above from its kind.
     columns: columns as NumberTable<K>['columns'],
     get count() {
       return count;

@@ -7,56 +7,56 @@ import { createNumberTable } from './number-table.ts';
 import type { Place } from './journal-extent.ts';
 import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_WORDS } from './order-table.ts';
 
-/** Everything the journal says, ready to be asked; filled entry by entry in the journal's order. */
+/** Everything that the journal says, in a form for quick look-ups. Entries are added one by one, in the journal's order. */
 export interface OrderIndex {
   take(entry: JournalEntry, place: Place): void;
-  /** Entries taken. */
+  /** Entries added so far. */
   readonly length: number;
   readonly orders: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
   findByInvoice(number: string): OrderSummary | undefined;
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  /** Where an entry stands in the journal, counted from 0. */
+  /** The place in the journal of the entry with this number, counted from 0. */
   placeAt(line: number): Place;
-  /** Where an order's lines stand in the journal, oldest first; none for an unknown one. */
+  /** The places of an order's lines in the journal, oldest first; none for an unknown order. */
   placesOf(id: string): readonly Place[];
   findBalance(productId: string): StockBalance | undefined;
   balances(): Iterable<StockBalance>;
-  /** Where the last movements of a product stand in the journal, newest first. */
+  /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
   movements(productId: string): readonly PlacedMovement[];
-  /** The index as it is now; the bytes stand still until the next entry. */
+  /** The index as it is now. The bytes are valid until the next entry. */
   image(): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] };
 }
 
-/** An idempotency key that was used, for as long as a repeated request may come. */
+/** An idempotency key that was used. It is stored as long as the request may be repeated. */
 interface UsedKey {
-  /** Session and key as one. */
+  /** Session and key as one text. */
   readonly key: string;
   readonly orderId: string;
   readonly usedAt: string;
 }
 
-/** What one line of the journal did to one product's stock. */
+/** What one journal line changed in the stock of one product. */
 export interface PlacedMovement {
   readonly place: Place;
   readonly quantity: number;
-  /** Pieces after it. */
+  /** Pieces left after it. */
   readonly left: number;
 }
 
-/** A line of the journal, and the one before it of the same order, plus one: 0 is none. */
+/** One row for each journal line. `before` is the earlier line of the same order plus one; 0 means none. */
 const LINES = { file: Uint16Array, offset: Uint32Array, length: Uint32Array, before: Uint32Array };
-/** What a line did to a product, and the movement before it of the same product, plus one. */
+/** One row for each stock movement. `before` is the earlier movement of the same product plus one; 0 means none. */
 const MOVEMENTS = { line: Uint32Array, quantity: Int32Array, left: Int32Array, before: Uint32Array };
 /** The last line of each order. */
 const LAST_LINES = { line: Uint32Array };
 
-/** Movements of one product that are shown; the journal holds all. */
+/** Movements of one product that can be listed; the journal has all of them. */
 const MAX_MOVEMENTS = 200;
 const KEY_LIFE_MS = 7 * 24 * 3_600_000;
 
-/** What an index is beside its bytes. */
+/** The part of an index that is not bytes. */
 export interface IndexFacts {
   readonly words: readonly (readonly string[])[];
   readonly orders: OrderTableSize;
@@ -68,14 +68,14 @@ export interface IndexFacts {
   readonly moved: readonly (readonly [productId: string, movement: number])[];
 }
 
-/** What an index can start from instead of the journal's beginning. */
+/** A saved index: with it, the journal need not be read from its beginning. */
 export interface IndexSeed {
   readonly facts: IndexFacts;
-  /** Writes the next of its bytes. */
+  /** Copies the next bytes of the saved index into the given ones. */
   readonly fill: (bytes: Uint8Array) => void;
 }
 
-/** What the bytes of an index mean; a seed with other words is none. */
+/** What the bytes of an index mean. A saved index with another list is not used. */
 export const INDEX_WORDS = [
   ...TABLE_WORDS,
   ...[LINES, MOVEMENTS, LAST_LINES].map((kinds) => Object.keys(kinds)),
@@ -148,7 +148,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
 
   /** Applies an entry to the stock; several lines of one product are one movement. */
   const moveStock = (entry: JournalEntry, line: number): void => {
-    /** What was left of each product before it. */
+    /** Pieces left of each product before the entry. */
     const touched = new Map<string, number>();
     const touch = (productId: string, counted: number): void => {
       if (!touched.has(productId)) touched.set(productId, piecesLeft(ledger.find(productId), counted));
@@ -157,10 +157,10 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     for (const [productId, before] of touched) noteMovement(productId, before, line);
   };
 
-  /** False for an entry that was there before: a journal joined by hand may hold an order twice. */
+  /** False for an entry that is known already: a journal that was put together by hand may hold an order twice. */
   const takeOrderEvent = (entry: OrderEvent, line: number): boolean => {
     if (entry.type === 'placed') {
-      // The pieces left the shelf once.
+      // An order that stands twice in the journal reduces the stock once.
       if (orders.find(entry.orderId) !== undefined) return false;
       const { order, orderId, at } = entry;
       orders.add(order);

@@ -16,7 +16,7 @@ import { fileOfMonth, HEAD_FILE, journalPath, listJournalFiles, readIfPossible }
 import { readEntry, scanJournal } from './scan-journal.ts';
 import { createWriterGuard } from './writer-guard.ts';
 
-/** How much of the journal was read, and the state of its chain there. */
+/** The part of the journal that was read, and the state of the chain at its end. */
 export interface JournalImage {
   readonly files: readonly JournalFile[];
   readonly chain: ChainProgress;
@@ -26,18 +26,18 @@ interface JournalOptions {
   /** The folder of the month files. */
   readonly folder: string;
   readonly now: () => Date;
-  /** Called for each entry in the journal's order: when it is read, and later once it is durable. */
+  /** Called for each entry in the journal's order: first while the journal is read, later when a new entry is durable. */
   readonly take: (entry: JournalEntry, place: Place) => void;
-  /** Decides what may be written, on the state after all earlier writes. */
+  /** Decides which entries may be written. It starts from the state after all earlier writes. */
   readonly openTrial: () => EntryTrial;
-  /** Reading starts behind what is already known of each file. */
+  /** The part that is known already; reading starts behind it. */
   readonly known?: JournalImage | undefined;
-  /** Looks on beside a running server: touches nothing. */
+  /** For reading beside a running server: nothing on disk is changed. */
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
-  /** Whether the data folder is still this process's own; asked before each write. */
+  /** Whether this process still has the lock on the data folder; checked before each write. */
   readonly hasLock?: () => boolean;
-  /** Told once when this process stops writing because another one writes. */
+  /** Called once when this process stops writing because another process writes to the journal. */
   readonly onStop?: (problem: FileProblem) => void;
 }
 
@@ -47,44 +47,48 @@ interface Group {
   readonly guard: AppendGuard | undefined;
 }
 
-/** Entries on disk, and their lines. */
+/** Entries that are durable, and their lines. */
 interface Written {
   readonly entries: readonly JournalEntry[];
   readonly lines: readonly Buffer[];
 }
 
-/** An append-only, checksummed, chained file per month; the commit point of every order. */
+/**
+ * The order journal: one append-only file for each month, with checksums and a chain through all lines. An order is
+ * committed when its line is here.
+ */
 export interface OrderJournal {
   /**
-   * Resolves once the entries are on disk, together and after all earlier ones. Appends that come while one
-   * is being written share the next write; what a guard asks is looked at just before.
-   * @throws AppError `storage_failed`; then nothing of them stays, and the journal goes on. `orders_stopped` when
-   * another program writes to the journal; then it goes on no more.
+   * Resolves when the entries are durable. They are written together, and after all earlier ones. Appends that arrive
+   * during a write share the next write; `guard` is checked directly before it.
+   *
+   * @throws AppError `storage_failed`: none of the entries was written, later appends are possible. `orders_stopped`:
+   * another program writes to the journal, and this one does not write any more.
    */
   append(entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void>;
   read(place: Place): JournalEntry;
   image(): JournalImage;
-  /** Faults that nobody has accepted, and why nothing is written any more. */
+  /** Faults that nobody has accepted yet, and the reason when writing has stopped. */
   problems(): readonly FileProblem[];
-  /** Whether confirmed records are gone and nobody has accepted it. */
+  /** Whether confirmed records are lost and nobody has accepted that. */
   hasLoss(): boolean;
-  /** Names of the faults that nobody has accepted. */
+  /** The keys of the faults that nobody has accepted. */
   faultKeys(): readonly string[];
-  /** Whether not all of it could be read. */
+  /** Whether a part of it could not be read. */
   readonly isPartial: boolean;
-  /** Entries taken while opening. */
+  /** Entries read while opening. */
   readonly readCount: number;
-  /** Entries appended since. */
+  /** Entries appended since then. */
   readonly writtenCount: number;
   close(): Promise<void>;
 }
 
-/** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
+/** Opens the journal and passes every entry to `take`. An unfinished last line is cut off and copied to a file beside. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
   const { folder, now, take, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
   const { hasLock = () => true, onStop = () => undefined } = options;
   const guard = createWriterGuard({ hasLock, onStop });
-  // Before the lines: beside a running server they may grow meanwhile.
+  // The head is read before the lines: a running server may add lines meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
   const extent = createJournalExtent(folder);
 
@@ -93,7 +97,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   let current: AppendFile | undefined;
   let head: ChainHead | undefined;
   let isPartial = false;
-  /** The last file ends in something that must go before the next line. */
+  /** The last file ends in bytes that must be cut off before the next line. */
   let isTailDirty = false;
 
   const takeChecked = (entry: JournalEntry, place: Place): void => {
@@ -136,7 +140,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     }
   };
 
-  /** Cuts an unfinished line and keeps a copy of it. On a disk that takes no more, the next write cuts it. */
+  /** Cuts off an unfinished line and saves a copy of it. On a full or read-only disk the next write cuts it. */
   const cutTail = (path: string, tail: Buffer, size: number): void => {
     try {
       truncateSync(path, size);
@@ -156,14 +160,14 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   for (const name of found ?? []) readFile(name);
   chain.finish(extent.endPlace());
 
-  /** The file to append to: never an older one than the last, so that order in files is order in time. */
+  /** The file to append to. It is never older than the last file, so that the order of lines is the order in time. */
   const openCurrent = async (): Promise<AppendFile> => {
     const month = fileOfMonth(now());
     const last = extent.last()?.name;
     if (last === undefined || month > last) {
       await current?.close();
       current = undefined;
-      // Not at the start: a shop whose disk takes no more is still looked at.
+      // Created here and not at the start: a shop on a full or read-only disk can still be opened.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = await openFile(join(folder, month));
       extent.add({ name: month, size: 0, sum: 0 });
@@ -175,7 +179,10 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     return current;
   };
 
-  /** Lets the head name the chain's end. Without it only a proof is missing. */
+  /**
+   * Writes the end of the chain into the head. A failure is ignored: without a head only the proof of completeness is
+   * missing.
+   */
   const writeHead = (): void => {
     try {
       head ??= openChainHead(join(folder, HEAD_FILE));
@@ -185,11 +192,11 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     }
   };
 
-  /** Writes the entries, durable when it resolves, and gives their lines. */
+  /** Writes the entries and returns their lines; they are durable when it resolves. */
   const writeBatch = async (entries: readonly JournalEntry[]): Promise<Buffer[]> => {
     guard.requireOpen();
     const file = await openCurrent();
-    // Before the first line of a chain, so that a chain without a head says that its head was taken away.
+    // The head is written before the first line, so that a chain without a head proves that the head was removed.
     if (!head) writeHead();
     const { name, size } = extent.last() ?? { name: '', size: 0 };
     guard.check(file, join(folder, name), isTailDirty ? undefined : size);
@@ -224,11 +231,11 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     writeHead();
   };
 
-  /** After a failure the page cache cannot be trusted: the file is opened anew and cut to its last good line. */
+  /** After a failed write the page cache is not reliable: the file is closed and cut to its last good line. */
   const recover = async (): Promise<void> => {
     const file = current;
     current = undefined;
-    // What another program wrote is not ours to cut.
+    // Lines of another program are never cut.
     try {
       if (file && guard.problems().length === 0) await file.truncate(extent.last()?.size ?? 0);
     } finally {
@@ -250,7 +257,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       try {
         return { written: { entries, lines: await writeBatch(entries) }, refused };
       } catch (cause) {
-        // What cannot be cut now is cut before the next write; until then nobody reads beyond the good size.
+        // If this cut fails, the next write cuts; until then nobody reads beyond the good part.
         await recover().catch(() => undefined);
         throw cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
       }

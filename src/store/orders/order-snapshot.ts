@@ -8,7 +8,10 @@ import type { JournalImage } from './order-journal.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** A sealed line with facts, and before it how long that line is; then the bytes. */
+/**
+ * The beginning of the file: the length of a sealed line, then that line with these facts. The bytes of the index come
+ * after it.
+ */
 interface Header {
   readonly version: number;
   readonly journal: JournalImage;
@@ -18,11 +21,11 @@ interface Header {
 }
 
 const TEMPORARY = '.tmp';
-/** Grows when the form changes, or what was kept may be wrong; another version is read as no snapshot. */
+/** Raised when the format changes, or when older snapshots may be wrong. A snapshot of another version is not used. */
 const VERSION = 6;
 /** Digits of the header's length. */
 const LENGTH_DIGITS = 12;
-/** Read or written before other work gets its turn. */
+/** Bytes that are read or written at once, before other work continues. */
 const SLICE = 4 << 20;
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -33,7 +36,7 @@ function writeAll(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-/** Fills the bytes from a place in the file on; false when it ends before. */
+/** Fills the bytes from a position of the file; false when the file is too short. */
 function readAll(file: number, bytes: Uint8Array, place: number): boolean {
   for (let done = 0; done < bytes.length;) {
     const count = readSync(file, bytes, done, bytes.length - done, place + done);
@@ -43,7 +46,7 @@ function readAll(file: number, bytes: Uint8Array, place: number): boolean {
   return true;
 }
 
-/** The checksum of a part of a file; undefined when it ends before. */
+/** The checksum of a part of a file; undefined when the file is too short. */
 function sumOf(file: number, start: number, end: number): number | undefined {
   const buffer = new Uint8Array(Math.min(end - start, SLICE));
   let sum = 0;
@@ -55,7 +58,7 @@ function sumOf(file: number, start: number, end: number): number | undefined {
   return sum;
 }
 
-/** What work on an opened file gives; undefined for one that is missing or cannot be read. */
+/** Opens a file, runs the work on it and closes it; undefined for a file that is missing or cannot be read. */
 function withFile<T>(path: string, work: (file: number) => T): T | undefined {
   let file: number | undefined;
   try {
@@ -69,14 +72,14 @@ function withFile<T>(path: string, work: (file: number) => T): T | undefined {
   }
 }
 
-/** Whether a file still begins with the bytes that have this checksum. */
+/** Whether the first `size` bytes of a file still have this checksum. */
 function isSame(path: string, size: number, sum: number): boolean {
   return withFile(path, (file) => sumOf(file, 0, size)) === sum;
 }
 
 /**
- * Keeps an index for a faster start, some megabytes at each step; losing it costs time and nothing else. Whoever
- * changes the index before the last step must end the steps (`return`): then the one before stays.
+ * Saves an index, some megabytes at each step, so that the next start is faster. Losing it costs only time. Whoever
+ * changes the index before the last step must end the steps (`return`); then the earlier snapshot stays.
  */
 export function* keepOrderSnapshot(path: string, journal: JournalImage, index: OrderIndex): Generator<void> {
   const { facts, bytes } = index.image();
@@ -107,7 +110,7 @@ export function* keepOrderSnapshot(path: string, journal: JournalImage, index: O
   renameSync(temporary, path);
 }
 
-/** What stands before the bytes, and where they begin. */
+/** The header and the position of the first byte after it. */
 function readHeader(file: number): { readonly header: Header; readonly start: number } | undefined {
   const { size } = fstatSync(file);
   const digits = Buffer.alloc(LENGTH_DIGITS);
@@ -125,8 +128,8 @@ function readHeader(file: number): { readonly header: Header; readonly start: nu
 }
 
 /**
- * Makes an index of the kept one, when that is whole and the journal still holds exactly what it was made from (it
- * may have grown since); else `undefined`.
+ * The saved index, if it is complete and the journal still begins with exactly the lines that it was made from; else
+ * `undefined`. The journal may have grown since.
  */
 export function readOrderSnapshot(
   path: string,
@@ -137,7 +140,7 @@ export function readOrderSnapshot(
     const found = readHeader(file);
     if (!found) return undefined;
     const { facts, journal } = found.header;
-    // Places name a file by its number: a file that came in between would shift them.
+    // A place names its file by number, so a file that was added between the others makes all places wrong.
     const names = listJournalFiles(journalFolder);
     const fits = journal.files.every(
       ({ name, size, sum }, number) =>
@@ -153,7 +156,7 @@ export function readOrderSnapshot(
   });
 }
 
-/** Deletes the snapshot, and one that was begun; the journal holds everything. */
+/** Deletes the snapshot, finished or not. Nothing is lost: the journal holds everything. */
 export function removeOrderSnapshot(path: string): void {
   rmSync(path, { force: true, recursive: true });
   rmSync(`${path}${TEMPORARY}`, { force: true, recursive: true });

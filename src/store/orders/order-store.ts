@@ -22,9 +22,12 @@ import { systemCodeOf } from '../files/system-code.ts';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 
-/** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
+/**
+ * A new snapshot is made when the journal has so many entries more than the last one, and nothing was written for a
+ * while.
+ */
 const SNAPSHOT_AFTER = 2_000;
-/** Of a large journal: this part of it is read in a moment. */
+/** For a large journal the number above is this share of its entries: so many are read quickly at a start. */
 const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 
@@ -32,16 +35,16 @@ interface StoreOptions {
   /** `data/_private` */
   readonly privateDir: string;
   readonly now?: () => Date;
-  /** Looks on beside a running server: changes nothing on disk. */
+  /** For reading beside a running server: nothing on disk is changed. */
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
-  /** Whether the data folder is still this process's own. */
+  /** Whether this process still has the lock on the data folder. */
   readonly hasLock?: () => boolean;
-  /** Told once when this process stops writing because another one writes. */
+  /** Called once when this process stops writing because another process writes to the journal. */
   readonly onStop?: (problem: FileProblem) => void;
 }
 
-/** Works while nobody waits, a step at a time. */
+/** Runs the steps one by one; other work comes first. */
 function workInSlices(steps: Iterator<void>): void {
   const step = (): void => {
     if (!steps.next().done) setImmediate(step).unref();
@@ -49,7 +52,7 @@ function workInSlices(steps: Iterator<void>): void {
   setImmediate(step).unref();
 }
 
-/** What names an order's person, as a JSON text writes it. */
+/** The texts that identify the person of an order, as JSON writes them. */
 function personOf({
   id,
   customerName,
@@ -75,13 +78,13 @@ function personOf({
     .map((text) => JSON.stringify(text).slice(1, -1));
 }
 
-/** The orders of a folder; another store that several servers share is told of them entry by entry. */
+/** The orders of a data folder. A store that several servers share copies its entries into one of these. */
 export interface FileOrderStore extends OrderStore {
   /** Entries in the journal. */
   readonly length: number;
-  /** The entry at a place of the journal, counted from 0. */
+  /** The entry with this number in the journal, counted from 0. */
   entryAt(line: number): JournalEntry;
-  /** Decides what may be written next, by a journal that several servers write. */
+  /** Decides what may be written next to a journal that several servers write to. */
   openTrial(): EntryTrial;
 }
 
@@ -90,21 +93,21 @@ interface Opened {
   readonly journal: OrderJournal;
 }
 
-/** Opens all orders: the snapshot if it still fits, then what the journal holds beyond it. */
+/** Opens all orders: the snapshot if it still fits, then the entries after it. */
 export function openOrderStore(options: StoreOptions): FileOrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false, openFile, hasLock, onStop } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
-  // What an earlier program kept, with persons in it that may be erased by now.
+  // An earlier version wrote this file; it may name persons who were erased since.
   if (!isReadOnly && namesIn(join(privateDir, 'cache')).includes('orders.json')) {
     removeOrderSnapshot(join(privateDir, 'cache', 'orders.json'));
   }
   const { subscribe, notify } = createListeners<JournalEntry>();
 
   let idleTimer: NodeJS.Timeout | undefined;
-  /** The snapshot that is being written; an entry ends it, for then it is none any more. */
+  /** The snapshot that is being written. A new entry ends it, because it is out of date then. */
   let keeping: Generator<void> | undefined;
-  /** Entries of the journal that the kept snapshot stands for, counted like the journal's own. */
+  /** Entries of the journal that are in the saved snapshot. */
   let keptCount = 0;
 
   const endKeeping = (): void => {
@@ -114,7 +117,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
 
   const keepSnapshotWhenIdle = (): void => {
     if (isReadOnly) return;
-    // One timer that is pushed back: making a new one for every entry costs more than the entry.
+    // One timer that is moved: a new timer for every entry would cost more than the entry.
     idleTimer ??= setTimeout(() => {
       const { length } = opened.index;
       const steps = keepSnapshot(Math.max(SNAPSHOT_AFTER, length * SNAPSHOT_SHARE));
@@ -151,7 +154,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     return { index, journal };
   };
 
-  /** Keeps the index when at least so many entries came since the last time. */
+  /** Saves the index when at least `from` entries came since the last snapshot. */
   function* keepSnapshot(from: number): Generator<void> {
     const { index, journal } = opened;
     const count = journal.readCount + journal.writtenCount;
@@ -160,26 +163,26 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       yield* keepOrderSnapshot(snapshotPath, journal.image(), index);
       keptCount = count;
     } catch (error) {
-      // Only a faster start is lost.
+      // A failure costs only a faster start.
       if (systemCodeOf(error) === undefined) throw error;
     }
   }
 
   let opened = open();
   const inTurn = createQueue();
-  /** The last rewriting of the journal that goes on or waits for its turn; appends wait for it. */
+  /** The last rewriting of the journal that runs or waits; appends wait for it. */
   let rewriting: Promise<void> | undefined;
 
   const rewrite = async (change: JournalChange): Promise<void> => {
-    // Writes nothing, yet makes sure that the journal is this process's own.
+    // Writes nothing, but checks that this process may still write to the journal.
     await opened.journal.append([]);
     await opened.journal.close();
-    // From here to the end nothing is awaited: nobody reads by places that are no longer true.
+    // No await from here to the end: during the rewriting nobody may read by a place that has changed.
     endKeeping();
     removeOrderSnapshot(snapshotPath);
     keptCount = 0;
     try {
-      // What cannot be read cannot be changed either.
+      // A part that cannot be read cannot be rewritten either.
       if (opened.journal.isPartial) throw new AppError('storage_failed');
       removeFragments(folder);
       rewriteJournal(folder, change);
@@ -192,15 +195,15 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
 
   let isClosed = false;
 
-  /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
+  /** No await between the last check for rewritings and the journal's queue, so that no rewriting starts in between. */
   const append = async (entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void> => {
-    // A backlog that is being worked off ends here, and the shop can stop.
+    // A long list of waiting appends ends here, so that the shop can stop.
     if (isClosed) throw new AppError('not_ready');
     if (rewriting) {
       await rewriting;
       return append(entries, guard);
     }
-    // Whoever sold on without knowing of orders that were confirmed would sell their pieces twice.
+    // If confirmed orders are lost, their pieces look available: selling on would sell them twice.
     if (entries.some(({ type }) => type === 'placed') && opened.journal.hasLoss()) {
       throw new AppError('orders_stopped', { extra: { reason: 'missing_records' } });
     }

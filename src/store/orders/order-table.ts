@@ -17,11 +17,11 @@ import { KIND_WORDS, kindOf, KINDS, matchKinds, MAY_WAIT } from './order-kinds.t
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
-  /** When it was placed, in milliseconds since 1970. */
+  /** When the order was placed, in milliseconds since 1970. */
   placedMs: Float64Array,
-  /** When its last try to pay by card began; 0 without one. */
+  /** When the last try to pay by card began, in milliseconds since 1970; 0 without one. */
   tryMs: Float64Array,
-  /** When its way to pay was changed; 0 for the one it was placed with. */
+  /** When the payment method was changed, in milliseconds since 1970; 0 if it was never changed. */
   changedMs: Float64Array,
   total: Float64Array,
   paidAmount: Float64Array,
@@ -44,10 +44,10 @@ export interface OrderTableSize {
   readonly textLength: number;
 }
 
-/** All orders as columns, in the order of placing; each is a row. */
+/** All orders as columns. A row is one order; rows are in the order of placing. */
 export interface OrderTable {
   add(order: PlacedOrder): number;
-  /** The row that is changed; undefined for an unknown order. */
+  /** The row of the changed order; undefined for an unknown order. */
   change(event: OrderEvent): number | undefined;
   find(id: string): number | undefined;
   findByNumber(number: string): number | undefined;
@@ -64,7 +64,7 @@ export interface OrderTable {
   restore(size: OrderTableSize, fill: (bytes: Uint8Array) => void): void;
 }
 
-/** The time that a filter leaves, in milliseconds; the end is out. */
+/** The time span of a filter, in milliseconds since 1970; `toMs` is not included. */
 function spanOf({ from, to }: OrderFilter): { readonly fromMs: number; readonly toMs: number } {
   return {
     fromMs: from === undefined ? -Infinity : Date.parse(from),
@@ -72,7 +72,7 @@ function spanOf({ from, to }: OrderFilter): { readonly fromMs: number; readonly 
   };
 }
 
-/** A number as a map's key that needs no memory of its own: it is eight hexadecimal digits. */
+/** An order number (eight hexadecimal digits) as a 32-bit integer, which costs less memory than a text as a map's key. */
 function keyOf(number: string): number {
   return Number.parseInt(number, 16) | 0;
 }
@@ -81,10 +81,13 @@ export function createOrderTable(): OrderTable {
   const table = createNumberTable(COLUMNS);
   const { columns } = table;
   const texts = createOrderTexts();
-  /** One map for numbers and ids: the number is the id's beginning, and no two orders share one. */
+  /**
+   * By order number. One map is enough for numbers and ids: an id begins with the number, and no two orders have the
+   * same.
+   */
   const rows = new Map<number, number>();
   const unpaid = new Set<number>();
-  /** How many orders there are of each kind. */
+  /** Orders of each kind, by the index in `KINDS`. */
   const counts = new Uint32Array(KINDS.length);
 
   const facesOf = (row: number): FilteredOrder => {
@@ -93,11 +96,12 @@ export function createOrderTable(): OrderTable {
     return faces;
   };
 
-  /** Without the tries to pay: writing a time as text takes longer than all the rest, and events do not ask for it. */
+  /** Without the tries to pay: formatting their time takes longer than all the rest, and events do not need them. */
   const stateOf = (row: number): Omit<OrderStanding, 'attempts'> => {
     const changedMs = columns.changedMs[row] ?? 0;
     const review = columns.review[row] ?? 0;
-    // Named one by one: a literal that begins with a spread takes four times as long, for each of millions of events.
+    // The properties are named one by one: a literal that begins with a spread takes four times as long, for millions
+    // of events.
     const { paymentStatus, orderStatus, isHidden } = facesOf(row).state;
     return {
       paymentStatus,
@@ -210,7 +214,8 @@ export function createOrderTable(): OrderTable {
             ? texts.search(words)
             : (row: number) => row === invoiced;
       const { fromMs, toMs } = spanOf(filter);
-      // Without words and time the total is known, and what follows the page is not looked at.
+      // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
+      // read.
       const isCounted = !holdsWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
       const most = isCounted ? pageSize : Infinity;
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);

@@ -6,16 +6,19 @@ const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const
 const SECTION_ROWS = 1024;
 const FIRST_BYTES = 1 << 16;
 
-/** What is written of each order in its list, row after row, as one run of bytes instead of a million strings. */
+/**
+ * The texts of each order in the order list, row after row. They are stored as one array of bytes instead of a million
+ * strings.
+ */
 export interface OrderTexts {
   add(order: SearchedOrder): void;
   read(row: number): SearchedOrder;
-  /** The order's number. */
+  /** The order number of a row. */
   readNumber(row: number): string;
   hasId(row: number, id: string): boolean;
-  /** By row, whether number, name, e-mail or phone hold every one of these folded words. */
+  /** Whether a row's number, name, e-mail or phone contain every one of these folded words. */
   search(words: readonly string[]): (row: number) => boolean;
-  /** Makes ready what searches look in, some at each step; a search before the end makes the rest itself. */
+  /** Prepares the search text, a part at each step. A search before the end prepares the rest itself. */
   prepare(): Iterator<void>;
   /** Bytes of all rows. */
   readonly length: number;
@@ -28,13 +31,13 @@ export interface OrderTexts {
 /** The searched words of some orders, one line each. */
 interface Section {
   readonly text: string;
-  /** Where each line begins, and the end. */
+  /** The position where each line begins, and the end of the text. */
   readonly starts: Uint32Array;
 }
 
 export function createOrderTexts(): OrderTexts {
   let text = Buffer.alloc(FIRST_BYTES);
-  /** Where each row ends. */
+  /** The position where each row ends. */
   let ends = new Uint32Array(SECTION_ROWS);
   let count = 0;
   const sections: Section[] = [];
@@ -84,7 +87,7 @@ export function createOrderTexts(): OrderTexts {
     add: (order) => {
       const row = FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
       const start = startOf(count);
-      // A letter takes at most three bytes for each of its units.
+      // A letter takes at most three bytes for each of its UTF-16 units.
       grow(count + 1, start + row.length * 3);
       ends[count] = start + text.write(row, start);
       count += 1;
@@ -100,7 +103,7 @@ export function createOrderTexts(): OrderTexts {
       return text.toString('utf8', start, start + id.length + 1) === `${id}\n`;
     },
     search: (words) => {
-      /** How many of the words, from the first on, each row holds. */
+      /** For each row, how many of the words it contains, counted from the first word on. */
       const held = new Uint16Array(count);
       for (let number = 0; number < sectionCount(); number += 1) {
         const section = sectionOf(number);

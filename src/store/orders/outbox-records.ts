@@ -44,12 +44,12 @@ const entryFields = z.object({
   lastError: z.string().exactOptional(),
 });
 
-/** A file of the outbox of mails. */
+/** The content of a file in the outbox of mails. */
 export const outboxEntry: z.ZodType<OutboxEntry> = entryFields.extend({ message: message.exactOptional() });
 
 export const HOOKS_FOLDER = 'hooks';
 
-/** A file of the outbox of webhooks. */
+/** The content of a file in the outbox of webhooks. */
 export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = entryFields.extend({
   message: z
     .object({
@@ -80,9 +80,9 @@ function openRecords<Message>(
 ): OutboxRecords<Message> {
   const folder = join(privateDir, place);
   const nameOf = (id: string): string => `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`;
-  /** Of the entries that were read or written; a removed one's file cannot tell it any more. */
+  /** Ids of the entries that were read or written, by file name: the file of a removed entry cannot be read any more. */
   const ids = new Map<string, string>();
-  /** Undefined for what cannot be read now and may be read later. */
+  /** Undefined for a file that cannot be read now; a later try may succeed. */
   const readText = (path: string): string | undefined => {
     try {
       return readFileSync(path, 'utf8');
@@ -92,7 +92,7 @@ function openRecords<Message>(
       return code === 'EISDIR' ? '' : undefined;
     }
   };
-  /** One broken message must not keep the others back. */
+  /** Entries of a file; none when it is broken, so that the other messages are still sent. */
   const read = (name: string): OutboxEntry<Message>[] => {
     const path = join(folder, name);
     const text = readText(path);

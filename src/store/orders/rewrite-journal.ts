@@ -17,7 +17,7 @@ import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
 const TEMPORARY = '.tmp';
 const FRAGMENT = /\.jsonl\.(?:tmp|torn-.+)$/;
-/** Stands where a damaged line stood: damaged still, and nobody's. */
+/** Replaces a damaged line: it counts as damaged as well, but holds no personal data. */
 const EMPTIED = Buffer.from('{"type":"erased"}');
 
 function syncPath(path: string): void {
@@ -30,16 +30,16 @@ function syncPath(path: string): void {
 }
 
 export interface JournalChange {
-  /** An entry as it shall stand; the same object where nothing changes. */
+  /** The new entry; the same object when nothing changes. */
   readonly change: (entry: JournalEntry) => JournalEntry;
-  /** Texts that no damaged line may go on holding, as a JSON text writes them. */
+  /** Texts, as JSON writes them, that no damaged line may contain any longer. */
   readonly forbidden: readonly string[];
 }
 
 /**
- * Replaces entries all through a closed journal, and empties the damaged lines that hold something forbidden;
- * other damaged lines stay as they are. Each file is exchanged as a whole and durably. Synchronous, so that
- * nothing reads or writes the journal meanwhile.
+ * Replaces entries in all files of a closed journal. Damaged lines that contain a forbidden text are emptied; other
+ * damaged lines stay as they are. Each file is replaced as a whole and durably. Synchronous, so that nothing reads or
+ * writes the journal meanwhile.
  */
 export function rewriteJournal(folder: string, { change, forbidden }: JournalChange): void {
   for (const name of listJournalFiles(folder) ?? []) {
@@ -71,8 +71,8 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
 }
 
 /**
- * Removes what lies beside the journal's files: copies of lines that a crash has torn, and halves of an
- * exchange. Nobody's order stands there, but anybody's name may.
+ * Removes files beside the journal's own: copies of unfinished lines, and what an interrupted replacement left. They
+ * hold no order, but may hold personal data.
  */
 export function removeFragments(folder: string): void {
   if (!existsSync(folder)) return;

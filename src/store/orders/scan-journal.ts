@@ -5,7 +5,7 @@ import type { JournalChain } from './journal-chain.ts';
 
 const NEWLINE = 10;
 
-/** Where a line stands in its file, newline not counted. */
+/** The position and length of a line in its file, without the newline. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -14,36 +14,36 @@ export interface Span {
 /** A part of a journal file up to its end. */
 interface Stretch {
   readonly bytes: Buffer;
-  /** Where in the file the bytes begin; always at the beginning of a line. */
+  /** The position of the first byte in the file; always the beginning of a line. */
   readonly start?: number;
-  /** The number of the line that begins there, asked only when a problem has to be told. */
+  /** The number of the first line; called only when a problem is reported. */
   readonly firstLine?: () => number;
 }
 
-/** What a pass over one file's bytes found beside its entries. */
+/** What a scan of a file found beside its entries. */
 export interface Scan {
-  /** Bytes up to the end of the last good line; what follows is a line that was never finished. */
+  /** Bytes up to the end of the last good line. An unfinished line may follow. */
   readonly wholeBytes: number;
-  /** Whether the last line is good but lost its newline. */
+  /** Whether the last line is good but its newline is missing. */
   readonly lacksNewline: boolean;
 }
 
 interface Handlers {
   readonly take: (line: Buffer, span: Span, link: ChainPlace) => void;
   readonly takeDamaged?: (span: Span) => void;
-  /** Checks that no line is missing between them. */
+  /** Checks that no line is missing. */
   readonly chain?: JournalChain;
 }
 
-/** The record of a line whose checksum is right: this program wrote it, so it is what it was. */
+/** The record of a line with a right checksum. It is not validated again, because this program wrote it. */
 export function readEntry(line: Buffer, link = readPlace(line)): JournalEntry {
   const entry: JournalEntry = JSON.parse(unchain(line, link));
   return entry;
 }
 
 /**
- * Goes through the bytes of a journal file, which may begin in the middle of it, and hands over each good line.
- * A line with a wrong checksum is skipped; those after it still count.
+ * Reads the lines of a journal file, from its beginning or from a later line, and passes each good line to `take`. A
+ * line with a wrong checksum is skipped; the lines after it still count.
  */
 export function scanJournal(
   file: string,

@@ -39,8 +39,8 @@ const paymentSchema: z.ZodType<PaymentSettings> = z.object({
 });
 
 /**
- * Records that cannot be read count as empty, so that only what they hold is missing; they are not written over:
- * a change is refused as long as they stay so.
+ * Records that count as empty while they cannot be read, so that the rest of the shop works. They are not overwritten:
+ * until they can be read again, changes are refused.
  */
 export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empty: ReturnType<R['read']>): R {
   return {
@@ -61,7 +61,7 @@ export function openBankRecords(privateDir: string): Records<readonly BankAccoun
   return openSharedDocument({ path: join(privateDir, 'banks.json'), schema: banksSchema, empty: [] });
 }
 
-/** `_private/payment.json`: the card provider's settings with their secrets, readable by the shop's own user only. */
+/** `_private/payment.json`: the settings of the card provider with its secrets; only the shop's own user may read it. */
 export function openPaymentRecords(privateDir: string, box: SecretBox): Records<PaymentSettings> & Sealable {
   const stored = openSharedDocument({
     path: join(privateDir, 'payment.json'),
@@ -69,7 +69,7 @@ export function openPaymentRecords(privateDir: string, box: SecretBox): Records<
     empty: EMPTY_PAYMENT_SETTINGS,
   });
   return withSeals(stored, {
-    // A key that cannot be opened is none: no card is taken with it.
+    // A key that cannot be unsealed is read as empty: card payments are off then.
     open: (settings) => ({
       ...settings,
       merchantKey: box.open(settings.merchantKey) ?? '',
@@ -83,7 +83,7 @@ export function openPaymentRecords(privateDir: string, box: SecretBox): Records<
   });
 }
 
-/** What `_private/restock.json` holds. */
+/** The content of `_private/restock.json`. */
 export const restockSchema: z.ZodType<readonly RestockWish[]> = z.array(
   z.object({
     id: z.string(),
@@ -96,13 +96,13 @@ export const restockSchema: z.ZodType<readonly RestockWish[]> = z.array(
   }),
 );
 
-/** `_private/restock.json`: who waits for a product; what cannot be read is set aside. */
+/** `_private/restock.json`: who waits for which product. A broken file is set aside. */
 export function openRestockRecords(privateDir: string): Records<readonly RestockWish[]> {
   const path = join(privateDir, 'restock.json');
   return openSharedDocument({ path, schema: restockSchema, empty: [], setsAside: true });
 }
 
-/** What `_private/fit-reports.json` holds. */
+/** The content of `_private/fit-reports.json`. */
 export const fitReportsSchema: z.ZodType<readonly FitReport[]> = z.array(
   z.object({
     id: z.string(),
@@ -116,7 +116,10 @@ export const fitReportsSchema: z.ZodType<readonly FitReport[]> = z.array(
   }),
 );
 
-/** `_private/fit-reports.json`: what buyers said of parts, and what the owner made of it; what cannot be read is set aside. */
+/**
+ * `_private/fit-reports.json`: buyers' reports whether a part fits, and the owner's decisions. A broken file is set
+ * aside.
+ */
 export function openFitRecords(privateDir: string): Records<readonly FitReport[]> {
   const path = join(privateDir, 'fit-reports.json');
   return openSharedDocument({ path, schema: fitReportsSchema, empty: [], setsAside: true });

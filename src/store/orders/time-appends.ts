@@ -1,12 +1,12 @@
 import type { OrderStore } from '#shop/orders/selling-ports';
 
-/** How often the journal was written to, and the seconds that it took in all. */
+/** How often the journal was written to, and how many seconds that took in total. */
 export interface AppendTimes {
   readonly count: number;
   readonly seconds: number;
 }
 
-/** The same orders, with the time that their journal takes. */
+/** The same store; the time of each append is added to the totals. */
 export function timeAppends<T extends Pick<OrderStore, 'append'>>(
   orders: T,
 ): { readonly orders: T; readonly times: () => AppendTimes } {

@@ -17,30 +17,30 @@ import {
 } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
-/** What a look at the whole journal found. */
+/** The result of checking the whole journal. */
 export interface JournalReport {
-  /** Lines that are there and whole. */
+  /** Complete lines with a right checksum. */
   readonly entries: number;
   readonly files: number;
   readonly problems: readonly FileProblem[];
-  /** Whether confirmed records are gone and nobody has accepted it. */
+  /** Whether confirmed records are lost and nobody has accepted that. */
   readonly hasLoss: boolean;
-  /** Names of the invoices' PDFs that orders have. */
+  /** File names of the PDFs of attached invoices. */
   readonly invoicePdfs: readonly string[];
 }
 
-/** Only these records are read. */
+/** Only entries with one of these texts are decoded. */
 const READ = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buffer.from(text));
 
 /**
- * Whether the order journal is whole: every line readable, none missing, none out of its place, no last line
- * that was never finished. Looks at checksums and chain only and changes nothing. Beside a running server, whose
- * last line may be on its way to the disk, an unfinished one is no fault.
+ * Checks the whole order journal: every line can be read, none is missing, the order is right, the last line is
+ * finished. Only checksums and chain are compared; nothing is changed. Beside a running server an unfinished last line
+ * is no fault, because it may be in the middle of a write.
  */
 export function verifyJournal(dataDir: string): JournalReport {
   const folder = journalFolder(join(dataDir, PRIVATE_FOLDER));
   const isServed = readLock(dataDir) !== undefined;
-  // Before the lines: a server may append meanwhile.
+  // The head is read before the lines: a server may append meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)));
   const torn: FileProblem[] = [];
   const names = listJournalFiles(folder);

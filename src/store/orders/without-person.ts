@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { anonymise, ERASED_TEXT } from '#domain/orders/order';
 
-/** What stays of an entry when its person is erased: facts and amounts, and nothing that a person typed. */
+/** The entry without its person: facts and amounts stay, everything that a person typed is removed. */
 export function withoutPerson(entry: JournalEntry): JournalEntry {
   const { type } = entry;
   if (type === 'placed') return { ...entry, order: anonymise(entry.order) };

@@ -3,18 +3,19 @@ import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { AppendFile } from '../files/append-file.ts';
 
-/** Keeps this process from writing to a journal that another one writes to. Once it has stopped, it stays so. */
+/** Stops this process from writing when another one writes to the same journal. It never starts again. */
 export interface WriterGuard {
   /**
-   * @param size undefined while a failed write of this writer may stand at the file's end
-   * @throws AppError `orders_stopped` when the lock or the file's end is no longer this writer's.
+   * @param size the expected size of the file in bytes; undefined while a failed write of this process may stand at its
+   * end
+   * @throws AppError `orders_stopped` when this process has lost the lock, or another one changed the file
    */
   check(file: AppendFile, path: string, size: number | undefined): void;
-  /** @throws AppError `orders_stopped` when more stands in the file than this writer wrote. */
+  /** @throws AppError `orders_stopped` when the file is longer than this process wrote */
   checkWritten(file: AppendFile, size: number): void;
   /** @throws AppError `orders_stopped` after one of the checks has failed. */
   requireOpen(): void;
-  /** Why nothing is written any more. */
+  /** The reason why writing has stopped; empty before. */
   problems(): readonly FileProblem[];
 }
 
