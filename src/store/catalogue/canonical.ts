@@ -6,13 +6,13 @@ import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site/site';
 import { membersOf } from '#kernel/json-position';
 
-/** Fields that a file once had and that the program writes no more. */
+/** Fields that earlier versions wrote; they are removed when a file is written. */
 const DROPPED_PRODUCT_FIELDS: ReadonlySet<string> = new Set(['categoryId']);
 
 /**
- * The text of a product's file: known fields in their order, the computed discount, no category, then the
- * fields of the existing text that the program does not know, letter by letter as they stood, unless `unknown`
- * gives them another value or, by `undefined`, takes them out.
+ * The text of a product's file: known fields in their fixed order with the computed discount, and no category. The
+ * fields that the program does not know follow, exactly as the existing text has them; `unknown` may replace their
+ * values, and a value of `undefined` there removes a field.
  */
 export function canonicalProductText(
   product: Product,
@@ -25,12 +25,12 @@ export function canonicalProductText(
   return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText, unknown);
 }
 
-/** The lists that only some products have; `features` and `tags` are always written. */
+/** Lists that are written only when they are not empty; `features` and `tags` are always written. */
 function isEmptyExtra(field: string, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 && field !== 'features' && field !== 'tags';
 }
 
-/** The text of a `category.json`, unknown fields kept as in a product. */
+/** The text of a `category.json`; unknown fields stay as in a product. */
 export function canonicalCategoryText(
   category: Category,
   existingText?: string,
@@ -41,7 +41,7 @@ export function canonicalCategoryText(
   return canonicalText(known, fields, existingText, unknown);
 }
 
-/** The text of `settings.json`, unknown fields kept. */
+/** The text of `settings.json`; unknown fields stay. */
 export function canonicalSettingsText(settings: Settings, existingText?: string): string {
   const values = {
     ...settings,

@@ -14,48 +14,48 @@ export interface FolderRecord {
   category: CategoryRecord | undefined;
   /** By file name. */
   readonly products: Map<string, ProductRecord>;
-  /** Problems of names that are nobody's, by name. */
+  /** Problems of files with a name that is neither a category's nor a product's, by name. */
   readonly strays: Map<string, FileProblem>;
-  /** Of the folder itself. */
+  /** Problems of the folder itself. */
   problems: readonly FileProblem[];
-  /** The category of its products; empty until it is first resolved. */
+  /** The category of the folder's products; empty until the categories are resolved for the first time. */
   categoryId: string;
 }
 
-/** The category of each folder that has one, and what is wrong with them. */
+/** The category of each folder that has one, and the problems of these categories. */
 export interface ResolvedCategories {
   readonly byFolder: ReadonlyMap<string, Category>;
   readonly problems: readonly FileProblem[];
 }
 
 /**
- * The data folder as it was last seen, and what of it stands in the catalogue: plain data, changed by `compare-files`
- * (what the disk holds: scan, then decode) and by `takeChange` (what follows from it: claim, then diff).
+ * The data folder as it was last read, and the part of it that the catalogue has. It is plain data: `compare-files`
+ * changes it to what the disk holds (scan, then decode), and `takeChange` to what results from that (claim, then diff).
  */
 export interface CatalogueImage {
   readonly dataDir: string;
   root: FolderScan;
   readonly folders: Map<string, FolderRecord>;
   readonly documents: Map<string, DocumentRecord>;
-  /** Since when a file is missing, by path: until it is removed it keeps its place. */
+  /** Since when each missing file is missing, by path. It keeps its id and slug until it is removed. */
   readonly missing: Map<string, number>;
-  /** When a file that may be half-written is compared again, by path. */
+  /** When a possibly half-written file is compared again, by path. */
   readonly rechecks: Map<string, number>;
   categories: ResolvedCategories;
   readonly held: Holdings;
-  /** As they were last handed over. */
+  /** The products and categories that were last published. */
   readonly published: {
     readonly products: Map<string, Product>;
     resolved: ResolvedCategories;
     categories: readonly Category[];
   };
-  /** What `takeChange` has to look at. */
+  /** What has changed since the last call of `takeChange`. */
   readonly changed: {
     /** Paths. */
     readonly products: Set<string>;
     /** Ids of products that were released or claimed. */
     readonly ids: Set<string>;
-    /** Names. */
+    /** File names. */
     readonly documents: Set<string>;
     areCategories: boolean;
     areProblems: boolean;
@@ -85,7 +85,7 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
   };
 }
 
-/** The parts of a path below the data folder; a document has an empty folder. */
+/** The folder and name in a path below the data folder; the folder of a document is empty. */
 export function placeOf(path: string): { readonly folder: string; readonly name: string } {
   const end = path.indexOf('/');
   return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) };
@@ -96,7 +96,7 @@ export function findRecord({ folders }: CatalogueImage, path: string): ProductRe
   return folders.get(folder)?.products.get(name);
 }
 
-/** A missing file keeps its place until it is removed, or until another file claims it. */
+/** Marks a file as missing. It keeps its id and slug until it is removed, or until another file claims them. */
 export function noteMissing({ missing, rechecks, changed }: CatalogueImage, path: string): void {
   rechecks.delete(path);
   if (missing.has(path)) return;
@@ -105,7 +105,7 @@ export function noteMissing({ missing, rechecks, changed }: CatalogueImage, path
   if (placeOf(path).name === CATEGORY_FILE) changed.areCategories = true;
 }
 
-/** A product in the catalogue and the file that it stands in. */
+/** A product of the catalogue and its file. */
 export interface FiledProduct {
   readonly path: string;
   readonly folder: string;

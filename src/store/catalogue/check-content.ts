@@ -10,32 +10,32 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
 import type { ResolvedCategories } from './catalogue-image.ts';
 
-/** A product and the file that holds it. */
+/** A product and its file. */
 export interface FiledProduct {
   readonly product: Product;
   readonly file: string;
 }
 
-/** What a data folder says, for the checks that need more than one file. */
+/** The content of a data folder, for checks that compare several files. */
 export interface InspectedContent {
-  /** Of all files that were decoded, the checked ones and those that they may meet. */
+  /** Products of all decoded files: the checked files, and those that may conflict with them. */
   readonly products: readonly FiledProduct[];
   /** By folder. */
   readonly categories: ResolvedCategories['byFolder'];
   readonly documents: FilesChange;
-  /** Paths of the pictures below the folder of pictures. */
+  /** Paths of the pictures, below the folder of pictures. */
   readonly pictures: ReadonlySet<string>;
   /** Product files that state a discount. */
   readonly withDiscount: ReadonlySet<string>;
-  /** Whether the faults of a file are asked for. */
+  /** Whether a file's faults are reported. */
   readonly isChosen: (file: string) => boolean;
-  /** Whether all products were decoded, so that a name that none of them has is unknown. */
+  /** Whether all products were decoded. Only then a name that no product has is unknown. */
   readonly isWhole: boolean;
-  /** Whether some entry of the showcases was refused: then places in it are not those of the file. */
+  /** Whether an entry of the showcases was refused. Then the positions of the entries differ from those in the file. */
   readonly isShowcaseBroken: boolean;
 }
 
-/** A fault and the place of the value that is wrong. */
+/** A fault and the position of the wrong value. */
 export interface ContentFault {
   readonly file: string;
   readonly path: JsonPath;
@@ -48,7 +48,7 @@ type Check = (content: InspectedContent) => readonly ContentFault[];
 const SITES_FILE = 'sites.json';
 export const SHOWCASE_FILE = 'showcase.json';
 
-/** The faults that are only seen when files are compared with each other; also of files that are not chosen. */
+/** Faults that are found by comparing files with each other; faults of files that are not chosen are included. */
 export function checkContent(content: InspectedContent): readonly ContentFault[] {
   return CHECKS.flatMap((check) => check(content));
 }
@@ -88,7 +88,7 @@ const checkDiscounts: Check = ({ products, withDiscount }) =>
     return [{ file, path: ['discount'], code: 'wrong_discount', message }];
   });
 
-/** Of two files with one stock code, the checked one has the fault; of two checked ones, the later one. */
+/** When two files have the same stock code, the fault is the checked file's; when both are checked, the later one's. */
 const checkStockCodes: Check = ({ products, isChosen }) => {
   const fileOf = new Map<string, string>();
   const faults: ContentFault[] = [];
@@ -159,7 +159,7 @@ export function slugsOf(categories: InspectedContent['categories']): ReadonlySet
   return new Set(Array.from(categories.values(), ({ slug }) => slug));
 }
 
-/** What campaigns and showcases may name; undefined while not all goods were looked at. */
+/** The products and categories that campaigns and showcases may name; undefined while not all of them were read. */
 function goodsOf({ products, categories, isWhole }: InspectedContent) {
   if (!isWhole) return undefined;
   return {

@@ -33,11 +33,11 @@ import { compareProblems, listProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 
-/** A product that is offered below a struck-through price. */
+/** A product with a price and a struck-through one. */
 export interface Offer {
   readonly id: string;
   readonly file: string;
-  /** Of the struck-through price. */
+  /** The line of the struck-through price. */
   readonly line: () => number;
   readonly price: Kurus;
   readonly originalPrice: Kurus;
@@ -47,24 +47,26 @@ export interface CheckedFiles {
   /** Products and categories that a shop would show from the checked files, drafts included. */
   readonly products: number;
   readonly categories: number;
-  /** Ordered by file and line. */
+  /** Sorted by file and line. */
   readonly problems: readonly FileProblem[];
-  /** Of the checked files. */
+  /** Offers in the checked files. */
   readonly offers: readonly Offer[];
   readonly settings: Settings | undefined;
-  /** The checked ones. */
+  /** The checked guides. */
   readonly guides: readonly Guide[];
-  /** All of the folder; of the products only those that were looked at. */
+  /** Slugs of the whole folder, but only of those products that were read. */
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
 
-/** Paths below the data folder; with a text, that is judged in place of what the folder holds. */
+/** Paths below the data folder. A text, where one is given, is checked instead of the file's content. */
 export type ChosenFiles = ReadonlyMap<string, string | undefined>;
 
 /**
- * Every fault of a data folder: those that loading tells, and those that only a person or a shopper would
- * notice: a stock code used twice, a group that does not fit together, a wrong discount, a picture that is not there, broken letters. Changes nothing.
- * @param chosen only the faults of these; of the others only those are decoded that may have something in common with them
+ * Finds every fault of a data folder: those that loading reports, and those that only a person would notice: a stock
+ * code used twice, a group whose products differ, a wrong discount, a missing picture, broken letters. Nothing is
+ * changed.
+ * @param chosen only faults of these files are reported; of the other files, only those that may conflict with them are
+ * decoded
  */
 export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles {
   const problems: FileProblem[] = [];
@@ -80,7 +82,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   removeMissing(image, Infinity);
   const documents = takeChange(image) ?? {};
 
-  /** Texts that are judged in place of what the folder holds, by path. */
+  /** Texts that are checked instead of the files' content, by path. */
   const texts = new Map<string, string>();
   for (const [path, text] of chosen ?? []) {
     const reading = readTextFile(join(dataDir, path));
@@ -147,7 +149,10 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   };
 }
 
-/** Looks at what the chosen files are judged by: all documents and categories, and the products that they may meet. */
+/**
+ * Reads what the chosen files are compared with: all documents and categories, and the products that may conflict with
+ * them.
+ */
 function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<ComparedFile> {
   const related = findRelatedFiles(image.dataDir, chosen);
   compareFolderNames(image);
@@ -158,7 +163,7 @@ function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<C
   }
 }
 
-/** The faults of a text that the folder does not hold, among the files that it does hold. */
+/** The faults of a text that is not saved yet, compared with the files of the folder. */
 function judgeText(
   file: string,
   text: string,

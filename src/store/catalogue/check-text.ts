@@ -9,15 +9,15 @@ import { findTextKind } from './decode-documents.ts';
 import type { GoodReading } from '../files/read-text-file.ts';
 
 /**
- * What Turkish letters become when UTF-8 is read as windows-1252, windows-1254 or ISO-8859-9, and what
- * windows-1254 becomes when it is read as ISO-8859-1; and the sign for a letter that was lost.
+ * What Turkish letters become when UTF-8 is read as windows-1252, windows-1254 or ISO-8859-9, or windows-1254 as
+ * ISO-8859-1; and the sign for a lost letter.
  */
 const MOJIBAKE = /Ã[\u0080-\u00BF‡–œ]|Ä[\u009E\u009FŸž±°]|Å[\u009E\u009FŸž]|â€|â‚º|\uFFFD|[þðÞÐ]/;
-/** The letters that each of them begins with; nearly every text has none. */
+/** The letters that such a sequence begins with; nearly every text has none of them, so that this check is quick. */
 const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
 const WORD_AROUND = 20;
 
-/** Faults of the letters and names themselves, which no schema sees. */
+/** Faults of letters and names, which no schema finds. */
 export function checkText(
   file: string,
   { text, isDecomposed }: Pick<GoodReading, 'text' | 'isDecomposed'>,
@@ -38,7 +38,7 @@ export function checkText(
   return problems;
 }
 
-/** Fields whose names are probably slips: the shop would pass over them without a word. None in a broken file. */
+/** Fields whose names are probably typing errors: the shop would ignore them without a message. None for a broken file. */
 export function strangeFields(file: string, text: string): FileProblem[] {
   const value = parseJson(text);
   return slipsOf(file, value).map(({ path, name, meant }) => ({

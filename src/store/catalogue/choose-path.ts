@@ -20,7 +20,10 @@ function* namesFor({ name }: Extract<ProductPlan, { type: 'write' }>): Generator
   });
 }
 
-/** The present or future path of a product's file; names of existing files and of this batch are not reused. */
+/**
+ * The path of a product's file, or of the file to be written. A new path is not that of an existing file or of one in
+ * this batch.
+ */
 export function choosePath(dataDir: string, plan: ChangePlan, planned: ReadonlySet<string>): string {
   if (plan.type === 'remove') return plan.record.path;
   if (plan.base && !plan.isMoved) return plan.base.record.path;

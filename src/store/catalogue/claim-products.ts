@@ -1,13 +1,13 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 
-/** Which files hold which ids and slugs in the catalogue. Files are named by their paths. */
+/** Which file has which id and slug in the catalogue. Files are named by their paths. */
 export interface Holdings {
-  /** What each file has in the catalogue: its newest version, or the last one that got its id and slug. */
+  /** The product of each file in the catalogue: the file's newest version, or the last one that got its id and slug. */
   readonly shown: Map<string, Product>;
   readonly byId: Map<string, string>;
   readonly bySlug: Map<string, string>;
-  /** Files whose id or slug another file holds, each with that file. */
+  /** Files whose id or slug belongs to another file, each with that file. */
   readonly conflicts: Map<string, Conflict>;
 }
 
@@ -20,7 +20,7 @@ export function createHoldings(): Holdings {
   return { shown: new Map(), byId: new Map(), bySlug: new Map(), conflicts: new Map() };
 }
 
-/** Takes from a file everything that it holds. Returns the product that it had. */
+/** Removes all claims of a file. Returns the product that it had in the catalogue. */
 export function releaseClaim(held: Holdings, path: string): Product | undefined {
   held.conflicts.delete(path);
   return drop(held, path);
@@ -42,11 +42,11 @@ function hold({ shown, byId, bySlug }: Holdings, path: string, product: Product)
 }
 
 /**
- * Gives ids and slugs to the changed files and to those that wait. Who was there first stays, among newcomers the
- * smaller path comes first; a file that does not get what it wants keeps its last version.
- * @param wanted the valid version that a file holds now; undefined while it is missing
- * @param isMissing a place of such a file goes to whoever asks for it
- * @returns the ids whose products may be others now
+ * Gives ids and slugs to the changed files and to those that wait for one. A file keeps what it has; among new files
+ * the smaller path comes first. A file that does not get its id and slug keeps its last version.
+ * @param wanted the valid version that a file has now; undefined while the file is missing
+ * @param isMissing whether a file is missing: any other file may get its id and slug
+ * @returns ids of products that may have changed
  */
 export function claimProducts(
   held: Holdings,
@@ -78,9 +78,9 @@ export function claimProducts(
   }
 
   /**
-   * Serves these files at once, so that two may swap. A file that does not get what it wants falls back on what it
-   * had, which may take a place from others: then all are served again with that one pinned, until nobody more has
-   * to be. Returns whether anyone got something new.
+   * Serves the files together, so that two of them may swap. A file that does not get its new id and slug returns to
+   * its old ones, which another file may have got: then that file is pinned to its old ones and all are served again,
+   * until no file returns. Returns whether a file got something new.
    */
   function serve(paths: Iterable<string>): boolean {
     const claims = new Map<string, { readonly next: Product; readonly before: Product | undefined }>();
@@ -115,7 +115,7 @@ export function claimProducts(
   }
 
   serve(new Set([...changed, ...conflicts.keys()]));
-  // What one round frees may be what another file waits for, by itself or in exchange with others.
+  // What one round releases may be what another file waits for, alone or in a swap.
   for (let isMoving = conflicts.size > 0; isMoving;) {
     const alone = [...conflicts.keys()].filter((path) => serve([path]));
     const together = conflicts.size > 1 && serve([...conflicts.keys()]);
@@ -124,13 +124,13 @@ export function claimProducts(
   return ids;
 }
 
-/** Who keeps a place comes first, then who had another, then newcomers. */
+/** First files that keep their id and slug, then files that had others, then new files. */
 function rankOf({ next, before }: { readonly next: Product; readonly before: Product | undefined }): number {
   if (!before) return 2;
   return before.id === next.id && before.slug === next.slug ? 0 : 1;
 }
 
-/** The difference between what was published and what is held now, for these ids. */
+/** The difference between what was published and what the files have now, for these ids. */
 export function diffProducts(
   published: ReadonlyMap<string, Product>,
   { shown, byId }: Holdings,

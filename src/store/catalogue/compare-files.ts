@@ -21,22 +21,22 @@ import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './take-change.ts';
 
-/** A file that was compared with the disk; without a reading when it was the one that was known. */
+/** A file that was compared with the disk; without a reading when the file has not changed. */
 export interface ComparedFile {
   readonly path: string;
   readonly reading?: TextReading;
 }
 
-/** A file that is not valid and changed so shortly before may still be in the writing. */
+/** An invalid file that changed within this time may be half-written. */
 const HALF_WRITTEN_MS = 300;
 
-/** Compares everything with the disk. Yields after each file, so that the caller may let others work. */
+/** Compares everything with the disk. Yields after each file, so that the caller may let other work run. */
 export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
   yield* compareTop(image);
   for (const name of image.folders.keys()) yield* compareFolder(image, name);
 }
 
-/** Compares all but the products, which are decoded with the category that their folder has by then. */
+/** Compares everything but the products. Products are decoded later, when the category of their folder is known. */
 export function* compareTop(image: CatalogueImage): Generator<ComparedFile> {
   const { folders } = image;
   if (!compareFolderNames(image)) return;
@@ -47,8 +47,8 @@ export function* compareTop(image: CatalogueImage): Generator<ComparedFile> {
 }
 
 /**
- * Finds new and lost category folders: those are the ones to compare next. Undefined when the data folder cannot be
- * read: then nothing is known to be gone, and everything stays on sale.
+ * Finds new and missing category folders; they must be compared next. Undefined when the data folder cannot be read:
+ * then no folder counts as missing, and everything stays on sale.
  */
 export function compareFolderNames(image: CatalogueImage): readonly string[] | undefined {
   const { root: before, folders, changed } = image;
@@ -66,7 +66,7 @@ function createFolderRecord(name: string): FolderRecord {
   return { name, category: undefined, products: new Map(), strays: new Map(), problems: [], categoryId: '' };
 }
 
-/** Compares one folder, or only the named files of it. A folder that is missing, or a link, has lost all its files. */
+/** Compares a folder, or only the named files in it. When the folder is missing or a link, all its files are missing. */
 export function* compareFolder(
   image: CatalogueImage,
   folderName: string,
@@ -141,7 +141,7 @@ function compareCategory(image: CatalogueImage, folder: FolderRecord): ComparedF
   });
 }
 
-/** Compares all guides and campaigns; while their folder cannot be read they stay as they are. */
+/** Compares all guides and campaigns; while their folder cannot be read, they stay as they are. */
 export function* compareCollections(image: CatalogueImage): Generator<ComparedFile> {
   for (const folder of COLLECTION_FOLDERS) {
     const listed = listCollection(image.dataDir, folder);
@@ -171,7 +171,7 @@ interface Steps<R extends FileRecord> {
   readonly store: (record: R) => unknown;
 }
 
-/** Reads a file unless it is the one that is known, and stores the record of what it holds now. */
+/** Reads a file if it has changed, and stores the record of its new content. */
 function compareFile<R extends FileRecord>(
   image: CatalogueImage,
   path: string,
@@ -206,7 +206,7 @@ function compareAgain(image: CatalogueImage, path: string): void {
   else runToEnd(compareFolder(image, folder, [name]));
 }
 
-/** Compares the files that may have been read half-written and are due by now. */
+/** Compares the possibly half-written files whose time has come. */
 export function recheckBroken(image: CatalogueImage, nowMs: number): void {
   for (const [path, dueMs] of image.rechecks) {
     if (dueMs > nowMs) continue;
@@ -216,7 +216,7 @@ export function recheckBroken(image: CatalogueImage, nowMs: number): void {
 }
 
 /**
- * Removes the files that went missing at or before `untilMs`, or only those chosen. One that has come back without an
+ * Removes files that are missing since `untilMs` or longer, or only the chosen ones. A file that came back without an
  * event is read instead.
  */
 export function removeMissing(
@@ -224,7 +224,7 @@ export function removeMissing(
   untilMs: number,
   isChosen: (path: string) => boolean = () => true,
 ): void {
-  // While the whole data folder is away nothing is known to be gone.
+  // While the whole data folder is missing, no file counts as removed.
   const isAway = image.missing.size > 0 && !isDirectory(image.dataDir);
   for (const [path, missingAtMs] of isAway ? [] : image.missing) {
     if (missingAtMs > untilMs || !isChosen(path)) continue;

@@ -12,15 +12,15 @@ export type LineOfField = (field: 'id' | 'parentId') => number;
 export const firstLine: LineOfField = () => 1;
 
 export interface DecodedCategory {
-  /** Undefined when the file is not valid. */
+  /** Undefined when the file is invalid. */
   readonly category: Category | undefined;
-  /** Of a file that is not valid, the category that its valid fields and its folder give. */
+  /** For an invalid file, the category made of its valid fields and its folder's name. */
   readonly rest?: Category;
   readonly lineOf: LineOfField;
   readonly problems: readonly FileProblem[];
 }
 
-/** The category of a folder without a usable `category.json`, so that its products do not disappear. */
+/** The category of a folder without a valid `category.json`: its products stay visible. */
 export function implicitCategory(folder: string): Category {
   const name = folder
     .split('-')
@@ -37,7 +37,7 @@ export function implicitCategory(folder: string): Category {
   };
 }
 
-/** Reads `category.json`. The folder's name is the slug whatever the file says; a disagreement is told. */
+/** Decodes `category.json`. The slug is always the folder's name; a different one in the file is reported. */
 export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
   const reading = decodeJson(file, text);
   if (reading.problem) return { category: undefined, lineOf: firstLine, problems: [reading.problem] };

@@ -16,7 +16,7 @@ import { describeIssues } from '../files/describe-issue.ts';
 
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
-/** What the documents and guides beside the category folders add to a change. */
+/** What documents and guides add to a change. */
 export type DocumentValue = Pick<
   FilesChange,
   'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'showcases' | 'guides' | 'campaigns'
@@ -39,13 +39,13 @@ const NO_SYNONYMS: Synonyms = { synonyms: [], corrections: {} };
 export const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
 
 interface DocumentResult {
-  /** Undefined when nothing of it can be used. */
+  /** Undefined when no part of the file is usable. */
   readonly value?: DocumentValue;
   readonly issues: readonly z.core.$ZodIssue[];
 }
 
 export interface DocumentKind {
-  /** What stands while there is no such file. */
+  /** The value while the file is missing. */
   readonly missing: DocumentValue;
   readonly schema: z.ZodType;
   readonly read: (raw: unknown) => DocumentResult;
@@ -63,7 +63,7 @@ function kindOf<T>(
   return { missing, schema, read };
 }
 
-/** A faulty entry costs only itself. */
+/** An entry with a fault is left out; the others count. */
 function readSites(raw: unknown): DocumentResult {
   const list = siteList.safeParse(raw, TURKISH_ISSUES);
   if (!list.success) return { issues: list.error.issues };
@@ -87,7 +87,7 @@ function readSites(raw: unknown): DocumentResult {
   return sites.size > 0 ? { value: { sites: [...sites.values()] }, issues } : { issues };
 }
 
-/** The documents at the top of the data folder by file name. */
+/** The documents at the top of the data folder, by file name. */
 export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'sites.json': { missing: { sites: DEFAULT_SITES }, schema: z.array(siteFields), read: readSites },
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
@@ -105,7 +105,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 
-/** Reads one of the `DOCUMENTS`. */
+/** Decodes one of the `DOCUMENTS`. */
 export function decodeDocument(file: string, kind: DocumentKind, text: string): DecodedDocument {
   const reading = decodeJson(file, text);
   if (reading.problem) return { value: undefined, problems: [reading.problem] };
@@ -113,11 +113,11 @@ export function decodeDocument(file: string, kind: DocumentKind, text: string): 
   return { value, problems: describeIssues(file, text, reading.value, issues) };
 }
 
-/** How a file beside the category folders is read. */
+/** How a file outside the category folders is read. */
 export interface TextKind {
-  /** What stands while there is no such file. */
+  /** The value while the file is missing. */
   readonly missing: DocumentValue;
-  /** Of its JSON; undefined for a text that is none. */
+  /** The schema of its JSON; undefined for a text that is not JSON. */
   readonly schema?: z.ZodType;
   readonly decode: (text: string) => DecodedDocument;
 }
@@ -138,7 +138,7 @@ function campaignKind(file: string): DocumentKind {
   return kindOf(campaignFields, NO_CAMPAIGN, (campaign) => ({ campaigns: [{ ...campaign, id }] }));
 }
 
-/** By path: one of the `DOCUMENTS`, a guide or a campaign. */
+/** The kind of the file with this path: one of the `DOCUMENTS`, a guide or a campaign; undefined for any other. */
 export function findTextKind(path: string): TextKind | undefined {
   const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
   const kind = isCampaignPath(path) ? campaignKind(path) : document;

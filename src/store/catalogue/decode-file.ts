@@ -12,12 +12,12 @@ import { decodeProduct, type StatedCategory } from './decode-product.ts';
 export interface FileRecord {
   /** Path below the data folder. */
   readonly path: string;
-  /** Undefined when the next scan must read the file whatever `stat` says. */
+  /** Undefined when the next scan must read the file, even if `stat` shows no change. */
   readonly signature: FileSignature | undefined;
-  /** Of the text; empty when there was none. */
+  /** The digest of the text; empty when there was none. */
   readonly digest: string;
   readonly problems: readonly FileProblem[];
-  /** Whether the file is not valid; perhaps somebody is still writing it. */
+  /** Whether the file is invalid; it may be half-written. */
   readonly isBroken: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ProductRecord extends FileRecord {
 export interface CategoryRecord extends FileRecord {
   /** The last valid version. */
   readonly good: Category | undefined;
-  /** What the valid fields of a broken file give. */
+  /** For a broken file, what its valid fields give. */
   readonly rest: Category | undefined;
   readonly lineOf: LineOfField;
 }
@@ -44,7 +44,7 @@ export interface DocumentRecord extends FileRecord {
 
 type Reading = GoodReading | FaultReading;
 
-/** @param known the record of the version before */
+/** @param known the record of the last version */
 export function decodeProductFile(
   path: string,
   name: ProductFileName,
@@ -63,7 +63,7 @@ export function decodeProductFile(
   };
 }
 
-/** @param known the record of the version before */
+/** @param known the record of the last version */
 export function decodeCategoryFile(
   path: string,
   folder: string,
@@ -81,7 +81,7 @@ export function decodeCategoryFile(
   };
 }
 
-/** @param known the record of the version before */
+/** @param known the record of the last version */
 export function decodeDocumentFile(
   path: string,
   kind: TextKind,
@@ -91,7 +91,7 @@ export function decodeDocumentFile(
   const last = known?.value ?? kind.missing;
   if (reading.kind === 'fault') return { ...faultOf(path, reading), value: last };
   const { value, problems } = kind.decode(reading.text);
-  // While the shop runs, a slip in one entry leaves the last good version, as with any other file.
+  // While the shop runs, a fault in one entry keeps the whole last valid version, as in any other file.
   const isGood = value !== undefined && (problems.length === 0 || last === kind.missing);
   return { ...goodOf(path, reading, problems, isGood), value: isGood ? value : last };
 }

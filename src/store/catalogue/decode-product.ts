@@ -8,20 +8,20 @@ import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 
-/** The category that a file names although its folder decides. */
+/** The category that a file names; its folder is what counts. */
 export interface StatedCategory {
   readonly id: string;
   readonly line: number;
 }
 
 export interface DecodedProduct {
-  /** Undefined when the file holds no valid product. */
+  /** Undefined when the file has no valid product. */
   readonly product: Product | undefined;
   readonly stated?: StatedCategory;
   readonly problems: readonly FileProblem[];
 }
 
-/** A product that has its place: read in one go, because at a start there are many. */
+/** A product with its category: parsed in one step, because there are many of them at a start. */
 const placedProduct = productFields.extend({
   createdAt: productFields.shape.createdAt.unwrap(),
   categoryId: z.string(),
@@ -30,8 +30,8 @@ const placedProduct = productFields.extend({
 const NO_PROBLEMS: readonly FileProblem[] = [];
 
 /**
- * Reads a product from its file's text; a null is a field left out. Source and creation day stand in the file's name, the category in
- * its folder, so the text may leave them out.
+ * Decodes a product from its file's text; a null counts as a missing field. Source and creation day are in the file's
+ * name and the category is in its folder, so the text may omit them.
  */
 export function decodeProduct(
   file: string,

@@ -40,7 +40,7 @@ interface Parts {
 
 /** Writes categories, sites, showcases and settings. */
 export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts): DocumentWriter {
-  /** Runs the writes one batch at a time; what was written before a failure is taken over too. */
+  /** Runs the writes one batch at a time. What was written before a failure is published as well. */
   function write(
     task: (own: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,
   ): Promise<void> {
@@ -75,7 +75,7 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
     throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
   }
 
-  /** @throws AppError `conflict`: what is faulty is not in memory, writing would delete what the owner has yet to mend */
+  /** @throws AppError `conflict` for a file with a fault: the faulty part is not in memory, so writing would delete it */
   function requireNoFault(path: string): void {
     const [fault] = listProblems(image).filter(({ file }) => file === path);
     if (!fault) return;
@@ -84,7 +84,7 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
     });
   }
 
-  /** @throws AppError `invalid` when a category could not be read back, or has no place of its own */
+  /** @throws AppError `invalid` when a category could not be read back, or its place among the others is not free */
   function requirePlaces(categories: readonly CategoryWrite[]): void {
     for (const category of categories) {
       const parsed = categoryFields.safeParse(category, TURKISH_ISSUES);
@@ -164,7 +164,7 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
   };
 }
 
-/** A folder that a person keeps notes in stays. */
+/** Removes a category's folder. A folder with other files stays. */
 async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);

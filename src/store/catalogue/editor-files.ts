@@ -12,7 +12,7 @@ import { DOCUMENTS } from './decode-documents.ts';
 
 export const EDITOR_SETTINGS = '.vscode/settings.json';
 
-/** A null in a product's file is a field left out, see `decodeProduct`. */
+/** In a product's file a null counts as a missing field, see `decodeProduct`. */
 const productFile = z.object(
   Object.fromEntries(
     Object.entries(productFields.shape).map(([field, schema]): [string, z.ZodType] => [
@@ -22,7 +22,7 @@ const productFile = z.object(
   ),
 );
 
-/** By the file's name: which files an editor checks, below the data folder, and by which fields. */
+/** By the schema's file name: the files below the data folder that an editor checks with it, and their fields. */
 const KINDS: Readonly<Record<string, { readonly files: readonly string[]; readonly schema: z.ZodType }>> = {
   'product.json': { files: productSource.options.map((source) => `*/${source}-*.json`), schema: productFile },
   [CATEGORY_FILE]: { files: [`*/${CATEGORY_FILE}`, `!${SCHEMAS_FOLDER}/*`], schema: categoryFields },
@@ -34,7 +34,10 @@ const KINDS: Readonly<Record<string, { readonly files: readonly string[]; readon
 
 const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** By path below the data folder: JSON Schemas of its files, made from what reads them. Fields of the owner's own are allowed. */
+/**
+ * JSON Schemas for editors, by path below the data folder. They are made from the schemas that the program reads with;
+ * additional fields are allowed.
+ */
 export function schemaFiles(): ReadonlyMap<string, string> {
   const options = { io: 'input', target: 'draft-7', unrepresentable: 'any' } as const;
   return new Map(
@@ -45,7 +48,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** The text of `EDITOR_SETTINGS`, by which an editor finds the schemas. @param root the data folder in the workspace: `/` or `/data/` */
+/**
+ * The text of `EDITOR_SETTINGS`, which shows an editor the schemas.
+ * @param root the data folder in the workspace: `/` or `/data/`
+ */
 export function editorSettings(root: string): string {
   const place = (file: string): string =>
     file.startsWith('!') ? `!${root}${file.slice(1)}` : `${root}${file}`;
@@ -57,7 +63,7 @@ export function editorSettings(root: string): string {
   });
 }
 
-/** Writes the schemas anew, and the editor's settings where there are none. @throws AppError `storage_failed` */
+/** Writes the schemas, and the editor's settings if they are missing. @throws AppError `storage_failed` */
 export function writeEditorFiles(dataDir: string): void {
   const files = new Map(schemaFiles());
   if (!existsSync(join(dataDir, EDITOR_SETTINGS))) files.set(EDITOR_SETTINGS, editorSettings('/'));

@@ -16,10 +16,10 @@ import { writeDurably } from '../files/durable-file.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
 
 export interface FormattedFiles {
-  /** Files that are not, or were not, as the program writes them; paths below the data folder. */
+  /** Files whose text differs, or differed, from the canonical form; paths below the data folder. */
   readonly changed: readonly string[];
   readonly unchanged: number;
-  /** Files that cannot be read are left as they are. */
+  /** Problems of files that cannot be read; these stay as they are. */
   readonly problems: readonly FileProblem[];
 }
 
@@ -44,10 +44,11 @@ function listCanonicalFiles(dataDir: string): string[] {
 }
 
 /**
- * Brings files to the form in which the program writes them: order of the fields, indent, line ends, no byte order
- * mark; fields that the program does not know stay as they are.
+ * Writes files in their canonical form: order of fields, indent, line ends, no byte order mark. Unknown fields stay as
+ * they are.
  * @param paths below the data folder; all when undefined
- * @param unfinished where the change is written down before its first file; without it the files are only compared
+ * @param unfinished where the change is recorded before its first file is written; without it the files are only
+ * compared
  */
 export async function formatFiles(
   dataDir: string,
@@ -101,7 +102,7 @@ function canonicalSettings(path: string, text: string): Canonical {
     : { problems: describeIssues(path, text, reading.value, result?.issues ?? []) };
 }
 
-/** What somebody saved this moment is newer than what was read, and stays. */
+/** A file that was saved after it was read stays as it is. */
 async function replaceUnlessChanged(path: string, text: string, digest: string): Promise<void> {
   if (digestOf(await readFile(path)) === digest) await writeDurably(path, text);
 }

@@ -10,7 +10,7 @@ import { createQueue } from '#kernel/task-queue';
 
 const FILE = 'mappings.json';
 
-/** `data/mappings.json`, which people edit too: it is read anew at each call. */
+/** `data/mappings.json`. People edit it, too, so each call reads it from disk. */
 export function openMappingFile(dataDir: string): MappingFile {
   const path = join(resolve(dataDir), FILE);
   const inQueue = createQueue();

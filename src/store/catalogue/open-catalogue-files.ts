@@ -14,7 +14,7 @@ import { createQueue } from '#kernel/task-queue';
 interface Options {
   readonly dataDir: string;
   readonly log?: Log;
-  /** Gives new files their day. */
+  /** The day of new files. */
   readonly clock?: () => Date;
   readonly watch?: WatchFolder;
 }
@@ -24,8 +24,8 @@ export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
 }
 
 /**
- * Opens the catalogue files of a data folder; nothing is read before `load`.
- * @throws AppError `storage_failed` when there is no such folder.
+ * Opens the catalogue files of a data folder. Nothing is read before `load`.
+ * @throws AppError `storage_failed` when there is no such folder
  */
 export function openCatalogueFiles({
   dataDir,

@@ -8,12 +8,15 @@ import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
 import { writeNamedFile } from '../files/named-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** Paths below the folder of pictures: ASCII words with dots inside, nothing hidden, nothing upwards. */
+/** Paths below the folder of pictures: ASCII words that may contain dots; no hidden file, no `..`. */
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg']);
 const OWN_ADDRESS = `/${IMAGES_FOLDER}/`;
 
-/** The path below the folder of pictures that an address of the shop's own names; undefined for any other. */
+/**
+ * The path below the folder of pictures that one of the shop's picture addresses names; undefined for any other
+ * address.
+ */
 export function ownPictureOf(address: string): string | undefined {
   if (!address.startsWith(OWN_ADDRESS)) return undefined;
   const name = address.slice(OWN_ADDRESS.length);
@@ -37,7 +40,7 @@ export function listOwnPictures(dataDir: string): ReadonlySet<string> {
       files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
     );
   } catch (error) {
-    // A folder that cannot be read is told once (`scan-files`).
+    // A folder that cannot be read is reported once, by `scan-files`.
     if (systemCodeOf(error) === undefined) throw error;
     return new Set();
   }
@@ -49,7 +52,7 @@ export async function readOwnPicture(dataDir: string, name: string): Promise<Buf
   return readIfThere(join(dataDir, IMAGES_FOLDER, name));
 }
 
-/** The pictures of the shop's own among these addresses, by their paths in the folder of pictures. */
+/** The pictures of these addresses that are in the shop's folder, by their paths in it. */
 export async function readOwnPictures(
   dataDir: string,
   addresses: readonly string[],
@@ -62,10 +65,7 @@ export async function readOwnPictures(
   return found;
 }
 
-/**
- * The pictures in a folder that somebody has beside a file of products, by their paths in it.
- * @throws AppError `storage_failed`
- */
+/** The pictures of a folder beside a file of products, by their paths in it. @throws AppError `storage_failed` */
 export async function readPictureFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   try {
@@ -105,7 +105,7 @@ const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64
 </svg>
 `;
 
-/** The address of the picture that stands for none; it is drawn when the shop has none yet. */
+/** The address of the picture for products without one. It is drawn if the shop has none yet. */
 export async function addPlaceholder(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, IMAGES_FOLDER, PLACEHOLDER)))
     await addOwnPictures(dataDir, new Map([[PLACEHOLDER, Buffer.from(PLACEHOLDER_SVG)]]));
@@ -114,11 +114,14 @@ export async function addPlaceholder(dataDir: string): Promise<string> {
 
 export interface AddedPictures {
   readonly added: number;
-  /** Pictures that the shop has with another content under the same name; they stay as they are. */
+  /** Names of pictures that the shop has already, with other content; they stay as they are. */
   readonly kept: readonly string[];
 }
 
-/** Puts pictures that the shop has not yet into its folder. @throws AppError `storage_failed`, `invalid` at a link */
+/**
+ * Adds pictures to the shop's folder if it does not have them yet.
+ * @throws AppError `storage_failed`, `invalid` at a link
+ */
 export async function addOwnPictures(
   dataDir: string,
   pictures: ReadonlyMap<string, Uint8Array>,

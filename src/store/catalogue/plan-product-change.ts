@@ -16,13 +16,13 @@ import {
 } from './catalogue-image.ts';
 import { decodeProduct } from './decode-product.ts';
 
-/** What has to happen on disk for one change of a product. */
+/** What one change of a product means for the files. */
 export type ProductPlan =
   | { readonly type: 'none'; readonly product: Product; readonly digest: string }
   | {
       readonly type: 'remove';
       readonly record: FiledProduct;
-      /** Of the file as it is. */
+      /** The text of the file now. */
       readonly existing: string | undefined;
       readonly ifDigest: string | undefined;
     }
@@ -32,31 +32,31 @@ export type ProductPlan =
       readonly name: ProductFileName;
       readonly text: string;
       readonly product: Product;
-      /** The file as it was when this was planned; undefined for a new product. */
+      /** The file's version at the time of planning; undefined for a new product. */
       readonly base:
         | {
             readonly record: FiledProduct;
             readonly existing: string | undefined;
           }
         | undefined;
-      /** Whether the file gets another path. */
+      /** Whether the file's path changes. */
       readonly isMoved: boolean;
     };
 
 interface PlanContext {
   readonly image: CatalogueImage;
-  /** Text of the file that the product stands in now. */
+  /** The text of the product's present file. */
   readonly readText: (path: string) => string | undefined;
   readonly now: Date;
-  /** Ids that earlier changes of the same batch give to slugs, and slugs that they free. */
+  /** Slugs in earlier changes of this batch: the id that a slug is given to, or undefined when it is released. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
-  /** Folders of categories that will be there by then, by the category's id; they go before those that are. */
+  /** Folders of categories that will be created first, by category id; they come before the existing ones. */
   readonly newFolders: ReadonlyMap<string, string>;
 }
 
 /**
- * @throws AppError `product_not_found`, `category_not_found`, `conflict` when the file is not the version that
- * was asked for, `invalid` when the product could not be read back or its slug or id is another's
+ * @throws AppError `product_not_found`; `category_not_found`; `conflict` when the file is not the expected version;
+ * `invalid` when the product could not be read back, or its slug or id is another product's
  */
 export function planProductChange(change: ProductChange, context: PlanContext): ProductPlan {
   return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
@@ -70,7 +70,7 @@ function planCreation(
   const folder = requireFolder(context, categoryId);
   const source = fields.source ?? 'manual';
   const { createdAt = now.toISOString() } = fields;
-  // A product that comes back from a file keeps its first day.
+  // A product that is restored from a file keeps its creation day.
   const name: ProductFileName = {
     source,
     slug: fields.slug,
@@ -109,7 +109,7 @@ function planEdit(change: Exclude<ProductChange, { type: 'create' }>, context: P
   return { type: 'write', folder, name, text, product, base: { record, existing }, isMoved };
 }
 
-/** The failure of a change that was made on an older version; it carries the present one. */
+/** The failure of a change that was based on an older version; it carries the present version. */
 export function conflict({ product, digest }: FiledProduct): AppError {
   return new AppError('conflict', { extra: { current: productToJson(product), digest } });
 }
@@ -120,7 +120,10 @@ function withPatch(current: Product, patch: ProductPatch): Product {
   return next;
 }
 
-/** A name that was made from the slug, a number behind it or not, follows it; one that a person chose stays. */
+/**
+ * The name of a file whose slug changes. A name made from the slug, with or without a number, changes too; a name that
+ * a person chose stays.
+ */
 function renamed(name: ProductFileName, oldSlug: string, newSlug: string): ProductFileName {
   if (oldSlug === newSlug) return name;
   const made = parseProductFileName(formatProductFileName({ ...name, slug: oldSlug }))?.slug ?? '';
@@ -140,7 +143,7 @@ function requireFreeSlug(image: CatalogueImage, slugs: PlanContext['slugs'], { i
     throw invalid('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
 }
 
-/** Writes the product as text and reads it back, so that nothing is written that would not load. */
+/** Encodes the product and reads the text back, so that nothing is written that would not load. */
 function encode(
   product: Product,
   folder: string,

@@ -4,13 +4,13 @@ import { lineOfPath } from '#kernel/json-position';
 import { readTextFile } from '../files/read-text-file.ts';
 import { type CatalogueImage, findRecord, type FolderRecord } from './catalogue-image.ts';
 
-/** Ordered by file, then line. */
+/** Compares by file, then by line. */
 export function compareProblems(left: FileProblem, right: FileProblem): number {
   if (left.file !== right.file) return left.file < right.file ? -1 : 1;
   return left.line - right.line;
 }
 
-/** The faults as the files stand, ordered by file and line. */
+/** All problems of the files as they are now, sorted by file and line. */
 export function listProblems(image: CatalogueImage): readonly FileProblem[] {
   const { root, documents, categories, folders } = image;
   return [
@@ -38,7 +38,7 @@ function problemsOfFolder(
   return found;
 }
 
-/** The problems of files whose id or slug another file holds. */
+/** Problems of files whose id or slug another file has. */
 function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
   return [...image.held.conflicts].map(([path, { field, owner }]) => {
     const reading = readTextFile(join(image.dataDir, path));

@@ -28,30 +28,30 @@ import { forEachAtOnce } from '#kernel/task-queue';
 
 type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
 
-/** Many at once share the disk's flushes. */
+/** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
-/** Changes that are planned without letting others work. */
+/** Changes that are planned before other work may run. */
 const PLANS_AT_ONCE = 50;
-/** Changes that are carried out before others get their turn, where that is allowed. */
+/** Changes that are written before other work may run, where that is allowed. */
 const PART = 500;
 
 interface Job {
   readonly index: number;
   readonly plan: ChangePlan;
-  /** Below the data folder: where the file stands, or will stand. */
+  /** The path of the file, present or future, below the data folder. */
   readonly path: string;
   staged?: StagedFile;
 }
 
-/** What the changes leave behind that were planned before. */
+/** What the earlier planned changes of the batch will have changed. */
 interface PlannedBefore {
-  /** The ids that slugs go to; undefined for those that get free. */
+  /** The id that each slug is given to; undefined when the slug is released. */
   readonly slugs: Map<string, string | undefined>;
   /** Ids of products. */
   readonly seen: Set<string>;
-  /** None in a trial, which writes no file. */
+  /** Paths of new files; undefined in a trial, which writes no file. */
   readonly paths?: Set<string>;
-  /** Folders of categories that will be there by then, by the category's id. */
+  /** Folders of categories that will be created first, by category id. */
   readonly newFolders: Map<string, string>;
 }
 
@@ -66,7 +66,7 @@ interface Parts {
   readonly image: CatalogueImage;
   readonly watcher: CatalogueWatcher;
   readonly clock: () => Date;
-  /** Serves one batch at a time. */
+  /** Runs one batch at a time. */
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
@@ -76,7 +76,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     return reading.kind === 'text' ? reading.text : undefined;
   }
 
-  /** Plans every change on what the ones before it leave behind. */
+  /** Plans each change on the state that the changes before it leave. */
   async function planAll(
     changes: readonly ProductChange[],
     results: (ProductChangeResult | undefined)[],
@@ -120,7 +120,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     });
   }
 
-  /** Puts the staged text in its place, unless somebody else changed the file meanwhile. Returns the paths touched. */
+  /** Moves the staged text to its place, unless somebody else changed the file meanwhile. Returns the changed paths. */
   async function place({ plan, path, staged }: Job): Promise<string[]> {
     if (plan.type === 'remove') {
       if (plan.ifDigest !== undefined) refuseIfChanged(plan.record, plan.ifDigest);
@@ -135,7 +135,8 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     }
     try {
       refuseIfChanged(base.record, base.record.digest);
-      // First the old text under the new path, then the new text: whatever dies, there is one whole file.
+      // The old text is moved to the new path before the new text replaces it: after a crash at any moment there is one
+      // complete file.
       if (isMoved) await moveWithoutReplacing(join(dataDir, base.record.path), staged.target);
     } catch (error) {
       await unlinkIfThere(staged.temporary);
@@ -145,7 +146,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     return isMoved ? [path, base.record.path] : [path];
   }
 
-  /** @throws AppError `conflict` when the file is no longer the version with this digest */
+  /** @throws AppError `conflict` when the file's version does not have this digest any more */
   function refuseIfChanged({ path, product }: FiledProduct, digest: string): void {
     const reading = readTextFile(join(dataDir, path));
     if (reading.kind === 'text' && reading.digest === digest) return;

@@ -27,10 +27,10 @@ import { requireNoLink } from '../files/links.ts';
 import { listOwnPictures } from './own-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
 
-/** Leaves room for the name of the temporary file that a write begins with. */
+/** Leaves room for the longer name of the temporary file. */
 const MAX_NAME_BYTES = 200;
 
-/** Whether a path below the data folder is one of the files that the panel may open and mend. */
+/** Whether the panel may open and edit the file with this path below the data folder. */
 export function isEditablePath(path: string): boolean {
   if (Buffer.byteLength(basename(path)) > MAX_NAME_BYTES) return false;
   const [first = '', second, ...rest] = path.split('/');
@@ -40,14 +40,14 @@ export function isEditablePath(path: string): boolean {
   return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
 }
 
-/** Whether a document says anything; a broken one may. */
+/** Whether a document is valid and has no content. */
 function isEmptied(text: string): boolean {
   const says = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(says) : value !== null;
   return !says(parseJson(text) ?? text);
 }
 
-/** Storefronts of the one text that the other leaves out. */
+/** Storefronts that are in `before` and not in `after`. */
 function lostSites(before: string, after: string): readonly string[] {
   const sitesIn = (text: string): readonly Site[] =>
     findTextKind('sites.json')?.decode(text).value?.sites ?? [];
@@ -55,7 +55,10 @@ function lostSites(before: string, after: string): readonly string[] {
   return sitesIn(before).flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
 
-/** Faults of a text in place of a file; none of a product, whose last good version stays while it is mended in steps. */
+/**
+ * Faults of a text that would replace a file. A product's text may have faults, because its last valid version stays on
+ * sale.
+ */
 function faultsOf(path: string, text: string): readonly FileProblem[] {
   const [folder = '', name] = path.split('/');
   const kind = findTextKind(path);
@@ -64,7 +67,7 @@ function faultsOf(path: string, text: string): readonly FileProblem[] {
   return [...problems, ...strangeFields(path, text)];
 }
 
-/** Why a text would empty what its file holds; undefined when it would not. */
+/** Why a text would delete everything in its file; undefined when it would not. */
 function findLoss(path: string, text: string, before: string): string | undefined {
   if (isEmptied(text) && !isEmptied(before)) {
     return 'bu metin dosyada duran her şeyi siler; kalması gerekenleri yeniden yazın';
@@ -75,7 +78,7 @@ function findLoss(path: string, text: string, before: string): string | undefine
     : `${lost.join(', ')} vitrini eksik; kapatmak için silmeyin, "isActive": false yazın`;
 }
 
-/** What stands in one file would be lost at once: its text is saved only without fault, and never empties it. */
+/** For files with many entries: their text is saved only if it has no fault and does not delete all entries. */
 function requireWholeText(path: string, text: string, before: string | undefined): void {
   const loss = before === undefined ? undefined : findLoss(path, text, before);
   const faults = [...faultsOf(path, text), ...(loss === undefined ? [] : [{ line: 1, message: loss }])];
@@ -87,10 +90,10 @@ function requireWholeText(path: string, text: string, before: string | undefined
   });
 }
 
-/** What the owner decides in files that have no screen of their own. */
+/** Documents that the owner edits and that have no screen of their own. */
 const OWNERS_DOCUMENTS = ['shipping.json', 'showcase.json', 'fitment.json', 'synonyms.json'] as const;
 
-/** What a document begins with that is not there yet: good for saving once its texts are changed. */
+/** The first text of a document that does not exist yet; the owner changes it and saves. */
 function draftOf(path: string): string {
   if (isCampaignPath(path)) {
     const campaign = {
@@ -108,7 +111,7 @@ function draftOf(path: string): string {
   return '{}\n';
 }
 
-/** The catalogue's files as plain text, broken ones included. */
+/** The catalogue's files as plain text, broken files included. */
 export function createRawFiles(dataDir: string): RawFiles {
   const requireEditable = (path: string): string => {
     if (!isEditablePath(path)) throw new AppError('file_not_found');
@@ -126,7 +129,7 @@ export function createRawFiles(dataDir: string): RawFiles {
     return { path, text: reading.text, digest: reading.digest };
   };
 
-  /** The names in each folder when it was last read; its own time tells whether any came or went since. */
+  /** The names in each folder when it was last read; the folder's own signature shows whether names have changed since. */
   const listed = new Map<string, { readonly signature: FileSignature; readonly names: readonly string[] }>();
 
   const productNames = (folder: string): readonly string[] => {
@@ -145,7 +148,7 @@ export function createRawFiles(dataDir: string): RawFiles {
       const target = requireEditable(path);
       if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw new AppError('payload_too_large');
       const found = readTextFile(target);
-      // New products and categories have calls of their own.
+      // New products and categories are not created here.
       if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
       if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });

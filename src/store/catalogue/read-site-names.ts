@@ -4,7 +4,7 @@ import { decodeDocument, DOCUMENTS } from './decode-documents.ts';
 
 const FILE = 'sites.json';
 
-/** Names of a shop's storefronts, without opening the shop; none when their file cannot be read. */
+/** Names of a shop's storefronts; the shop need not be open. None when their file cannot be read. */
 export function readSiteNames(dataDir: string): readonly string[] {
   const kind = DOCUMENTS[FILE];
   const reading = readTextFile(join(dataDir, FILE));

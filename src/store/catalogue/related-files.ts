@@ -7,15 +7,15 @@ import { decodeJson } from '../files/decode-json.ts';
 import { peekText } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** What no two products may have in common, or only those of one group, wherever it stands in a file's text. */
+/** The fields in which products may conflict, anywhere in a file's text. */
 const CLAIM = /"(id|slug|sku|group)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
-/** An escape or a letter beyond ASCII: the same value may be spelled in another way. */
+/** An escape or a letter beyond ASCII: the same value may be written in another way. */
 const UNCLEAR = /[^ -~]|\\/;
 
 /**
- * Product files that may meet a chosen one by id, slug, stock code or group, directly or through others, and the chosen ones
- * themselves: names by folder. Whatever shares nothing with them need not be decoded to judge them.
- * @param chosen paths below the data folder, some with a text that counts beside the file's own
+ * The chosen product files, and those that may conflict with one by id, slug, stock code or group, directly or through
+ * other files: names by folder. Files that share nothing with them need not be decoded for the check.
+ * @param chosen paths below the data folder; a text, where given, counts as well as the file's own
  */
 export function findRelatedFiles(
   dataDir: string,
@@ -29,7 +29,7 @@ export function findRelatedFiles(
     for (const claim of claims) addTo(filesOf, claim, path);
   }
   const related = new Set(chosen.keys());
-  // What joins the set meanwhile is visited, too.
+  // Paths that are added during the loop are visited, too.
   for (const path of related) {
     const staged = claimsIn(Buffer.from(chosen.get(path) ?? '').toString('latin1'));
     for (const claim of [...(claimsOf.get(path) ?? []), ...staged]) {
@@ -50,7 +50,7 @@ function addTo(lists: Map<string, string[]>, key: string, value: string): void {
   else lists.set(key, [value]);
 }
 
-/** @param text its bytes as letters; a look for the four members takes a tenth of the time of decoding it */
+/** @param text the file's bytes as letters; searching the four fields takes a tenth of the time of decoding the file */
 function claimsIn(text: string): string[] {
   const claims: string[] = [];
   if (text.includes('\\u')) return claimsOfJson(text);
@@ -77,7 +77,7 @@ function* listProducts(dataDir: string): Generator<string> {
       const names = readdirSync(join(dataDir, folder));
       for (const name of names) if (parseProductFileName(name)) yield `${folder}/${name}`;
     } catch (error) {
-      // Nothing in it is served either.
+      // A file that cannot be read is not in the catalogue either.
       if (systemCodeOf(error) === undefined) throw error;
     }
   }

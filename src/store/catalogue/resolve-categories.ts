@@ -6,8 +6,8 @@ import { implicitCategory, type LineOfField } from './decode-category.ts';
 import type { FolderRecord, ResolvedCategories } from './catalogue-image.ts';
 
 /**
- * One category for each folder with a `category.json` or with products. Two folders with one id: the folder
- * that had it before keeps it, else the one whose name comes first; the other gets an id from its name.
+ * Gives a category to each folder with a `category.json` or products. When two folders have the same id, it goes to the
+ * folder that had it before, else to the one whose name comes first; the other folder gets an id made from its name.
  */
 export function resolveCategories(
   folders: Iterable<FolderRecord>,
@@ -73,7 +73,7 @@ interface Claim {
   readonly rank: number;
 }
 
-/** Rank of a category whose file is missing at this moment. */
+/** The rank of a category whose file is missing now. */
 const MISSING = 2;
 
 function inOrder(
@@ -94,7 +94,7 @@ function inOrder(
   );
 }
 
-/** The file's last good version, else what is known of a category that lost its file, else one made from the name. */
+/** The last valid version of the file, else the last known category of the folder, else one made from its name. */
 function categoryOf({ name, category }: FolderRecord, known: Category | undefined): Category {
   return category?.good ?? category?.rest ?? known ?? implicitCategory(name);
 }

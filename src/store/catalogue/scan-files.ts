@@ -17,9 +17,9 @@ import { isLink, LINK_MESSAGE } from '../files/links.ts';
 import { readTextFile, type TextReading } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** What lies in a folder, and what is wrong with the folder itself or with what belongs into none. */
+/** The names in a folder, and the problems of the folder and of names that do not belong there. */
 export interface FolderScan {
-  /** In plain order. Undefined when the folder cannot be read: then everything in it stays as it was. */
+  /** Sorted. Undefined when the folder cannot be read: then everything in it stays as it was. */
   readonly names: readonly string[] | undefined;
   readonly problems: readonly FileProblem[];
 }
@@ -34,7 +34,7 @@ const NO_FOLDER = 'burada bir klasör olmalı, bir dosya duruyor; dosyayı başk
 const NESTED =
   'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
 
-/** The category folders, with links and product files that lie beside them. */
+/** Scans the data folder: category folders, links, and product files that stand outside a category folder. */
 export function scanRoot(dataDir: string): FolderScan {
   try {
     const links = listLinks(dataDir).map((file) => problemOf(file, 'unreadable', LINK_MESSAGE));
@@ -46,7 +46,7 @@ export function scanRoot(dataDir: string): FolderScan {
   }
 }
 
-/** The folders of pictures, guides and campaigns that are none or cannot be read. */
+/** Problems of the folders for pictures, guides and campaigns: not a folder, or not readable. */
 function scanReserved(dataDir: string): FileProblem[] {
   return [IMAGES_FOLDER, ...COLLECTION_FOLDERS].flatMap((name) => {
     const folder = join(dataDir, name);
@@ -63,7 +63,7 @@ function scanReserved(dataDir: string): FileProblem[] {
   });
 }
 
-/** The files of a category folder. */
+/** Scans a category folder. */
 export function scanFolder(dataDir: string, folder: string): FolderScan {
   try {
     const names = readdirSync(join(dataDir, folder)).sort();
@@ -78,7 +78,7 @@ export function scanFolder(dataDir: string, folder: string): FolderScan {
   }
 }
 
-/** Reads a file; undefined when it is surely the version with this signature. */
+/** Reads a file; undefined when it has certainly not changed since this signature. */
 export function scanFile(path: string, signature: FileSignature | undefined): TextReading | undefined {
   return signature && isVersion(path, signature) ? undefined : readTextFile(path);
 }
@@ -93,12 +93,12 @@ function isVersion(path: string, signature: FileSignature): boolean {
   }
 }
 
-/** Whether a file is there and is reached without a link. */
+/** Whether a file exists and no part of its path is a link. */
 export function isThere(dataDir: string, path: string): boolean {
   return existsSync(join(dataDir, path)) && !isLink(join(dataDir, dirname(path)));
 }
 
-/** What is wrong with a name that is neither the category's nor a product's; undefined for whatever does no harm. */
+/** The problem of a name that is neither the category's nor a product's; undefined when it does no harm. */
 export function scanStray(dataDir: string, file: string, name: string): FileProblem | undefined {
   const path = join(dataDir, file);
   if (isLink(path)) return problemOf(file, 'unreadable', LINK_MESSAGE);
@@ -110,7 +110,7 @@ function problemOf(file: string, code: FileProblem['code'], message: string): Fi
   return { file, line: 1, message, code };
 }
 
-/** @throws the error itself when it is not the system's */
+/** @throws the error itself when it is not a system error */
 function requireSystemCode(error: unknown): string {
   const code = systemCodeOf(error);
   if (code === undefined) throw error;

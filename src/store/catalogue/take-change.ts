@@ -28,7 +28,7 @@ export function takeChange(image: CatalogueImage): FilesChange | undefined {
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-/** Whether there are other categories than those published last, which they are from now on. */
+/** Publishes the categories. Returns whether they differ from those published last. */
 function publishCategories({ categories: resolved, published }: CatalogueImage): boolean {
   if (resolved === published.resolved) return false;
   const before = published.categories;
@@ -37,7 +37,7 @@ function publishCategories({ categories: resolved, published }: CatalogueImage):
   return !isSameJson(published.categories, before);
 }
 
-/** Gives every folder its category anew, if any file that decides about it has changed. */
+/** Resolves the category of every folder, if a file has changed that may change one. */
 export function resolveChangedCategories(image: CatalogueImage): void {
   const { folders, missing, changed } = image;
   if (!changed.areCategories) return;
@@ -56,7 +56,7 @@ export function resolveChangedCategories(image: CatalogueImage): void {
   }
 }
 
-/** Puts the products of changed files into the category that their folder has now. */
+/** Puts the products of changed files into the present category of their folder. */
 function placeInCategories({ folders, changed }: CatalogueImage): void {
   for (const path of changed.products) {
     const place = placeOf(path);
@@ -68,7 +68,7 @@ function placeInCategories({ folders, changed }: CatalogueImage): void {
   }
 }
 
-/** Claims until no file waits for a place whose own file has left the disk without an event, as after a move. */
+/** Repeats claiming while a file waits for a file that is missing without an event, as after a move. */
 function claimChanged(image: CatalogueImage): void {
   const { held, missing, changed } = image;
   const known = new Map(held.conflicts);

@@ -2,13 +2,13 @@ import { constants, fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The few things the journal does to a file; a test may stand in between and let any of them fail. */
+/** What the journal does with a file. A test can use another implementation, in which any of these fails. */
 export interface AppendFile {
-  /** Writes all of it at the file's end, wherever another program has left that. */
+  /** Writes all bytes at the end of the file, also when another program has written there. */
   append(bytes: Uint8Array): Promise<void>;
-  /** Resolves when what was written survives a power cut. */
+  /** Resolves when everything written survives a power cut. */
   sync(): Promise<void>;
-  /** The opened file as it stands now, whatever its name leads to meanwhile. */
+  /** The opened file as it is now, even if its name leads to another file meanwhile. */
   stat(): { readonly size: number; readonly ino: number };
   truncate(size: number): Promise<void>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface AppendFile {
 
 export type OpenAppendFile = (path: string) => Promise<AppendFile>;
 
-/** Opens a file for writing at its end, making it (readable by its owner only) and its place in the folder durable. */
+/** Opens a file for writing at its end. A new file is readable by its owner only, and its name is durable. */
 export const openAppendFile: OpenAppendFile = async (path) => {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
   const folder = await open(dirname(path), 'r');

@@ -5,10 +5,10 @@ import { parseProductFileName } from '#domain/catalogue/product/product-file-nam
 import { SLUG_PATTERN } from '#kernel/slug';
 import { systemCodeOf } from './system-code.ts';
 
-/** What git never sees: orders, secrets, caches, the lock. */
+/** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
 export const IMAGES_FOLDER = 'images';
-/** The owner's own templates, above the program's. */
+/** The owner's own templates; they replace those of the program. */
 export const TEMPLATES_FOLDER = '_templates';
 /** Guides, one `.md` file each; never a category. */
 export const GUIDES_FOLDER = 'guides';
@@ -22,27 +22,27 @@ export const COLLECTION_FOLDERS: readonly string[] = Object.keys(COLLECTIONS);
 const NO_CATEGORY: ReadonlySet<string> = new Set([IMAGES_FOLDER, SCHEMAS_FOLDER, ...COLLECTION_FOLDERS]);
 export const CATEGORY_FILE = 'category.json';
 
-/** Files and folders that are nobody's category or product. */
+/** Names of files and folders that are neither a category nor a product. */
 export function isIgnoredName(name: string): boolean {
   return name.startsWith('.') || name.startsWith('_');
 }
 
-/** Whether a `.json` file in a category folder has a name that says nothing: a slip worth telling. */
+/** Whether a `.json` file in a category folder has a name that the program does not know, probably by mistake. */
 export function isMisnamed(name: string): boolean {
   return name.toLowerCase().endsWith('.json') && !isIgnoredName(name) && !isCatalogueFile(name);
 }
 
-/** Whether a name inside a category folder is that of its category or of a product. */
+/** Whether a file of this name inside a category folder is the category's or a product's. */
 export function isCatalogueFile(name: string): boolean {
   return name === CATEGORY_FILE || parseProductFileName(name) !== undefined;
 }
 
-/** Whether a name is probably that of a folder: only then is it worth a look. */
+/** Whether a name is probably that of a folder; other names are not checked on disk. */
 export function isFolderLike(name: string): boolean {
   return !name.includes('.') && !isIgnoredName(name);
 }
 
-/** Whether this is a folder with product or category files right in it. */
+/** Whether this is a folder that directly contains product or category files. */
 export function holdsCatalogueFiles(path: string): boolean {
   try {
     return readdirSync(path).some(isCatalogueFile);
@@ -52,7 +52,7 @@ export function holdsCatalogueFiles(path: string): boolean {
   }
 }
 
-/** Whether this is the data folder of a shop, broken files included. */
+/** Whether this is the data folder of a shop; broken files count. */
 export function holdsShop(dataDir: string): boolean {
   const hasDocument = ['sites.json', 'settings.json'].some((name) => existsSync(join(dataDir, name)));
   return (
@@ -62,7 +62,7 @@ export function holdsShop(dataDir: string): boolean {
   );
 }
 
-/** Product files that lie beside the category folders, where they belong to none. @throws the system's error */
+/** Product files beside the category folders; they belong to no category. @throws the system's error */
 export function listHomelessFiles(dataDir: string): string[] {
   return readdirSync(dataDir)
     .filter((name) => parseProductFileName(name) !== undefined)
@@ -70,8 +70,8 @@ export function listHomelessFiles(dataDir: string): string[] {
 }
 
 /**
- * Links right in the data folder that would be category folders, pictures or templates, and those among the
- * templates; those of files are told as such.
+ * Symbolic links in the data folder in the place of category folders, pictures or templates, and links among the
+ * templates. Links in the place of single files are reported with those files.
  */
 export function listLinks(dataDir: string): string[] {
   const isTold = (name: string): boolean => !isIgnoredName(name) || name === TEMPLATES_FOLDER;
@@ -89,7 +89,7 @@ function listTemplateLinks(dataDir: string): string[] {
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
-/** Names of the category folders below the data folder in plain order, those with impossible names included. */
+/** Sorted names of the category folders in the data folder; impossible names are included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
     .filter(({ name }) => !isIgnoredName(name) && !NO_CATEGORY.has(name))
@@ -115,7 +115,7 @@ export function isCollectionPath(path: string): boolean {
   return ending !== undefined && rest.length === 0 && name.endsWith(ending) && !isIgnoredName(name);
 }
 
-/** Paths of a collection's files in plain order, none behind a link; undefined when the folder cannot be read. */
+/** Sorted paths of a collection's files, without links; undefined when the folder cannot be read. */
 export function listCollection(dataDir: string, folderName: string): string[] | undefined {
   const folder = join(dataDir, folderName);
   try {
@@ -134,7 +134,7 @@ export function isCategoryFolderName(name: string): boolean {
   return SLUG_PATTERN.test(name) && !NO_CATEGORY.has(name);
 }
 
-/** The whole path of a data folder. @throws AppError `storage_failed` when there is none */
+/** The absolute path of a data folder. @throws AppError `storage_failed` when it does not exist */
 export function requireDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   if (isDirectory(folder)) return folder;
@@ -145,13 +145,13 @@ export function requireDataFolder(dataDir: string): string {
   });
 }
 
-/** The path below the data folder of a file that a person named; undefined for one outside. */
+/** The path below the data folder of a file that a person named; undefined for a file outside of it. */
 export function pathBelow(dataDir: string, file: string): string | undefined {
   const path = relative(dataDir, resolve(file)).replaceAll(sep, '/');
   return /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(path) ? undefined : path;
 }
 
-/** @throws the system's error, save for a missing path, which is `false`. */
+/** Whether the path is a directory; false when it does not exist. @throws the system's error */
 export function isDirectory(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -6,7 +6,7 @@ export type JsonReading =
   | { readonly value: unknown; readonly problem?: undefined }
   | { readonly problem: FileProblem };
 
-/** Parses a file's text, or tells line and reason of the fault. */
+/** Parses a file's text; for a text that is not JSON, gives line and reason. */
 export function decodeJson(file: string, text: string): JsonReading {
   const value = parseJson(text);
   if (value !== undefined) return { value };

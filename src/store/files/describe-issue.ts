@@ -30,7 +30,7 @@ function messageOf(name: string, value: unknown, reason: string): string {
   return `"${name}" alanı ${reason}${reason.includes(shown(value)) ? '' : ` (dosyada ${shown(value)})`}`;
 }
 
-/** Tells the faults of a record that zod refused, each with its line in the file's text. */
+/** The faults of a record that zod refused, each with its line in the file's text. */
 export function describeIssues(
   file: string,
   text: string,

@@ -4,18 +4,18 @@ import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
 import { readLock } from './lock/data-lock.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** How a data folder and the system below it stand. */
+/** Facts about a data folder and the system that it is on. */
 export interface FolderFacts {
   readonly isWritable: boolean;
   readonly freeMegabytes: number;
-  /** The living server of the folder. */
+  /** The running server of the folder. */
   readonly server: { readonly pid: number; readonly host: string; readonly port: number } | undefined;
-  /** Whether only its owner can read the private folder; undefined when there is none yet. */
+  /** Whether only its owner can read the private folder; undefined when the folder does not exist. */
   readonly isPrivateClosed: boolean | undefined;
   readonly folders: number;
-  /** Folders that the system lets one user watch; undefined where it sets no such limit. */
+  /** The number of folders that one user may watch; undefined where the system has no such limit. */
   readonly watchLimit: number | undefined;
-  /** Temporary files of writers that did not end. */
+  /** Temporary files that writers have left. */
   readonly leftovers: number;
 }
 
@@ -38,7 +38,7 @@ function readWatchLimit(): number | undefined {
   }
 }
 
-/** Looks at a data folder without reading its products; undefined when there is no such folder. */
+/** Examines a data folder without reading its products; undefined when there is no such folder. */
 export function diagnoseFolder(dataDir: string): FolderFacts | undefined {
   if (!isDirectory(dataDir)) return undefined;
   const folders = listFolders(dataDir);

@@ -7,27 +7,26 @@ import { ownSpace } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 interface WriteOptions {
-  /** Permissions of a new file; one that is replaced keeps its own. 0644 unless told. */
+  /** Permissions of a new file, by default 0644; a replaced file keeps its own. */
   readonly mode?: number;
-  /** Refuse, instead of replacing, a file that is there. */
+  /** Fail if the file exists, instead of replacing it. */
   readonly mustNotExist?: boolean;
 }
 
-/** A whole and durable file under a temporary name, waiting to take its place. */
+/** A complete and durable file under a temporary name, ready to be moved to its place. */
 export interface StagedFile {
   readonly temporary: string;
   readonly target: string;
 }
 
-/** File systems without hard links, and where folders cannot be synced, say so with one of these. */
+/** Codes by which a file system says that it has no hard links or cannot sync folders. */
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV']);
 
 /**
- * Replaces or makes a file so that at any moment, whatever dies, its name leads to the whole old or the whole
- * new content, and when it resolves the new content survives a power cut. A link in its place is
- * replaced, not followed.
- * @throws AppError `storage_failed` when the disk is full, the folder is missing or may not be written; then
- * nothing has changed. `conflict` when the file must not exist and does.
+ * Creates or replaces a file. Whatever crashes at any moment, its name leads to the whole old or the whole new content;
+ * when it resolves, the new content survives a power cut. A symbolic link is replaced, and its target stays as it is.
+ * @throws AppError `storage_failed` when the disk is full, or the folder is missing or not writable; then nothing has
+ * changed. `conflict` when the file must not exist and does.
  */
 export async function writeDurably(
   path: string,
@@ -39,7 +38,7 @@ export async function writeDurably(
   await syncFolder(dirname(staged.target));
 }
 
-/** Deletes a file for good. False when there was none. @throws AppError `storage_failed` */
+/** Deletes a file durably. False when there was none. @throws AppError `storage_failed` */
 export async function removeDurably(path: string): Promise<boolean> {
   try {
     await unlink(path);
@@ -51,21 +50,21 @@ export async function removeDurably(path: string): Promise<boolean> {
   return true;
 }
 
-/** The first half of `writeDurably`: writes the content beside its place and makes it durable. */
+/** The first half of `writeDurably`: writes the content to a temporary file in the same folder and makes it durable. */
 export async function stageFile(
   path: string,
   content: string | Uint8Array,
   { mode = 0o644, mustNotExist = false }: WriteOptions = {},
 ): Promise<StagedFile> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  // Whoever finds it can see whether its writer still lives (`remove-leftovers`).
+  // The name tells `remove-leftovers` whether the writing process still runs.
   const mark = `${process.pid}_${ownSpace()}_${randomBytes(8).toString('hex')}`;
   const temporary = join(dirname(path), `.${basename(path)}.${mark}.tmp`);
   try {
     const kept = mustNotExist ? undefined : await modeOf(path);
     const file = await open(temporary, 'wx', kept ?? mode);
     try {
-      // The mask of the process has no say in permissions that are kept.
+      // Set explicitly, because the umask of the process would change the permissions that must stay.
       if (kept !== undefined) await file.chmod(kept);
       await writeAll(file, bytes);
       await file.sync();
@@ -79,7 +78,7 @@ export async function stageFile(
   return { temporary, target: path };
 }
 
-/** The second half: the staged file takes its place. The folder is not synced yet. */
+/** The second half of `writeDurably`: moves the staged file to its place. The folder is not synced. */
 export async function placeStaged({ temporary, target }: StagedFile, mustNotExist = false): Promise<void> {
   try {
     if (mustNotExist) await placeNew(temporary, target);
@@ -94,7 +93,7 @@ export async function placeStaged({ temporary, target }: StagedFile, mustNotExis
   }
 }
 
-/** Makes the names in a folder durable. @throws AppError `storage_failed` */
+/** Makes the file names in a folder durable. @throws AppError `storage_failed` */
 export async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
@@ -107,12 +106,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A disk that fails, is full or is closed to us is an expected failure; anything else is a slip of ours. */
+/** The failure to throw: `storage_failed` for an error of the system, else the error itself. */
 export function storageFailure(error: unknown): unknown {
   return systemCodeOf(error) === undefined ? error : new AppError('storage_failed', { cause: error });
 }
 
-/** Deletes a temporary file, if there is one; a failure here must not hide the one that led here. */
+/** Deletes a temporary file if it exists. A failure is ignored, because it would hide the earlier one. */
 async function discard(temporary: string): Promise<void> {
   try {
     await unlink(temporary);
@@ -123,7 +122,7 @@ async function discard(temporary: string): Promise<void> {
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length;) {
-    // A filling disk may take a part and say so only in the count.
+    // A disk that is nearly full may write a part only; the returned count shows that.
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done);
     done += bytesWritten;
   }
@@ -156,7 +155,7 @@ async function modeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Deletes a file; its folder is not synced. @throws the system's error */
+/** Deletes a file if it exists; its folder is not synced. @throws the system's error */
 export async function unlinkIfThere(path: string): Promise<void> {
   try {
     await unlink(path);
@@ -165,7 +164,10 @@ export async function unlinkIfThere(path: string): Promise<void> {
   }
 }
 
-/** Moves a file where none is; a hard link refuses to replace one, which a rename would not. @throws the system's error */
+/**
+ * Moves a file to a free path. A hard link fails if the path is used, while a rename would replace that file.
+ * @throws the system's error
+ */
 export async function moveWithoutReplacing(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

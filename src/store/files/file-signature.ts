@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 
-/** What `stat` tells about a version of a file; two versions with equal signatures are taken for one. */
+/** What `stat` gives for a version of a file; versions with equal signatures count as the same. */
 export interface FileSignature {
   readonly mtimeMs: number;
   readonly ctimeMs: number;
@@ -9,8 +9,8 @@ export interface FileSignature {
 }
 
 /**
- * The clock of the file system ticks only every few milliseconds: a file that changed this shortly before
- * it was read may change again without a trace in its signature.
+ * The clock of the file system ticks only every few milliseconds: a file that changed so shortly before it was read may
+ * change again with the same signature.
  */
 const UNSURE_MS = 100;
 
@@ -27,7 +27,7 @@ export function isSameSignature(left: FileSignature, right: FileSignature): bool
   );
 }
 
-/** Whether the version read at `readAtMs` can be told from a later one by its signature. */
+/** Whether a version read at `readAtMs` has certainly another signature than any later version. */
 export function isSure({ mtimeMs, ctimeMs }: FileSignature, readAtMs: number): boolean {
   return Math.abs(readAtMs - ctimeMs) > UNSURE_MS && Math.abs(readAtMs - mtimeMs) > UNSURE_MS;
 }

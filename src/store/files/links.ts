@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { systemCodeOf } from './system-code.ts';
 
-/** What is said of a symbolic link: nothing outside the data folder is reached through it (decision 44). */
+/** The message for a symbolic link: nothing outside the data folder is reached through it (decision 44). */
 export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';
 
 export function isLink(path: string): boolean {
@@ -15,13 +15,13 @@ export function isLink(path: string): boolean {
   }
 }
 
-/** Whether a path below the data folder is a link or leads through one. The data folder itself may be one. */
+/** Whether a path below the data folder is a link or contains one. The data folder itself may be a link. */
 export function leadsThroughLink(dataDir: string, path: string): boolean {
   const parts = path.split('/');
   return parts.some((_part, index) => isLink(join(dataDir, ...parts.slice(0, index + 1))));
 }
 
-/** @throws AppError `invalid` for a path below the data folder that is a link or leads through one */
+/** @throws AppError `invalid` for a path below the data folder that is a link or contains one */
 export function requireNoLink(dataDir: string, path: string): void {
   if (leadsThroughLink(dataDir, path)) throw new AppError('invalid', { message: `${path}: ${LINK_MESSAGE}` });
 }

@@ -1,4 +1,4 @@
-/** The part of the program's log that the store writes to. */
+/** The log functions that the store uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

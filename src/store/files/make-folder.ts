@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { storageFailure } from './durable-file.ts';
 
-/** Makes a private folder that is missing. @throws AppError `storage_failed`, such as where a file stands in its place */
+/**
+ * Creates a private folder if it is missing.
+ * @throws AppError `storage_failed`, for example when a file stands in its place
+ */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

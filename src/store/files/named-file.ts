@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/errors';
 import { writeDurably } from './durable-file.ts';
 
-/** Stands for the standard streams in the place of a file's name. */
+/** In place of a file name: stdin or stdout. */
 export const STANDARD_STREAM = '-';
 
 /**
@@ -21,7 +21,7 @@ export async function readNamedFile(file: string, signal: AbortSignal | undefine
   }
 }
 
-/** Writes a file that a person named, or stdout; resolves when everything is out. @throws AppError `storage_failed` */
+/** Writes a file that a person named, or stdout; resolves when everything is written. @throws AppError `storage_failed` */
 export async function writeNamedFile(file: string, content: string | Uint8Array): Promise<void> {
   if (file === STANDARD_STREAM) return new Promise((done) => process.stdout.write(content, () => done()));
   const path = resolve(file);
@@ -29,7 +29,7 @@ export async function writeNamedFile(file: string, content: string | Uint8Array)
     await writeDurably(path, content);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    // Of a file that a person named, its name is the better half of the failure.
+    // The message names the file, because a person chose it.
     const message = `Dosya yazılamadı: ${path}. Klasörün var olduğunu, izinlerini ve disk alanını kontrol edin.`;
     throw new AppError('storage_failed', { message, cause });
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { systemCodeOf } from './system-code.ts';
 
-/** The names in a folder; none where there is no folder or it cannot be listed. */
+/** The names in a folder; none when it is missing or cannot be listed. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

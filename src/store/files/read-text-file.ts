@@ -6,13 +6,13 @@ import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
 import { LINK_MESSAGE } from './links.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** The largest product or category file that is read; the program itself writes a few kilobytes. */
+/** The largest product or category file that is read, in bytes; the program itself writes a few kilobytes. */
 export const MAX_FILE_BYTES = 1_048_576;
 
 interface Reading {
-  /** Undefined when a later look must not trust it. */
+  /** Undefined when a later check must not rely on it. */
   readonly signature: FileSignature | undefined;
-  /** Milliseconds since the file last changed, as seen when it was read. */
+  /** Milliseconds between the file's last change and its reading. */
   readonly ageMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface GoodReading extends Reading {
   /** Without byte order mark, in NFC. */
   readonly text: string;
   readonly digest: string;
-  /** Whether the file itself holds letters with separate marks. */
+  /** Whether the file itself contains letters with combining marks. */
   readonly isDecomposed: boolean;
 }
 
@@ -36,17 +36,17 @@ export type TextReading = { readonly kind: 'missing' } | GoodReading | FaultRead
 
 const COMBINING_MARK = /[\u0300-\u036F]/;
 const BYTE_ORDER_MARK = '\uFEFF';
-// Opening a named pipe must not wait for a writer, and no link is followed; Windows has no such flags.
+// Opening a named pipe must not wait for a writer, and a link must not be opened; Windows has no such flags.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 const buffer = Buffer.allocUnsafe(MAX_FILE_BYTES + 1);
 
-/** The identity of a file's content. */
+/** SHA-256 of a file's content, base64url: equal contents have equal digests. */
 export function digestOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url');
 }
 
-/** The bytes of a small file as letters (latin1), for a quick look; empty when it cannot be read. */
+/** The bytes of a small file as letters (latin1), for a quick search; empty when it cannot be read. */
 export function peekText(path: string): string {
   let descriptor: number | undefined;
   try {
@@ -61,8 +61,8 @@ export function peekText(path: string): string {
 }
 
 /**
- * Reads a whole small file at once: text without byte order mark and in NFC. A file that cannot be text of
- * ours (a folder, a link, too large, not UTF-8, no permission) is a fault told in Turkish.
+ * Reads a whole small file as text, without byte order mark and in NFC. A file that is no readable text (a folder, a
+ * link, too large, not UTF-8, no permission) gives a fault with a Turkish message.
  */
 export function readTextFile(path: string): TextReading {
   let descriptor: number;

@@ -5,19 +5,22 @@ import { namesIn } from './names-in.ts';
 import { isRunning, ownSpace } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** As `durable-file` names them: who writes it, then something random. */
+/** Names as `durable-file` makes them: who writes the file, then a random part. */
 const TEMPORARY_NAME = /^(?:\..+|server\.lock)\.([0-9a-z_]+)\.tmp$/i;
 const MARK = /^(\d+)_([0-9a-f]+)_/;
-/** No write takes this long: a temporary file of this age belongs to a process that died. */
+/** No write lasts this long: the process that wrote an older temporary file has died. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Whether its writer has surely ended: it ran where this process could see it, and does not run. */
+/** Whether the writing process has certainly ended: it ran where this process could see it, and does not run now. */
 function isOrphan(mark: string): boolean {
   const [, pid = '', space = ''] = MARK.exec(mark) ?? [];
   return pid !== '' && space === ownSpace() && !isRunning(Number(pid));
 }
 
-/** Deletes the temporary files in a folder whose writers died; where that cannot be seen, those older than an hour. */
+/**
+ * Deletes temporary files in a folder: those whose writers have ended, and those older than an hour where that cannot
+ * be seen.
+ */
 export function removeLeftovers(folder: string, nowMs: number): void {
   for (const name of namesIn(folder)) {
     const mark = TEMPORARY_NAME.exec(name)?.[1];
@@ -33,7 +36,7 @@ export function removeLeftovers(folder: string, nowMs: number): void {
   }
 }
 
-/** The folders beside those of the catalogue in which files are written: the private ones and the pictures'. */
+/** Does the same in the folders outside the catalogue in which files are written: the private ones and the pictures. */
 export function removePrivateLeftovers(dataDir: string, nowMs: number): void {
   for (const top of [PRIVATE_FOLDER, 'images']) {
     const folder = join(dataDir, top);

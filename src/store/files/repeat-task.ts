@@ -1,6 +1,6 @@
 /**
- * Runs a task again and again, without keeping the process alive for it. Returns the function that ends it.
- * @param everyMs asked anew before each wait
+ * Runs a task again and again; the process may end meanwhile. Returns the function that stops it.
+ * @param everyMs called before each wait
  */
 export function repeatTask(everyMs: () => number, task: () => void): () => void {
   let timer: NodeJS.Timeout;

@@ -1,4 +1,4 @@
-/** Takes all steps of a comparison at once. */
+/** Runs all steps of a comparison without a pause. */
 export function runToEnd(steps: Generator): void {
   while (!steps.next().done);
 }

@@ -6,7 +6,7 @@ import { systemCodeOf } from './system-code.ts';
 
 const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
 
-/** Moves a broken file to a name that says so, so that a new one may be written. False when it cannot be moved. */
+/** Renames a broken file, so that a new one may be written in its place. False when it cannot be renamed. */
 export function setAside(path: string): boolean {
   try {
     renameSync(path, `${path}.bozuk-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
@@ -17,7 +17,7 @@ export function setAside(path: string): boolean {
   }
 }
 
-/** The broken files that were set aside in a folder, each with what to do. @param shown the folder as people know it */
+/** The broken files that were set aside in a folder, each with advice. @param shown the folder's name for people */
 export function listSetAside(folder: string, shown: string): FileProblem[] {
   return namesIn(folder)
     .filter((name) => SET_ASIDE.test(name))

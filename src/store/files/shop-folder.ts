@@ -8,10 +8,10 @@ import { systemCodeOf } from './system-code.ts';
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
 
 const SHOP_FILES = ['settings.json', 'sites.json', PRIVATE_FOLDER];
-/** What a fresh volume of a disk or a new git repository brings along. */
+/** Names that a new disk volume or a new git repository contains from the beginning. */
 const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
-/** @throws AppError `storage_failed` for a path that is no folder, or one that cannot be read */
+/** What the folder contains. @throws AppError `storage_failed` for a path that is no folder or cannot be read */
 export function folderContent(dataDir: string): FolderContent {
   const folder = resolve(dataDir);
   if (!existsSync(folder)) return 'missing';
@@ -27,8 +27,8 @@ export function folderContent(dataDir: string): FolderContent {
 }
 
 /**
- * Makes a new shop from its seed in a missing or empty folder. False when a shop is there already, which stays as it is.
- * @throws AppError `storage_failed` for a folder that holds something else or cannot be written
+ * Creates a new shop from a seed in a missing or empty folder. False when there is a shop already; it stays as it is.
+ * @throws AppError `storage_failed` for a folder with other files, or one that is not writable
  */
 export function makeShopFolder(dataDir: string, seedDir: string): boolean {
   const folder = resolve(dataDir);
@@ -41,7 +41,7 @@ export function makeShopFolder(dataDir: string, seedDir: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });
     cpSync(seedDir, folder, { recursive: true });
-    // npm never packs a file of this name.
+    // The seed's file has another name, because npm never packs a `.gitignore`.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   } catch (cause) {
     if (systemCodeOf(cause) === undefined) throw cause;

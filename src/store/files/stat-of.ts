@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { systemCodeOf } from './system-code.ts';
 
-/** What the system tells of a path; undefined where there is nothing or it cannot be seen. */
+/** The result of `stat`; undefined when the path does not exist or cannot be read. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -1,10 +1,10 @@
-/** The code of an operating system error (`ENOENT`), or `undefined` for any other thrown value. */
+/** The code of an operating system error (`ENOENT`); `undefined` for any other thrown value. */
 export function systemCodeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The disk is full, closed to writing or failing: what stands there can still be read. */
+/** Codes for a disk that is full, read-only or failing; files on it may still be readable. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
 
 export function isDiskFault(error: unknown): boolean {

@@ -20,9 +20,9 @@ export interface JournalFile {
   readonly sum: number;
 }
 
-/** Which files the journal has, and how much of each was read or written; later bytes do not count. */
+/** The journal's files, and how much of each was read or written. Bytes behind that do not count. */
 export interface JournalExtent {
-  /** The journal's files, and how much of each was read or written. Bytes behind that do not count. */
+  /** Adds a file behind the last one. */
   add(file: JournalFile): void;
   /** Bytes were read or written at the end of the last file. */
   grow(bytes: Uint8Array | string): void;

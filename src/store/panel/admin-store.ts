@@ -33,7 +33,7 @@ const recordsSchema: z.ZodType<AdminRecords> = z.object({
   sessions: z.array(sessionFields).default([]),
 });
 
-/** `_private/admins.json`: a running server sees at once what the command line writes. */
+/** `_private/admins.json`. A running server sees at once what the command line writes. */
 export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Sealable {
   const stored = openSharedDocument({
     path: join(openPrivateFolder(dataDir), 'admins.json'),
@@ -47,7 +47,7 @@ export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Se
     ),
   });
   const document = withSeals(stored, {
-    // A seed that cannot be opened stays as it is: it fits no code, and the second factor stays on.
+    // A seed that cannot be unsealed stays as it is: no code matches it, and the second factor stays on.
     open: (records) => seeded(records, (seed) => box.open(seed) ?? seed),
     seal: (records, before) =>
       seeded(records, (seed, { name }) => {

@@ -6,7 +6,7 @@ import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 
-/** `_private/audit.jsonl` and `audit.head` beside it. Entries that a newer program wrote in another form are left out. */
+/** `_private/audit.jsonl` with `audit.head` beside it. Entries that a newer version wrote in another form are left out. */
 export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): AuditFile {
   const file = openChainedFile({
     path: join(dataDir, PRIVATE_FOLDER, 'audit.jsonl'),

@@ -40,7 +40,7 @@ const batchFields: z.ZodType<ChangeBatch> = z.object({
 interface Options {
   readonly dataDir: string;
   readonly log: Log;
-  /** Changes of single products that are kept; older ones go at the next start. */
+  /** How many changes of single products are stored; older ones are removed at the next start. */
   readonly maxEdits?: number;
 }
 
@@ -48,9 +48,10 @@ const MAX_EDITS = 50_000;
 export const CHANGES_FILE = 'changes.jsonl';
 
 /**
- * `_private/changes.jsonl`: one line per save in the panel or from the command line, or per part of a long one; lines
- * of one id are one change. A line that a crash tore is left out, and a file with other lines that cannot be read is
- * set aside before it is written anew. What other processes append is read when it is asked for.
+ * `_private/changes.jsonl`: one line for each save in the panel or from the command line, or for each part of a long
+ * one; lines with the same id are one change. A line that a crash left unfinished is ignored. A file with other
+ * unreadable lines is set aside before it is written again. Lines that other processes append are read at the next
+ * access.
  */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), CHANGES_FILE);
@@ -58,7 +59,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   const found = whole ?? Buffer.alloc(0);
   const { batches, broken } = readLines(found);
   for (const line of broken) log.warn({ file: path, line }, 'a change cannot be read');
-  /** Something in the file is neither a change nor the rest of one. */
+  /** Whether the file contains something that is neither a change nor an unfinished line. */
   let isBroken = whole === undefined || broken.length > 0;
   const kept = newest(batches, maxEdits);
   /** Oldest first. */
@@ -74,12 +75,12 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   for (const batch of kept) remember(batch);
   const isTorn = found.length > 0 && found.at(-1) !== NEWLINE;
   let needsRewrite = isBroken || kept.length < batches.length || isTorn;
-  /** Bytes of whole lines that are remembered, and of which file: another process may put a shorter one in its place. */
+  /** Bytes of complete lines in memory, and from which file they are: another process may replace it with a shorter one. */
   let readSize = found.length;
   let inode = statOf(path)?.ino;
   const inQueue = createQueue();
 
-  /** Reads the whole lines that another process has appended. */
+  /** Reads the complete lines that another process has appended. */
   const catchUp = (): void => {
     const { size = 0, ino } = statOf(path) ?? {};
     if (ino !== inode) {
@@ -118,7 +119,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       return;
     }
     await append(path, line).catch((error: unknown) => {
-      // Half a line may stand there now.
+      // The failed write may have left an unfinished line.
       needsRewrite = true;
       throw storageFailure(error);
     });
@@ -144,7 +145,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
 
 const NEWLINE = 0x0a;
 
-/** A file's bytes from a place to its end, none where there is no file; undefined when they cannot be read. */
+/** The bytes of a file from a position to its end, none when the file is missing; undefined when they cannot be read. */
 function readRange(path: string, start: number): Buffer | undefined {
   let file: number | undefined;
   try {
@@ -159,13 +160,13 @@ function readRange(path: string, start: number): Buffer | undefined {
   }
 }
 
-/** Whether the file of the changes, if there is one, can be read and holds nothing else. */
+/** Whether the file of the changes is missing, or can be read and contains only changes. */
 export function holdsChanges(path: string): boolean {
   const bytes = readRange(path, 0);
   return bytes !== undefined && readLines(bytes).broken.length === 0;
 }
 
-/** A change with its next part. */
+/** A change together with its next part. */
 function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatch {
   if (!earlier) return part;
   const categories = [...(earlier.categories ?? []), ...(part.categories ?? [])];
@@ -178,7 +179,7 @@ function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatc
   };
 }
 
-/** How each line begins; a rest of one that a crash has torn begins so as well. */
+/** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"id":"';
 
 function readLines(bytes: Buffer): { readonly batches: ChangeBatch[]; readonly broken: readonly number[] } {

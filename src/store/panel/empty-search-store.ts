@@ -5,7 +5,7 @@ import type { EmptySearchStore } from '#shop/catalogue/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 
-/** What `_private/empty-searches.json` holds. */
+/** The content of `_private/empty-searches.json`. */
 export const emptySearchesSchema: z.ZodType<readonly EmptySearch[]> = z.array(
   z.object({ text: z.string(), count: z.number(), lastAt: z.string() }),
 );

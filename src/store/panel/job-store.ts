@@ -20,7 +20,7 @@ const jobFields: z.ZodType<Job> = z.object({
   error: z.string().exactOptional(),
 });
 
-/** What `_private/jobs.json` holds. */
+/** The content of `_private/jobs.json`. */
 export const jobsSchema = z.array(jobFields);
 
 /** `_private/jobs.json`. */

@@ -41,7 +41,7 @@ const holds =
     return true;
   };
 
-/** What the shop can do without: whoever opens a broken one sets it aside and begins anew. */
+/** Documents that the shop does not need: a broken one is set aside at the next access, and a new one begun. */
 const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
   'jobs.json': holds(jobsSchema),
   'empty-searches.json': holds(emptySearchesSchema),
@@ -51,10 +51,13 @@ const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
   [CHANGES_FILE]: holdsChanges,
 };
 
-/** As `DISPENSABLE`, but large: the server, which holds it in memory and sets a broken one aside at its start, does not read it again. */
+/**
+ * Like `DISPENSABLE`, but large: the server has the content in memory and sets a broken file aside at its start, so it
+ * does not read the file again.
+ */
 const HELD: typeof DISPENSABLE = { [CARTS_FILE]: (path) => readCarts(path).broken === 0 };
 
-/** Folders of small documents: which of their files count, and what a broken one costs. */
+/** Folders of small documents: which of their files count, and what is lost with a broken one. */
 const COLLECTIONS: readonly {
   readonly folder: string;
   readonly names: (folder: string) => string[];
@@ -97,7 +100,7 @@ const COLLECTIONS: readonly {
   },
 ];
 
-/** Whether a file can be read and holds what it should; a missing one does. */
+/** Whether a file is missing, or can be read and has valid content. */
 function isWholeNow(path: string, isWhole: IsWhole): boolean {
   try {
     return isWhole(path);
@@ -108,7 +111,7 @@ function isWholeNow(path: string, isWhole: IsWhole): boolean {
   }
 }
 
-/** As `isWholeNow`, reading a file anew only when it has changed. */
+/** As `isWholeNow`, but an unchanged file is not read again. */
 function createCheck(): typeof isWholeNow {
   const known = new Map<string, { readonly signature: FileSignature; readonly isWhole: boolean }>();
   return (path, isWhole) => {
@@ -130,7 +133,7 @@ const problemOf = (name: string, message: string, code: ProblemCode = 'broken_do
   message,
 });
 
-/** Secrets that the server's key does not open. */
+/** Problems of secrets that the server's key cannot open. */
 function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
   const { closed } = readSecretForms(dataDir, box);
   if (closed === 0) return [];
@@ -139,15 +142,14 @@ function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
 }
 
 /**
- * Tells which of the private documents and folders cannot be used, what that takes away, and which were set aside.
- * The order journal and the audit trail are looked at elsewhere.
- * @param key the running server's, with what it opens secrets; without it nothing is said of secrets, and the carts are
- * read too
+ * Reports private documents and folders that cannot be used and what the shop lacks without them, and files that were
+ * set aside. The order journal and the audit trail are checked elsewhere.
+ * @param key opens secrets as the running server does; without it secrets are not checked, but the carts are
  */
 export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
   if (!existsSync(privateDir)) return { problems: () => [] };
-  // Whether secrets can be opened is no question of whether the files can be read.
+  // Without a key: whether secrets can be opened is another question than whether the files can be read.
   const box = createSecretBox(undefined);
   const documents = [
     [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],

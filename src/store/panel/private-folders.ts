@@ -5,7 +5,10 @@ import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const ORDERS = 'orders';
-/** Folders of the private one; what they hold is missed, yet only the orders keep the shop from selling. */
+/**
+ * Folders in the private folder. Without the orders' folder the shop cannot sell; without another it lacks what is in
+ * it.
+ */
 export const PRIVATE_FOLDERS: readonly string[] = [
   ORDERS,
   'outbox',
@@ -18,7 +21,7 @@ export const PRIVATE_FOLDERS: readonly string[] = [
   'cache',
 ];
 
-/** Undefined where there is nothing, or where that cannot be seen. */
+/** Undefined when the path does not exist or cannot be read. */
 const isFolder = (path: string): boolean | undefined => statOf(path)?.isDirectory();
 
 function isUsable(folder: string): boolean {
@@ -31,14 +34,20 @@ function isUsable(folder: string): boolean {
   }
 }
 
-/** Sets aside files that stand where folders belong. Not in place of the orders': nobody may sell without knowing them. */
+/**
+ * Sets aside files that stand in the place of folders. The orders' folder is left: without knowing the orders, nobody
+ * may sell.
+ */
 export function makeRoomForFolders(privateDir: string): void {
   for (const name of PRIVATE_FOLDERS) {
     if (name !== ORDERS && isFolder(join(privateDir, name)) === false) setAside(join(privateDir, name));
   }
 }
 
-/** The private folders that are none or that this user may not use; below such a one nothing more is told. */
+/**
+ * Private folders that are no folder, or that this user may not use. Nothing is reported of what is below such a
+ * folder.
+ */
 export function findFolderFaults(
   privateDir: string,
 ): readonly { readonly name: string; readonly message: string }[] {
@@ -46,7 +55,7 @@ export function findFolderFaults(
     const folder = join(privateDir, name);
     const found = isFolder(folder);
     if (found === undefined) return [];
-    // The journal tells what it cannot read.
+    // The journal reports this itself.
     if (!found && name === ORDERS) return [];
     if (!found) {
       const message =

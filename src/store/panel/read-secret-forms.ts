@@ -4,11 +4,11 @@ import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
 
-/** How the secrets of a data folder lie on the disk. */
+/** How many secrets of a data folder are stored in which form. */
 export interface SecretForms {
   readonly plain: number;
   readonly sealed: number;
-  /** Sealed with another key than the one that is given, or with one that is not given. */
+  /** Sealed with another key than the given one, or sealed when none is given. */
   readonly closed: number;
 }
 
@@ -22,7 +22,7 @@ const NAMES = new Set([
   'secret',
 ]);
 
-/** Looks at the files as they lie; one that cannot be read holds none. */
+/** Counts the secrets in the files; a file that cannot be read counts as empty. */
 export function readSecretForms(dataDir: string, box: SecretBox): SecretForms {
   const found: string[] = [];
   for (const name of ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json']) {

@@ -9,7 +9,10 @@ import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 import { openWebhookRecords } from './webhook-store.ts';
 
-/** Seals what lies plain when a key is given, and tells the log what it does not open. Nothing here stops a start. */
+/**
+ * Seals secrets that are stored unsealed, when there is a key, and logs those that it cannot open. It never prevents a
+ * start.
+ */
 export async function sealSecrets(dataDir: string, box: SecretBox, log: Log): Promise<void> {
   const { closed } = readSecretForms(dataDir, box);
   if (closed > 0)

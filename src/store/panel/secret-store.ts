@@ -7,7 +7,7 @@ import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 
-/** The secrets by name as `valueOf` gives them; those that it gives none for are absent. */
+/** The secrets with the values that `valueOf` gives, without those for which it gives none. */
 function withoutEmpty(secrets: Secrets, valueOf: (name: SecretName) => string | undefined): Secrets {
   return Object.fromEntries(
     SECRET_NAMES.filter((name) => secrets[name] !== undefined)
@@ -16,7 +16,7 @@ function withoutEmpty(secrets: Secrets, valueOf: (name: SecretName) => string | 
   );
 }
 
-/** `_private/secrets.json`, readable by the shop's own user only. */
+/** `_private/secrets.json`; only the shop's own user may read it. */
 export function openSecretStore(dataDir: string, box: SecretBox): SecretStore & Sealable {
   const stored = openSharedDocument<Secrets>({
     path: join(openPrivateFolder(dataDir), 'secrets.json'),

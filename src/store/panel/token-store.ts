@@ -18,7 +18,7 @@ const tokensSchema: z.ZodType<readonly ApiToken[]> = z.array(
   }),
 );
 
-/** `_private/tokens.json`: a running server sees at once what the command line writes. */
+/** `_private/tokens.json`. A running server sees at once what the command line writes. */
 export function openTokenStore(dataDir: string): ApiTokenStore {
   return openSharedDocument({
     path: join(openPrivateFolder(dataDir), 'tokens.json'),

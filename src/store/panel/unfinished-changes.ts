@@ -46,14 +46,17 @@ const stepFields = z.object({
 });
 
 const ENDING = '.jsonl';
-/** Steps that are written as text without letting others work. */
+/** Steps that are encoded before other work may run. */
 const STEPS_AT_ONCE = 200;
 
 /** Names of the files of unfinished changes in a folder. */
 export const unfinishedNames = (folder: string): string[] =>
   namesIn(folder).filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
 
-/** A change that a crash broke off, or that goes on, with whose it is. @throws ZodError, the system's error */
+/**
+ * A change that is running or was ended by a crash, with the process that began it.
+ * @throws ZodError, the system's error
+ */
 export function readUnfinished(path: string): UnfinishedChange & { readonly holder: LockHolder } {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
   return {
@@ -63,13 +66,13 @@ export function readUnfinished(path: string): UnfinishedChange & { readonly hold
 }
 
 /**
- * `_private/unfinished/`: one file for each change of many files that is under way. Its first line says whose it is,
- * each further one is a step.
+ * `_private/unfinished/`: one file for each running change of many files. The first line names its process; each
+ * further line is a step.
  */
 export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChanges {
   const folder = join(dataDir, PRIVATE_FOLDER, 'unfinished');
   const pathOf = (id: string): string => join(folder, `${id}${ENDING}`);
-  /** Of this process. */
+  /** Names of the changes of this process. */
   const running = new Set<string>();
 
   const read = (name: string): UnfinishedChange | undefined => {

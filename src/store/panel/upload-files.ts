@@ -6,13 +6,13 @@ import type { UploadFiles } from '#shop/exchange/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { storageFailure } from '../files/durable-file.ts';
 
-/** Files that were brought in to be looked at, in `_private/cache/uploads`; a restart forgets them. */
+/** Uploaded files that wait for their preview, in `_private/cache/uploads`. A server's first upload deletes older ones. */
 export function openUploadFiles(dataDir: string): UploadFiles {
   const folder = join(dataDir, PRIVATE_FOLDER, 'cache', 'uploads');
   let isFirst = true;
 
   const makeFolder = (): void => {
-    // What a former server has left; the first file comes to a server that holds the folder alone.
+    // Files of an earlier server: deleted here, because only the server that has the lock receives uploads.
     if (isFirst) rmSync(folder, { recursive: true, force: true });
     isFirst = false;
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -18,7 +18,7 @@ const webhooksSchema: z.ZodType<readonly Webhook[]> = z.array(
   }),
 );
 
-/** `_private/webhooks.json`, the secrets sealed. */
+/** `_private/webhooks.json`, with sealed secrets. */
 export function openWebhookRecords(
   privateDir: string,
   box: SecretBox,
@@ -29,7 +29,7 @@ export function openWebhookRecords(
     empty: [],
   });
   return withSeals(stored, {
-    // One that cannot be opened signs nothing that the other side would believe.
+    // A secret that cannot be opened is read as empty: the receiver does not accept its signature.
     open: (webhooks) => webhooks.map((each) => ({ ...each, secret: box.open(each.secret) ?? '' })),
     seal: (webhooks, before) =>
       webhooks.map((each) => {

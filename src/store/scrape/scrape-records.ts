@@ -27,16 +27,16 @@ function folderOf(dataDir: string, name: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    // A disk that takes nothing keeps nobody from the shop; the next write tells of it.
+    // A full or read-only disk must not prevent the start; the next write reports it.
     if (systemCodeOf(error) === undefined) throw error;
   }
   return folder;
 }
 
-/** What a file of `_private/scrape/seen/` holds. */
+/** The content of a file in `_private/scrape/seen/`. */
 export const seenProducts = z.record(z.string(), seenProduct);
 
-/** `_private/scrape/seen/<category id>.json`: what the last scrapes saw, to tell hand edits by. */
+/** `_private/scrape/seen/<category id>.json`: what the last scrapes read. Differences to it are edits by hand. */
 export function openSeenRecords(dataDir: string): SeenRecords {
   const folder = folderOf(dataDir, 'seen');
   const documents = new Map<string, SharedDocument<SeenProducts>>();
@@ -64,7 +64,7 @@ export function openSeenRecords(dataDir: string): SeenRecords {
   };
 }
 
-/** `_private/scrape/runs/<id>.json`: the change sets of the last runs; `.head.json` tells them without their entries. */
+/** `_private/scrape/runs/<id>.json`: the changes of the last runs; `<id>.head.json` has each run without them. */
 export function openRunRecords(dataDir: string): RunRecords {
   const folder = folderOf(dataDir, 'runs');
   const pathsOf = (id: string): { readonly run: string; readonly head: string } => ({
@@ -91,7 +91,7 @@ export function openRunRecords(dataDir: string): RunRecords {
   };
 }
 
-/** A damaged record of an ended run is nothing to fail for. */
+/** Undefined for a damaged record: an ended run is not worth a failure. */
 function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const text = readText(path);
   return text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
@@ -115,7 +115,7 @@ export function openOpenRuns(dataDir: string): OpenRuns {
   };
 }
 
-/** Undefined for what is not there or cannot be read. */
+/** Undefined for a file that is missing or cannot be read. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

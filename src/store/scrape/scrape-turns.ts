@@ -7,7 +7,7 @@ import { newHolder, releaseLock, takeLock } from '../files/lock/process-lock.ts'
 
 const ASK_EVERY_MS = 200;
 
-/** `_private/scrape/run.lock`: held by the one process that scrapes into the data folder. */
+/** `_private/scrape/run.lock`: only the process that has this lock scrapes into the data folder. */
 export function openScrapeTurns(dataDir: string): ScrapeTurns {
   const folder = join(openPrivateFolder(dataDir), 'scrape');
   const path = join(folder, 'run.lock');

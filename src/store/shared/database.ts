@@ -3,36 +3,36 @@ import type postgres from 'postgres';
 import { AppError } from '#domain/errors';
 import type { Log } from '../files/log.ts';
 
-/** Statements on the shared database, inside a transaction or not. */
+/** The functions that send statements, inside a transaction or not. */
 export type Statements = Pick<postgres.ISql, 'unsafe'>;
 
 /** One row, columns by name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** PostgreSQL as several servers of one shop share it. */
+/** The PostgreSQL database that several servers of one shop share. */
 export interface Database {
-  /** Whether the last statement found nobody to answer. */
+  /** Whether the last statement did not reach the database. */
   readonly isAway: boolean;
-  /** @throws AppError `orders_stopped` while nobody answers */
+  /** @throws AppError `orders_stopped` while the database cannot be reached */
   query(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /**
-   * Runs statements as one transaction while no other server runs one on the same part. What was written by others
-   * before is visible to the first statement after `begin`.
-   * @throws AppError what `work` throws; `orders_stopped` while nobody answers: then it may have been committed all
-   * the same, and is over before the next one begins.
+   * Runs statements as one transaction while no other server runs one on the same part. The first statement after
+   * `begin` sees everything that others have written before.
+   * @throws AppError what `work` throws; `orders_stopped` while the database cannot be reached. Then the transaction
+   * may have been committed nevertheless, but it has ended before the next one begins.
    */
   transact<T>(work: (run: Run) => Promise<T>, part?: Part): Promise<T>;
-  /** Calls at each word of another server that there is something new; words may get lost. */
+  /** Calls `onNews` at each notification of another server; notifications may get lost. */
   listen(onNews: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Orders with their stock, the shared files, or failed tries to sign in. */
+/** What a lock protects: orders with their stock, the shared files, or failed sign-ins. */
 type Part = keyof typeof WRITER_LOCKS;
 
-/** A list is meant for a parameter of type `json`. */
+/** A list is for a parameter of type `json`. */
 type Value = string | number | Uint8Array | null | readonly (string | readonly string[])[];
-/** Sends one statement; those that are not waited for go out together. */
+/** Sends one statement. Statements that are not awaited are sent together. */
 export type Run = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
 interface Options {
@@ -40,20 +40,20 @@ interface Options {
   readonly log: Log;
 }
 
-/** For all servers on a database: whoever holds one is the only one that writes there. */
+/** Advisory locks for all servers of a database: only the server that has a lock writes to that part. */
 const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004 };
 const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
-/** A transaction that is not over by then is given up: its server may hang, or the way to it be cut. */
+/** A transaction that takes longer is given up: its server may hang, or its connection may be cut. */
 const WORK_TIMEOUT_MS = 8000;
-/** The database ends a server's transaction that stands still so long, and with it its lock. */
+/** When a server's transaction does nothing for so long, the database ends it and releases its lock. */
 const IDLE_IN_TRANSACTION_MS = 2000;
 const AWAY_SECONDS = 5;
-/** What was begun is tried again as long before it is given up. */
+/** Failed work is repeated for so long before it is given up. */
 export const RETRY_FOR_MS = 3000;
 export const RETRY_AFTER_MS = 100;
 
-/** What the shop keeps in a database; made where it is missing. */
+/** The tables of a shop, created where they are missing. */
 const TABLES = `
 create table if not exists shop_state (
   place smallint primary key default 1 check (place = 1), id uuid not null, closed_at timestamptz
@@ -80,7 +80,7 @@ export function awayError(cause?: unknown): AppError {
   });
 }
 
-/** As `awayError`, for what has nothing to do with an order. */
+/** As `awayError`, for changes that have nothing to do with an order. */
 function notSavedError(cause?: unknown): AppError {
   return new AppError('orders_stopped', {
     message: 'Veritabanına ulaşılamıyor; değişiklik yapılmadı. Birazdan yeniden deneyin.',
@@ -94,12 +94,13 @@ function isAwayError(error: unknown): boolean {
 }
 
 /**
- * Makes a change that has nothing to do with an order, and tries again what a short break may have cut off: what it did
- * all the same it must find by itself. @throws AppError `orders_stopped` in other words than for an order
+ * Runs a change that has nothing to do with an order, and repeats it after a short interruption. `save` itself must
+ * find out whether an earlier try was committed.
+ * @throws AppError `orders_stopped` with a message that does not speak of orders
  */
 export async function saveInDatabase<T>(database: Database, save: () => Promise<T>): Promise<T> {
   const giveUpAtMs = Date.now() + RETRY_FOR_MS;
-  // Known to be away: nobody waits for it.
+  // The database is known to be away, so there is no wait.
   if (database.isAway) throw notSavedError();
   for (;;) {
     try {
@@ -116,7 +117,7 @@ export function connectionOptions(max: number): postgres.Options<Record<string, 
   return {
     max,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // A lock of a session, and what is listened to, last as long as its connection.
+    // A session's lock and its subscriptions end with the connection, so an idle connection must stay open.
     idle_timeout: 0,
     max_lifetime: null,
     keep_alive: 5,
@@ -132,7 +133,7 @@ export function connectionOptions(max: number): postgres.Options<Record<string, 
   };
 }
 
-/** Rejects when work takes longer than it may; what it still does then goes nowhere. */
+/** Rejects when the work takes longer than `timeoutMs`; a later result is ignored. */
 export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -145,7 +146,7 @@ export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T>
   }
 }
 
-/** The driver, which a shop without a database never loads. */
+/** Loads the driver; a shop without a database never does. */
 export async function loadDriver(): Promise<typeof postgres> {
   const { default: driver } = await import('postgres');
   return driver;
@@ -156,8 +157,8 @@ function runOn(statements: Statements): Run {
 }
 
 /**
- * A transaction with the lock. The driver sends a rollback after every failure, on a connection that is gone as well,
- * and the process dies of that: what this program did not throw itself is therefore told past it.
+ * Runs a transaction with the lock of a part. After every failure the driver sends a rollback, also on a closed
+ * connection, and that would end the process. So errors that this program did not throw are passed around the driver.
  */
 function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, part: Part): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -178,7 +179,7 @@ function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, par
   });
 }
 
-/** Opens a database without waiting for it: it may be away now, and come back. */
+/** Opens a database without waiting for a connection: it may be away now and come back later. */
 export async function openDatabase({ url, log }: Options): Promise<Database> {
   const driver = await loadDriver();
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
@@ -189,13 +190,13 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
 
   const fail = (used: postgres.Sql, error: unknown): AppError => {
     if (error instanceof AppError) return error;
-    // What did not end well ends with its connection: nothing is sent on one that may be broken.
+    // A failed transaction ends with its connection: nothing is sent on a connection that may be broken.
     if (used === sql && !isClosed) {
       sql = connect();
       isListening = false;
       void used.end({ timeout: 0 }).catch(() => undefined);
     }
-    // Without what was sent: persons stand in it.
+    // The statement's values are not logged, because they contain personal data.
     if (!isAway)
       log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
     isAway = true;
@@ -246,12 +247,12 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
   };
 }
 
-/** Makes what is missing of the tables. */
+/** Creates the tables that are missing. */
 export async function makeTables(run: Run): Promise<void> {
   for (const statement of TABLES.split(';')) await run(statement);
 }
 
-/** Tells the other servers, once the transaction is committed, that there is something new. */
+/** Notifies the other servers, when the transaction is committed, that there is something new. */
 export function tellNews(run: Run): Promise<unknown> {
   return run('select pg_notify($1, $2)', [NEWS, '']);
 }

@@ -3,7 +3,7 @@ import { createListeners } from '#kernel/listeners';
 import type { Log } from '../files/log.ts';
 import { connectionOptions, loadDriver, within } from './database.ts';
 
-/** Whose turn it is ends with its connection, so that it needs no watch and no clock. */
+/** The lock of the server that does the common work. It ends with its connection, so that no clock is needed. */
 const DUTY_LOCK = 7_160_002;
 const LOOK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 4000;
@@ -13,9 +13,10 @@ export interface ElectedDuty extends Duty {
 }
 
 /**
- * One of several servers does what must be done once: it holds a lock of a connection of its own. A server that
- * dies loses it at once; one that is cut off knows it some seconds later, so what is done twice meanwhile must do no
- * harm: orders run out by their version, mails go out once by their entry in the journal.
+ * Elects one of several servers for work that must be done once: that server holds a lock on a connection of its own.
+ * When it dies, it loses the lock at once. When its connection is cut, it notices that some seconds later; so work that
+ * two servers do meanwhile must do no harm: orders expire by their version, and mails are sent once by their entry in
+ * the journal.
  */
 export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
   const driver = await loadDriver();
@@ -36,7 +37,7 @@ export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
         ANSWER_WITHIN_MS,
       );
       isMine = rows[0]?.['mine'] === true;
-      // Also after a break that was too short to be seen: what it cut off is made up for.
+      // The lock is new, or was lost between two checks: the work of that time is done now.
       if (isMine && rows[0]?.['held'] === false) {
         log.info({}, 'this server has the duty');
         notify();

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
-/** What a look at the orders' database found. */
+/** The result of examining the database of the orders. */
 export type DatabaseReport =
   | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' }
   | {
@@ -16,7 +16,7 @@ export type DatabaseReport =
       readonly staleFiles: number;
     };
 
-/** Looks at the database beside running servers; undefined for a shop in files. */
+/** Examines the database beside running servers; undefined for a shop that uses files. */
 export async function inspectDatabase(
   privateDir: string,
   url: string | undefined,
@@ -31,7 +31,7 @@ export async function inspectDatabase(
     const run = database.query.bind(database);
     const state = found?.['found'] === true ? await readState(run) : undefined;
     if (marker === undefined && copy.length > 0) return { state: 'unmoved' };
-    // A folder without orders joins at its first start.
+    // A folder without orders joins the database at its first start.
     if (marker !== undefined && state?.id !== marker) return { state: 'foreign' };
     if (state?.isClosed) return { state: 'closed' };
     if (!state) return { state: 'well', entries: 0, behind: 0, files: 0, staleFiles: 0 };

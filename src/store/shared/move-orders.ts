@@ -15,14 +15,14 @@ import { countStaleFiles, createSharedFiles, uploadFiles } from './shared-files.
 import { createSharedOrders, insertEntries, readEntry } from './shared-orders.ts';
 import { readMarker, readState, removeMarker, writeMarker } from './shared-marker.ts';
 
-/** What stands in one place, to be compared with the other. */
+/** Sums of a journal, to compare two places. */
 export interface JournalSum {
   readonly entries: number;
   /** SHA-256 of all entries in their order. */
   readonly sha256: string;
-  /** SHA-256 of what moved of each product. */
+  /** SHA-256 of the stock changes of each product. */
   readonly balances: string;
-  /** Products that ever moved. */
+  /** Products whose stock has ever changed. */
   readonly products: number;
 }
 
@@ -62,12 +62,12 @@ function* entriesOf(store: FileOrderStore): Generator<JournalEntry> {
   for (let line = 0; line < store.length; line += 1) yield store.entryAt(line);
 }
 
-/** What the files hold, by their own index. */
+/** The sums of the files, from their index. */
 function sumFiles(store: FileOrderStore): JournalSum {
   return sumOf(entriesOf(store), store.balances());
 }
 
-/** What the database holds, reckoned anew from its entries. */
+/** The sums of the database, calculated from its entries. */
 async function sumDatabase(database: Database): Promise<JournalSum> {
   const entries: JournalEntry[] = [];
   const ledger = createStockLedger();
@@ -81,7 +81,7 @@ async function sumDatabase(database: Database): Promise<JournalSum> {
   }
   const placed = new Set<string>();
   for (const entry of entries) {
-    // As the index does: a journal joined by hand may hold an order twice.
+    // As in the index: a journal that was put together by hand may hold an order twice.
     if (entry.type === 'placed' && placed.has(entry.orderId)) continue;
     if (entry.type === 'placed') placed.add(entry.orderId);
     applyStock(ledger, entry);
@@ -96,7 +96,7 @@ function requireSame(files: JournalSum, database: JournalSum): JournalSum {
   });
 }
 
-/** Compares the shared files of a folder with the database; gives their number. @throws AppError `storage_failed` */
+/** Compares the shared files of a folder with the database; returns their number. @throws AppError `storage_failed` */
 async function requireSameFiles(privateDir: string, database: Database): Promise<number> {
   const { files, stale } = await countStaleFiles(privateDir, database);
   if (stale === 0) return files;
@@ -105,7 +105,7 @@ async function requireSameFiles(privateDir: string, database: Database): Promise
   });
 }
 
-/** Opens the orders of a folder that no server sells from, moves them and closes them. */
+/** Opens the orders of a folder that no server uses, runs the work on them and closes them. */
 async function withFiles<T>(
   { privateDir, hasLock }: Folder,
   work: (store: FileOrderStore) => Promise<T>,
@@ -121,7 +121,7 @@ async function withFiles<T>(
   }
 }
 
-/** Makes room in a database where no shop sells. @throws AppError `conflict` */
+/** Empties a database that no shop uses. @throws AppError `conflict` */
 async function emptyDatabase(run: Run, id: string): Promise<void> {
   await makeTables(run);
   const state = await readState(run);
@@ -131,7 +131,7 @@ async function emptyDatabase(run: Run, id: string): Promise<void> {
     });
   }
   await run('truncate shop_state, shop_journal, shop_carts, shop_files, shop_failures');
-  // Closed until everything is there and compared.
+  // Marked as closed until everything is copied and compared.
   await run('insert into shop_state (id, closed_at) values ($1, now())', [id]);
 }
 
@@ -144,8 +144,9 @@ async function moveCarts(privateDir: string, database: Database): Promise<void> 
 }
 
 /**
- * Copies orders, carts and shared files of a folder into an empty database, compares both and lets the servers sell from there.
- * @throws AppError `conflict` when they are there already; `storage_failed` when the copy differs
+ * Copies orders, carts and shared files of a folder into an empty database, and compares both. Afterwards servers sell
+ * from the database.
+ * @throws AppError `conflict` when they are in the database already; `storage_failed` when the copy differs
  */
 export async function moveToDatabase(folder: Folder, database: Database): Promise<MoveReport> {
   const { privateDir } = folder;
@@ -154,7 +155,7 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
   return withFiles(folder, async (store) => {
     await database.transact(async (run) => {
       await makeTables(run);
-      // A move that was cut off begins anew.
+      // An earlier move was interrupted, so it begins again.
       const state = marker === undefined ? undefined : await readState(run);
       if (marker !== undefined && !(state?.isClosed && state.id === marker)) {
         throw new AppError('conflict', { message: 'Siparişler zaten veritabanında.' });
@@ -184,7 +185,7 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
   });
 }
 
-/** What was written without a sync reaches the disk. */
+/** Syncs files that were written without a sync. */
 function syncFolder(folder: string): void {
   for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
     const descriptor = openSync(path, 'r');
@@ -197,7 +198,7 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Ends the selling from the database and completes the folder's copy, so that it is the truth.
+ * Ends the use of the database. The folder's copy is completed and is used from then on.
  * @throws AppError `conflict` for a folder that is no copy; `storage_failed` when both differ: then nothing has changed
  */
 export async function moveToFiles(folder: Folder, database: Database, log: Log): Promise<MoveReport> {
@@ -231,7 +232,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
   });
 }
 
-/** Makes the folder's copy the truth when the database is lost; gives how many entries it has. */
+/** For a lost database: the folder's copy is used from now on. Returns its number of entries. */
 export function keepCopy(folder: Folder): Promise<number> {
   return withFiles(folder, async (copy) => {
     syncFolder(journalFolder(folder.privateDir));

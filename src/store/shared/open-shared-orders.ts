@@ -19,13 +19,13 @@ interface Options {
   readonly log: Log;
 }
 
-/** How often is looked for what no notification told of, and whether the database is back. */
+/** How often the server checks for changes without a notification, and whether the database is back. */
 const LOOK_EVERY_MS = 2000;
-/** A new server reads the shared files before it serves, also when its first connection is cut. */
+/** A new server reads the shared files before it serves; a failed connection is tried again so often. */
 const FIRST_TRIES = 5;
 const FIRST_PAUSE_MS = 300;
 
-/** The database keeps what is written: a copy need not survive a power cut whole. */
+/** Without a sync: the database has the same entries, so the copy need not survive a power cut. */
 const openUnsynced: OpenAppendFile = async (path) => {
   const file = await openAppendFile(path);
   return { ...file, sync: () => Promise.resolve() };
@@ -35,14 +35,14 @@ function refuse(message: string): AppError {
   return new AppError('data_folder_busy', { message });
 }
 
-/** Whether the copy is what the database's journal begins with. */
+/** Whether the database's journal begins with exactly the entries of the copy. */
 async function isBeginning(copy: FileOrderStore, run: Run): Promise<boolean> {
   if (copy.length === 0) return true;
   const [row] = await run('select entry::text as entry from shop_journal where seq = $1', [copy.length]);
   return row?.['entry'] === JSON.stringify(copy.entryAt(copy.length - 1));
 }
 
-/** Joins a folder to a database, when both are of one shop. @throws AppError `data_folder_busy` saying what to do */
+/** Connects a folder with a database of the same shop. @throws AppError `data_folder_busy` with advice */
 async function joinShop(privateDir: string, copy: FileOrderStore, database: Database): Promise<void> {
   const marker = readMarker(privateDir);
   const state = await database.transact(async (run) => {
@@ -63,11 +63,11 @@ async function joinShop(privateDir: string, copy: FileOrderStore, database: Data
   if (!state || (marker !== undefined && marker !== state.id)) {
     throw refuse('Bu klasör başka bir veritabanının kopyası. SHOP_DATABASE_URL adresini denetleyin.');
   }
-  // Not before it is committed: a folder that names what a crash took back would fit nothing.
+  // Written after the commit: the marker must not name a database whose creation a crash has undone.
   if (marker === undefined) await writeMarker(privateDir, state.id);
 }
 
-/** A copy that is damaged, or ahead of a database that has lost its end, is put beside; nothing is deleted. */
+/** Sets aside a copy that is damaged, or that has more entries than a database that lost its end. Nothing is deleted. */
 function setAside(privateDir: string, log: Log): void {
   const folder = journalFolder(privateDir);
   const aside = `${folder}-kenarda-${new Date().toISOString().replace(/[:.]/g, '-')}`;
@@ -79,8 +79,8 @@ function setAside(privateDir: string, log: Log): void {
 }
 
 /**
- * Opens the orders and shared files in a database and the copy of them in this folder. A database that is away now is
- * waited for while the copy is shown.
+ * Opens the orders and shared files of a database, and their copy in this folder. While the database is away, the copy
+ * is shown.
  * @throws AppError `data_folder_busy` when folder and database do not belong together
  */
 export async function openSharedOrders(options: Options): Promise<SharedOrders> {
@@ -117,7 +117,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
 
   const files = createSharedFiles({ privateDir, database });
   const endSharing = shareFolder(privateDir, files);
-  /** Tells whether the copy has all that the database has. */
+  /** Resolves whether the copy has everything that the database has. */
   let looking: Promise<boolean> | undefined;
   let isNews = false;
   const lookWhileNews = async (): Promise<boolean> => {

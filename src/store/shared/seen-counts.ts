@@ -7,7 +7,7 @@ import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** Soon: a server that dies first no longer knows what it has dealt with. */
+/** Short, because a server that dies before forgets which counts it has processed. */
 const SAVE_AFTER_MS = 20;
 const schema = z.record(z.string(), z.number());
 
@@ -24,7 +24,7 @@ function readKept(path: string): Readonly<Record<string, number>> {
   }
 }
 
-/** `_private/cache/seen-counts.json`: without it, a count that changed while no server ran here is not new. */
+/** `_private/cache/seen-counts.json`. Without it, a count that changed while no server ran here counts as old. */
 export function openSeenCounts(privateDir: string, log: Log): KeptCounts {
   const path = join(privateDir, 'cache', 'seen-counts.json');
   const counts = new Map(Object.entries(readKept(path)));

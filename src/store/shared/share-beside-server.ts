@@ -6,8 +6,8 @@ import { shareFolder } from './shared-folder.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
 /**
- * Changes the shared files of a folder from a process that does not hold it; its server, or the next one, updates the
- * copy. Returns the function that ends it.
+ * Lets a process without the folder's lock change its shared files; the running server, or the next one, updates the
+ * copy. Returns the function that ends this.
  * @throws AppError `conflict` when folder and database do not belong together, `orders_stopped`
  */
 export async function shareBesideServer(

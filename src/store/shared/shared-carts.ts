@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { CART_LIFE_MS } from '#domain/orders/checkout/cart';
 import type { Database, Row } from './database.ts';
 
-/** Changes wait this long for company, unless somebody waits for them. */
+/** A change waits so long for others, unless a request waits for it. */
 const KEEP_AFTER_MS = 100;
 
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)
@@ -13,21 +13,22 @@ const DELETE = `delete from shop_carts where session_id in (select json_array_el
 or updated_at < $2`;
 const SELECT = 'select body::text as body from shop_carts where session_id = $1';
 
-/** This program wrote it, so it is what it was. */
+/** The cart of a row. It is not validated, because this program wrote it. */
 export function readCart(row: Row): CartRecord {
   const cart: CartRecord = JSON.parse(String(row['body']));
   return cart;
 }
 
 /**
- * Carts of several servers in one table. Each keeps those that it works on in memory and asks for the newest before it
- * does; who is last wins. While the database is away, carts live on in memory and are written when it is back.
+ * Carts of several servers in one table. A server has the carts that it works on in memory, and reads the newest
+ * version before each use; the last write wins. While the database is away, carts stay in memory and are written when
+ * it is back.
  */
 export function createSharedCarts(database: Database): CartRecords {
   let waiting = new Map<string, CartRecord>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  /** Carts that were changed while somebody asks for theirs: what they get is older. */
+  /** Carts that were changed here while a request reads them from the database: the result is older. */
   const changed = new Set<string>();
   let asking = 0;
 

@@ -2,7 +2,7 @@ import type { LoginFailures } from '#domain/panel/login-limit';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { type Database, type Row, saveInDatabase } from './database.ts';
 
-/** After this time nothing of them counts any more (`domain/panel/login-limit`). */
+/** After this time no failed sign-in counts any more (`domain/panel/login-limit`). */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 const SELECT = `select key, count, last_at_ms from shop_failures
@@ -17,7 +17,7 @@ function readFailures(row: Row): LoginFailures {
   return { count: Number(row['count']), lastAtMs: Number(row['last_at_ms']) };
 }
 
-/** Failed tries to sign in that several servers count together. */
+/** Failed sign-ins that several servers count together. */
 export function createSharedFailures(database: Database): LoginFailureRecords {
   return {
     update: (keys, change) =>

@@ -15,11 +15,11 @@ import { movedError } from './shared-marker.ts';
 interface Options {
   readonly privateDir: string;
   readonly database: Database;
-  /** False beside a running server, which alone writes the copy. */
+  /** False beside a running server: only the server writes the copy. */
   readonly hasCopy?: boolean;
 }
 
-/** Files read at once; an invoice may be large. */
+/** Files that are read at once; an invoice may be large. */
 const PAGE = 20;
 const PRIVATE_MODE = 0o600;
 const IMMUTABLE = 'invoices/';
@@ -29,7 +29,7 @@ const SELECT = 'select version, batch::text as batch, body from shop_files where
 const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
 const SELECT_NAMED = `select name, version, body from shop_files
 where name in (select json_array_elements_text($1::json))`;
-// What an invoice holds is told by its name.
+// An invoice's body is not compared: its name depends on the content.
 const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
 case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files order by version`;
 const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
@@ -45,7 +45,7 @@ function bodyOf(row: Row | undefined): Uint8Array | undefined {
   return body instanceof Uint8Array ? body : undefined;
 }
 
-/** Puts a folder's files into a database that does not have them. */
+/** Copies the files of a folder into a database that does not have them. */
 export async function uploadFiles(privateDir: string, database: Database): Promise<void> {
   for (const name of listSharedFiles(privateDir)) {
     const body = readFileSync(join(privateDir, name));
@@ -53,7 +53,7 @@ export async function uploadFiles(privateDir: string, database: Database): Promi
   }
 }
 
-/** Names of the files in which a folder differs from the database (`stale`), and of those that only the folder has. */
+/** Names of files that differ between folder and database (`stale`), and of files that only the folder has. */
 async function compare(
   privateDir: string,
   database: Database,
@@ -80,7 +80,7 @@ async function compare(
   };
 }
 
-/** How many files stand in the database, and in how many of them a folder differs. */
+/** How many files the database has, and how many of them differ in the folder. */
 export async function countStaleFiles(
   privateDir: string,
   database: Database,
@@ -90,15 +90,16 @@ export async function countStaleFiles(
 }
 
 /**
- * The shared files in their table. Each change gets the next version, under a lock, so that versions are in the order
- * of commits: who has seen one has seen all before it. What is removed leaves its name behind, for those who were away.
+ * The shared files in their table. Each change gets the next version under a lock, so that versions have the order of
+ * commits: a server that has seen one has seen all before it. A removed file leaves its name in the table, for servers
+ * that were away.
  */
 export function createSharedFiles({ privateDir, database, hasCopy = true }: Options): SharedFiles {
-  /** Changes and news come one after the other. */
+  /** Changes and updates from the database run one after another. */
   const inTurn = createQueue();
   const { subscribe, notify } = createListeners<string>();
   const versions = new Map<string, number>();
-  /** The last version that was taken of all files; undefined before the copy was made whole. */
+  /** The last version up to which the copy has all files; undefined before the first complete update. */
   let seen: number | undefined;
 
   const writeCopy = async (name: string, version: number, body: Uint8Array | undefined): Promise<void> => {
@@ -122,7 +123,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     }
   };
 
-  /** Makes the copy whole, as it may not be after a break. */
+  /** Makes the copy complete again; after an interruption it may not be. */
   const alignInTurn = async (): Promise<void> => {
     versions.clear();
     const [row] = await database.query('select 1 as one from shop_files limit 1');
@@ -131,14 +132,17 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     for (let start = 0; start < stale.length; start += PAGE) {
       await take(await database.query(SELECT_NAMED, [stale.slice(start, start + PAGE)]));
     }
-    // A copy has nothing of its own.
+    // A file that only the copy has is removed.
     for (const name of foreign) {
       if (setAside(join(privateDir, name))) notify(name);
     }
     seen = last;
   };
 
-  /** What a break left half done, in the database or on the disk, is found by looking at everything. */
+  /**
+   * After an interruption it is unknown what was written, in the database and on disk: the next update compares
+   * everything.
+   */
   const doubtful = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -2,24 +2,28 @@ import { join } from 'node:path';
 import { namesIn } from '../files/names-in.ts';
 import { requireOwnRecords } from './shared-marker.ts';
 
-/** Gives what a file shall hold: what it was given to leave it as it is, undefined to remove it. */
+/** Returns the file's new content: the given one to leave it as it is, undefined to remove the file. */
 type ChangeFile = (
   current: Uint8Array | undefined,
-  /** Whether a file of this name was ever written, removed or not. */
+  /** Whether a file with this name was ever written, even if it was removed since. */
   isKnown: boolean,
 ) => Promise<Uint8Array | undefined>;
 
-/** Small files of a private folder that several servers share. The database holds them, each server's folder a copy. */
+/**
+ * Small files of a private folder that several servers share. The database is the truth; each server's folder has a
+ * copy.
+ */
 export interface SharedFiles {
   /**
-   * Changes the newest version of a file while no other server changes one. When it resolves the own copy has it.
+   * Changes the newest version of a file while no other server changes a file. When it resolves, the copy in this
+   * folder has the new version.
    * @param name below the private folder
    * @throws AppError what `change` throws; `orders_stopped` while the database is away
    */
   update(name: string, change: ChangeFile): Promise<void>;
-  /** Takes what others have changed. @throws AppError `orders_stopped` while the database is away */
+  /** Reads what other servers have changed. @throws AppError `orders_stopped` while the database is away */
   catchUp(): Promise<void>;
-  /** Calls with the name of each file that another server has changed, once the copy has it. */
+  /** Calls the listener with the name of each file that another server has changed, when the copy has it. */
   subscribe(listener: (name: string) => void): () => void;
 }
 
@@ -39,12 +43,12 @@ const COLLECTIONS: readonly (readonly [folder: string, file: RegExp])[] = [
   ['invoices', /^[0-9A-Za-z-]+\.pdf$/],
 ];
 
-/** Whether servers share a document; others, such as long pieces of work, are of one server. */
+/** Whether servers share the document; other documents, such as long-running jobs, belong to one server. */
 export function isSharedDocument(name: string): boolean {
   return DOCUMENTS.includes(name);
 }
 
-/** The files of a private folder that servers share, by their names below it. */
+/** The files of a private folder that servers share, by their paths below it. */
 export function listSharedFiles(privateDir: string): readonly string[] {
   const there = new Set(namesIn(privateDir));
   return [
@@ -57,10 +61,10 @@ export function listSharedFiles(privateDir: string): readonly string[] {
   ];
 }
 
-/** The folders whose files this process shares with other servers. */
+/** By private folder: how this process changes its shared files. */
 const shared = new Map<string, SharedFiles>();
 
-/** From now on changes of this folder's shared files go through the database. Returns the function that ends it. */
+/** From now on, changes of this folder's shared files go through the database. Returns the function that ends this. */
 export function shareFolder(privateDir: string, files: SharedFiles): () => void {
   shared.set(privateDir, files);
   return () => {
@@ -69,8 +73,8 @@ export function shareFolder(privateDir: string, files: SharedFiles): () => void 
 }
 
 /**
- * How the shared files of a folder are changed; undefined where the folder itself is the truth.
- * @throws AppError `orders_stopped` for the copy of a database that this process was not told of
+ * How the shared files of a folder are changed; undefined when the folder itself is the truth.
+ * @throws AppError `orders_stopped` when the folder is the copy of a database that this process does not know
  */
 export function findSharedFiles(privateDir: string): SharedFiles | undefined {
   const files = shared.get(privateDir);

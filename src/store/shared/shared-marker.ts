@@ -7,12 +7,12 @@ import { writeDurably } from '../files/durable-file.ts';
 import type { Run } from './database.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** Says that the orders of this folder are a copy of those in a database, and of which one. */
+/** Marks the orders of this folder as a copy of those in a database, and names that database. */
 export const MARKER_FILE = 'database.json';
 
 const schema = z.object({ id: z.string() });
 
-/** The database's id; undefined while the folder's own journal is the truth. @throws AppError `storage_failed` */
+/** The database's id; undefined when the folder's own journal is the truth. @throws AppError `storage_failed` */
 export function readMarker(privateDir: string): string | undefined {
   const broken = new AppError('storage_failed', { message: `Dosya bozuk: _private/${MARKER_FILE}` });
   let text: string;
@@ -35,7 +35,7 @@ export function removeMarker(privateDir: string): void {
   rmSync(join(privateDir, MARKER_FILE), { force: true });
 }
 
-/** @throws AppError `orders_stopped` when what a folder holds stands in a database that nobody named */
+/** @throws AppError `orders_stopped` when the folder is the copy of a database and no database was given */
 export function requireOwnRecords(privateDir: string): void {
   if (readMarker(privateDir) === undefined) return;
   throw new AppError('orders_stopped', {
@@ -44,7 +44,7 @@ export function requireOwnRecords(privateDir: string): void {
   });
 }
 
-/** Nobody sells from this database any more. */
+/** The failure after the shop was moved away from this database. */
 export function movedError(): AppError {
   return new AppError('data_folder_busy', {
     message:
@@ -52,7 +52,7 @@ export function movedError(): AppError {
   });
 }
 
-/** The database's own id, and whether the shop was moved away from it. */
+/** The database's id, and whether the shop was moved away from it; undefined for an empty database. */
 export async function readState(run: Run): Promise<{ id: string; isClosed: boolean } | undefined> {
   const [row] = await run('select id::text as id, closed_at is not null as closed from shop_state');
   return row && { id: String(row['id']), isClosed: row['closed'] === true };

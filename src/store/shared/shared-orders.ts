@@ -20,32 +20,32 @@ import {
 import { MARKER_FILE, movedError } from './shared-marker.ts';
 
 /**
- * Orders that several servers sell from. The journal in PostgreSQL is the truth; each server keeps a copy of it in
- * its own files and answers from that, as a shop without a database does.
+ * Orders that several servers sell from. The journal in PostgreSQL is the truth. Each server has a copy of it in its
+ * own files and reads from that, like a shop without a database.
  *
- * - Who writes holds one lock, reads first what others have written, decides on exactly that state (`EntryTrial`)
- *   and writes behind it: entry n + 1 exists only when its writer knew the first n. So no piece is sold twice, no
- *   version is overtaken unseen and no key gives two orders, whatever each server believed before.
- * - Everything that waits is written in one transaction. It resolves when the own copy has it.
- * - A server that dies or hangs with the lock loses its connection, or is cut off by the database, and with it what
- *   was not committed. An answer lost at the commit is cleared up under the lock: the batch is there or never will be.
- * - Notifications only wake; `seq` is the truth, asked every two seconds as well.
- * - The copy is written without a sync: a power cut costs its end, which is read again.
+ * - A writer takes one lock, reads what others have written, decides on exactly that state (`EntryTrial`) and writes
+ *   after it: entry n + 1 exists only if its writer knew the first n. So no piece is sold twice, no version is
+ *   overtaken unnoticed and no key gives two orders, whatever a server believed before.
+ * - All waiting entries are written in one transaction. It resolves when the copy has them.
+ * - A server that dies or hangs with the lock loses its connection, or the database ends it; uncommitted entries are
+ *   lost. If the answer of a commit is lost, the writer checks under the lock whether the batch was written.
+ * - Notifications only make servers check earlier; `seq` is the truth, and is also read every two seconds.
+ * - The copy is written without a sync: after a power cut its lost end is read again.
  */
 export interface SharedOrders extends OrderStore {
-  /** Takes what others have written. @throws AppError `orders_stopped` while the database is away */
+  /** Reads what others have written. @throws AppError `orders_stopped` while the database is away */
   catchUp(): Promise<void>;
 }
 
 interface Options {
   readonly database: Database;
-  /** The own copy of the journal. */
+  /** This server's copy of the journal. */
   readonly copy: FileOrderStore;
   /** Makes sure that copy and database belong together; called until it has succeeded once. */
   readonly join: () => Promise<void>;
 }
 
-/** Entries read at once. */
+/** Entries that are read at once. */
 const PAGE = 2000;
 
 interface Group {
@@ -55,14 +55,14 @@ interface Group {
 
 type Refusals = ReadonlyMap<Group, Error>;
 
-/** Another server is further ahead than one look shows. */
+/** Another server is further ahead than one read can reach. */
 class FarBehind extends AppError {
   constructor() {
     super('orders_stopped');
   }
 }
 
-/** This program wrote it, so it is what it was. */
+/** The entry of a row. It is not validated, because this program wrote it. */
 export function readEntry(row: Row): JournalEntry {
   const entry: JournalEntry = JSON.parse(String(row['entry']));
   return entry;
@@ -78,7 +78,7 @@ from json_array_elements($1::json) as pair where seq = (pair->>0)::bigint`;
 const SELECT_ORDERS = `select seq, entry::text as entry from shop_journal
 where order_id in (select json_array_elements_text($1::json))`;
 
-/** Writes entries behind the first `length`, which their writer knows. */
+/** Writes entries after the first `length`, which their writer knows. */
 export function insertEntries(
   run: Run,
   {
@@ -92,12 +92,12 @@ export function insertEntries(
 }
 
 export function createSharedOrders({ database, copy, join }: Options): SharedOrders {
-  /** Reading, writing and erasing come one after the other, so that `copy.length` stands still meanwhile. */
+  /** Reads, writes and erasures run one after another, so that `copy.length` does not change meanwhile. */
   const inTurn = createQueue();
   let hasJoined = false;
   let isClosed = false;
 
-  /** Entries into the own copy; those who are erased are so in what stands there already. */
+  /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
   const take = async (entries: readonly JournalEntry[]): Promise<void> => {
     for (let start = 0; start < entries.length;) {
       const first = entries[start];
@@ -143,7 +143,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
     }
   };
 
-  /** Tries again what an interruption may have cut; what it may have done all the same is found by its batch. */
+  /** Repeats work that an interruption may have ended. If an earlier try was committed, the work finds its batch. */
   const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
     const giveUpAtMs = Date.now() + RETRY_FOR_MS;
     for (;;) {
@@ -159,7 +159,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   };
 
   const writeGroups = async (groups: readonly Group[]): Promise<Refusals> => {
-    /** What each try of this write refused, by its batch. */
+    /** What each try of this write refused, by the id of its batch. */
     const tries = new Map<string, Refusals>();
     return retrying(async () => {
       await joinOnce();
@@ -218,7 +218,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
 
   const requireDatabase = (): void => {
     if (isClosed) throw new AppError('not_ready');
-    // Known to be away: nobody waits for it. The look every two seconds finds it again.
+    // The database is known to be away, so there is no wait. The check every two seconds finds it when it is back.
     if (database.isAway) throw awayError();
   };
 
@@ -239,7 +239,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
       requireDatabase();
       return inTurn(() => eraseInTurn(ids, at, by));
     },
-    // What a copy lacks is read again.
+    // A copy has no faults to accept: a missing part is read again.
     acceptFaults: () => Promise.resolve(0),
     hasLoss: () => false,
     problems,

@@ -2,27 +2,27 @@ import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '
 import { DOCUMENTS } from '../decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
-/** Where something may have changed since it was last looked at. */
+/** Places that may have changed since they were last compared. */
 export interface DirtyPlaces {
   /**
-   * Notes what an event tells: a name in a folder, or `null` when it may be any. False for a name that is
-   * nobody's concern.
+   * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
+   * not matter.
    */
   note(folder: string, name: string | null): boolean;
   readonly isEmpty: boolean;
-  /** Everything noted, which is then forgotten. */
+  /** Returns everything added so far, and removes it here. */
   take(): DirtyPlace;
 }
 
 interface DirtyPlace {
-  /** Whether category folders or collections may have come or gone, or a file of a collection has changed. */
+  /** Whether category folders or collections may be new or missing, or a file of a collection may have changed. */
   readonly areNamesDirty: boolean;
   readonly documents: readonly string[];
-  /** By folder: the names in it, or that all of it is to be compared. */
+  /** By folder: the names to compare, or `all`. */
   readonly folders: Map<string, ReadonlySet<string> | 'all'>;
 }
 
-/** More changed names than this in one folder: the whole folder is compared. */
+/** When more names than this changed in one folder, the whole folder is compared. */
 const MAX_NAMES = 64;
 
 /** @param isFolder whether a name in the data folder is that of a known category folder */
@@ -56,7 +56,7 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
   return {
     note(folder, name) {
       if (folder === ROOT) return noteAtRoot(name);
-      // The event of the watched folder itself: it was deleted or renamed.
+      // An event of the watched folder itself: it was deleted or renamed.
       if (name === folder || COLLECTION_FOLDERS.includes(folder)) areNamesDirty = true;
       else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return false;
       else noteInFolder(folder, name);

@@ -1,16 +1,16 @@
-/** Events of one save come within this time. */
+/** The events of one save arrive within this time. */
 const DEBOUNCE_MS = 15;
 const MAX_DEBOUNCE_MS = 100;
 
-/** File events that belong together: what one save, move or checkout sets off. */
+/** File events that belong together, such as those of one save, move or checkout. */
 export interface EventBurst {
-  /** An event came: `onPause` is called as soon as none has come for a moment, or when they go on for too long. */
+  /** Counts an event. `onPause` is called after a short time without events, or when they continue for too long. */
   add(): void;
   /** Events since `end`. */
   readonly size: number;
-  /** Since the last event; infinite before the first. */
+  /** Milliseconds since the last event; infinite before the first. */
   quietMs(): number;
-  /** The burst is over: the next event begins another. */
+  /** Ends the burst; the next event begins a new one. */
   end(): void;
   close(): void;
 }

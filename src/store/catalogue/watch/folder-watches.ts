@@ -3,27 +3,27 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemCodeOf } from '../../files/system-code.ts';
 
-/** The data folder itself, among the watched folders. */
+/** The name of the data folder itself among the watched folders. */
 export const ROOT = '';
 
 export interface FolderWatches {
   /**
-   * Watches the data folder and exactly these folders below it, each by one watch. Resolves when each of them is
-   * watched or cannot be. What happened before a watch began was not heard: `onEvent` is called when it begins.
+   * Watches the data folder and exactly these folders below it, with one watch each. Resolves when each folder is
+   * watched or its watch has failed. Events before a watch begins are lost, so `onEvent` is called when it begins.
    */
   watchOnly(names: Iterable<string>): Promise<void>;
-  /** Folders that should be watched and cannot be, `ROOT` among them; nothing is heard of them. */
+  /** Folders whose watch failed, which may include `ROOT`. They cause no events. */
   unwatched(): readonly string[];
   readonly count: number;
   close(): void;
 }
 
-/** Watches a folder without what is below its folders; what happens in it comes as `raw` events. */
+/** Watches one folder, without what is inside its folders. Changes arrive as `raw` events. */
 export type WatchFolder = (path: string) => FSWatcher;
 
 /**
- * chokidar lists a folder at its start and again at each event, to find out what we compare ourselves anyway: 5 ms
- * for each saved file. Only its raw events count here, so that nothing is listed.
+ * chokidar lists a folder at its start and again at each event; that takes 5 ms for each saved file, and the program
+ * compares the folder anyway. Only its raw events are used, so that it lists nothing.
  */
 class FolderWatcher extends FSWatcher {
   override _readdirp(): undefined {
@@ -44,10 +44,10 @@ interface Watched {
   isBegun: boolean;
 }
 
-/** Called with the folder and the changed name in it; the name is missing where the system does not tell it. */
+/** Called with the folder and the changed name in it; `null` where the system gives no name. */
 type OnEvent = (folder: string, name: string | null) => void;
 
-/** One chokidar watcher for each folder. */
+/** Creates one chokidar watcher for each folder. */
 export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: WatchFolder): FolderWatches {
   const watched = new Map<string, Watched>();
   const failed = new Set<string>();
@@ -83,7 +83,7 @@ export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Wa
     });
     watcher.on('raw', (_event, name: unknown) => {
       if (!isCurrent()) return;
-      // Told of the folder itself: it was deleted or moved, and a new one may take the number of the old.
+      // An event of the folder itself: it was deleted or moved, and a new folder may get the same inode number.
       if (name === basename(path)) stop(folder);
       onEvent(folder, typeof name === 'string' ? name : null);
     });
@@ -94,7 +94,7 @@ export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Wa
     try {
       const { ino, birthtimeMs } = statSync(path);
       const known = watched.get(folder);
-      // A folder that was deleted and made anew has lost its watch with its old self.
+      // A folder that was deleted and created again is another one, and its watch is lost.
       if (known?.ino === ino && known.birthtimeMs === birthtimeMs) return;
       stop(folder);
       begin(folder, path, ino, birthtimeMs);

@@ -4,18 +4,18 @@ import type { Log } from '../../files/log.ts';
 import type { CatalogueImage } from '../catalogue-image.ts';
 import { listProblems } from '../problem-report.ts';
 
-/** Even while files keep changing a problem is told after this time. */
+/** A problem is reported after this time, even while files keep changing. */
 const MAX_HELD_MS = 600;
 
 export interface ProblemNews {
   /**
-   * Logs what is new and tells the listener. A problem that a move or a save in progress causes for a moment is
-   * not worth a line: while things are not settled it is held for a while.
+   * Logs new problems and calls the listener. A move or a save may cause a problem for a moment, which is not worth a
+   * report: until the files are stable, problems wait up to `MAX_HELD_MS`.
    */
   tell(isSettled: boolean): void;
-  /** Whether something waits to be told. */
+  /** Whether a problem waits to be reported. */
   isHolding(): boolean;
-  /** What was told last. */
+  /** The problems that were last reported. */
   told(): readonly FileProblem[];
 }
 

@@ -25,20 +25,20 @@ import { onStall } from './on-stall.ts';
 import { takeChange } from '../take-change.ts';
 
 export interface CatalogueWatcher {
-  /** Resolves when all folders are watched; changes since the load are found right after. */
+  /** Resolves when all folders are watched. Changes since the load are found directly after that. */
   start(listener: (change: FilesChange) => void): Promise<void>;
   /** Compares everything now. */
   sweep(): Promise<void>;
-  /** Compares a file, and notifies of what is new in it, before this returns. */
+  /** Compares a file; listeners are notified before this returns. */
   compare(path: string): void;
-  /** Writes while nothing else is compared; what was written is one change, notified before this resolves. */
+  /** Runs a write while nothing is compared. Everything written is one change, notified before this resolves. */
   write(write: () => Promise<OwnWrites>): Promise<void>;
   problems(): readonly FileProblem[];
   health(): WatchHealth;
   close(): Promise<void>;
 }
 
-/** Files, and whole folders, that the program itself wrote, renamed or deleted. */
+/** Files and whole folders that the program itself has written, renamed or deleted. */
 export interface OwnWrites {
   readonly paths: readonly string[];
   readonly folders?: readonly string[];
@@ -47,34 +47,34 @@ export interface OwnWrites {
 /** How well changes are noticed. */
 export interface WatchHealth {
   readonly watchedFolders: number;
-  /** Folders that are compared every second, because the system gives no more watches. */
+  /** Folders that are compared every second, because the system allows no more watches. */
   readonly unwatchedFolders: readonly string[];
   readonly lastSweepAt: string | undefined;
 }
 
-/** Work without letting others work. */
+/** How long a comparison works before other work may run. */
 const SLICE_MS = 8;
-/** Products in one change: indexing them must not hold up answers for long. */
+/** The most products in one change, because indexing them delays answers. */
 const MAX_BATCH = 250;
-/** Without events for this long, what is missing is deleted and not on its way to another folder. */
+/** After this time without events, a missing file counts as deleted; before, it may be on its way to another folder. */
 const QUIET_MS = 80;
-/** Even under steady events a deletion is notified after this time. */
+/** While events continue, a missing file counts as deleted after this time. */
 const MAX_MISSING_MS = 600;
 /**
- * In a change of very many files, such as git's, a file may be deleted long before it is written again elsewhere,
- * and whoever writes may be held up meanwhile: there deletions wait for a longer silence, and longer at most.
+ * The same two times for very large changes, such as a git checkout: there a file may be deleted long before it is
+ * written again elsewhere, and the writing program may be delayed.
  */
 const MASS_QUIET_MS = 400;
 const MAX_MASS_MISSING_MS = 5_000;
-/** So many events in one burst that the kernel may have dropped some. */
+/** With so many events in one burst, the kernel may have dropped some. */
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
 const UNWATCHED_COMPARE_MS = 1_000;
 
 /**
- * Keeps an image like its data folder. Events are only hints of where to compare: the kernel drops them in silence
- * when too many come while the process is busy, so all folders are compared in turn once a minute whatever events
- * came, and at once after the event loop stood still.
+ * Keeps an image equal to its data folder. Events only say where to compare: the kernel drops them without notice when
+ * too many arrive while the process is busy. So each folder is compared once a minute in any case, and all of them at
+ * once after the event loop stood still.
  */
 export function createCatalogueWatcher(
   image: CatalogueImage,
@@ -104,14 +104,14 @@ export function createCatalogueWatcher(
     if (dirty.note(folder, name)) burst.add();
   }
 
-  /** Comparisons run one after another, so that none sees what another has half done. */
+  /** Comparisons run one after another, so that none sees a half-finished one. */
   function inTurn(task: () => void | Promise<void>): Promise<void> {
     return inQueue(async () => {
       if (!isClosed) await task();
     }).catch((error: unknown) => log.error({ err: error }, 'changes of files could not be applied'));
   }
 
-  /** Runs a task in its turn once the events that wait have come: after a stall the timers come first. */
+  /** Runs a task in its turn, after the waiting events were received: after a stall the timers run first. */
   function afterEvents(task: () => void | Promise<void>): void {
     setImmediate(() => void inTurn(task));
   }
@@ -158,7 +158,10 @@ export function createCatalogueWatcher(
     }
   }
 
-  /** Each folder takes a turn of its own, so that a saved file waits for one folder and not for a hundred. */
+  /**
+   * Compares all folders. Each folder is a task of its own, so that a saved file waits for one folder and not for a
+   * hundred.
+   */
   function sweepAll(): Promise<void> {
     waitingSweep ??= inSweeps(async () => {
       waitingSweep = undefined;
@@ -166,7 +169,7 @@ export function createCatalogueWatcher(
       await inTurn(() => inSlices(compareTop(image)));
       void watchFolders();
       for (const name of [ROOT, ...image.folders.keys()]) {
-        // Answers and events that wait come first, also between folders that take less than a slice.
+        // Waiting answers and events come first, also between folders that take less than a slice.
         await new Promise((resolve) => setImmediate(resolve));
         await inTurn(() => inSlices(sweepFolder(name)));
       }
@@ -182,7 +185,7 @@ export function createCatalogueWatcher(
     yield* compareFolder(image, name);
   }
 
-  /** Nothing is watched while nobody listens. */
+  /** Watches the folders; nothing is watched before there is a listener. */
   async function watchFolders(): Promise<void> {
     if (listener && !isClosed) await watches.watchOnly([...folderNames(), ...collectionFolders()]);
   }
@@ -192,7 +195,7 @@ export function createCatalogueWatcher(
     if (change) listener?.(change);
   }
 
-  /** Finishes what waits for time to pass: half-written files, deletions, problems. */
+  /** Finishes what waited for time to pass: half-written files, deletions, problems. */
   function tidy(): void {
     if (isClosed) return;
     clearTimeout(tidyTimer);
@@ -202,7 +205,7 @@ export function createCatalogueWatcher(
     const isQuiet = dirty.isEmpty && burst.quietMs() >= graceMs;
     const maxMissingMs = isMass ? MAX_MASS_MISSING_MS : MAX_MISSING_MS;
     recheckBroken(image, Date.now());
-    // Where something is still to be compared, what is missing may have come back or gone elsewhere.
+    // While something must still be compared, a missing file may have come back or moved.
     if (dirty.isEmpty && !isSweeping) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
     notify();
     if (isQuiet && burst.size > 0) {
@@ -249,7 +252,7 @@ export function createCatalogueWatcher(
       listener = newListener;
       await watchFolders();
       if (isClosed) return;
-      // The sweep compares everything.
+      // The sweep below compares everything.
       dirty.take();
       if (watches.unwatched().length > 0) {
         log.warn({ folders: watches.unwatched().length }, 'folders cannot be watched; compared every second');
@@ -260,7 +263,7 @@ export function createCatalogueWatcher(
     async sweep() {
       await sweepAll();
       await watchFolders();
-      // A watch that failed only now is tried once more.
+      // A watch that failed during the sweep is tried once more.
       if (watches.unwatched().length > 0) await watchFolders();
       recheckBroken(image, Infinity);
       removeMissing(image, Infinity);

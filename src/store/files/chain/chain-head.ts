@@ -4,11 +4,14 @@ import { isSealed, sealLine, unseal } from './sealed-line.ts';
 import { setAside } from '../set-aside.ts';
 import { systemCodeOf } from '../system-code.ts';
 
-/** The end of a chain, kept apart from its lines: a head that is ahead of them proves that lines were lost. */
+/**
+ * The end of a chain, stored beside its lines. A head with a higher number than the last line proves that lines were
+ * lost.
+ */
 export interface ChainHead {
-  /** Writes the newest link. Without a sync: the lines are durable before, and an older head proves nothing wrong. */
+  /** Writes the newest link, without a sync: the lines are durable before it, and an older head is no fault. */
   write(link: ChainLink): void;
-  /** Durable when it returns. */
+  /** The head is durable when it returns. */
   close(): void;
 }
 
@@ -17,7 +20,7 @@ const SLOTS = 2;
 const NEWLINE = 10;
 const SPACE = 32;
 
-/** The record in each slot; undefined where there is none that can be read. */
+/** The record in each slot; undefined for a slot that cannot be read. */
 function readSlots(path: string): (ChainLink | undefined)[] {
   let bytes: Buffer;
   try {
@@ -37,15 +40,15 @@ function readSlots(path: string): (ChainLink | undefined)[] {
   });
 }
 
-/** The link that a head file names; undefined when there is none or it cannot be read. */
+/** The link in a head file; undefined when the file is missing or cannot be read. */
 export function readChainHead(path: string): ChainLink | undefined {
   const [first, second] = readSlots(path);
   return second && (!first || second.number > first.number) ? second : first;
 }
 
 /**
- * Opens a head file for writing. Each write replaces the older of two records, so that a torn one costs nothing.
- * What cannot be read as a head is set aside: it may be the only trace of lines that were lost.
+ * Opens a head file for writing. Each write replaces the older of two records, so that an interrupted write costs
+ * nothing. A file that is no head is set aside: it may be the only trace of lost lines.
  */
 export function openChainHead(path: string): ChainHead {
   if (readChainHead(path) === undefined && statSync(path, { throwIfNoEntry: false })?.size) setAside(path);

@@ -9,11 +9,11 @@ import { holdShortly } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 
 /**
- * What is wrong with a chain: lines that are missing before a line, a line that cannot be read or was changed, an end
- * that no head proves.
+ * A fault of a chain: missing lines before a line, a line that cannot be read or was changed, or an end without a proof
+ * by the head.
  */
 export interface ChainFault {
-  /** In the file, from 1; one behind the last when lines are missing at the end. */
+  /** Line in the file, from 1. When lines are missing at the end, the number after the last line. */
   readonly line: number;
   readonly code: 'missing' | 'unreadable' | 'altered' | 'unproven';
 }
@@ -24,13 +24,13 @@ export interface ChainState {
 }
 
 /**
- * A file that only grows, whose lines prove that none is missing: each carries its number and the hash of the
- * one before, and the last of them is also kept beside it in `<name>.head`. Several processes may append.
+ * A file that only grows, with a proof that no line is missing: each line has its number and the hash of the line
+ * before, and the last of them is also stored in `<name>.head`. Several processes may append.
  */
 export interface ChainedFile {
-  /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing of it stays. */
+  /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
   append(records: readonly object[]): Promise<void>;
-  /** Goes through the whole file in slices, handing over each line that can be read, and checks the chain. */
+  /** Reads the whole file in slices, passes each readable line to `take`, and checks the chain. */
   scan(take: (record: unknown, number: number) => void): Promise<ChainState>;
 }
 
@@ -46,10 +46,10 @@ const TAIL_BYTES = 64 * 1024;
 export function openChainedFile({ path, openFile = openAppendFile }: Options): ChainedFile {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
   const inQueue = createQueue();
-  /** The end as this process left it. */
+  /** The end of the file after this process's last append. */
   let known: { readonly size: number; readonly link: ChainLink } | undefined;
 
-  /** A loss of power may leave an older one behind, which is no fault. */
+  /** After a power cut an older head may be left, which is no fault. */
   const writeHead = (link: ChainLink): void => {
     try {
       const head = openChainHead(headPath);
@@ -60,12 +60,16 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
     }
   };
 
-  /** Where the next line is chained on. What was cut from the end still counts, so that the gap stays visible. */
+  /**
+   * The link that the next line continues. Lines that were cut off at the end still count, so that the gap stays
+   * visible.
+   */
   const findEnd = async (size: number): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> => {
     if (known?.size === size) return { link: known.link, isTorn: false };
     const [{ link, isTorn }, head] = [await readTail(path, size), readChainHead(headPath)];
     if (head) return { link: head.number > link.number ? head : link, isTorn };
-    // Lines may have been cut where the head was taken away: a gap keeps that visible. A crash costs only the first one.
+    // The head was removed, and perhaps lines with it: a skipped number shows that. A crash can lose the head only
+    // while there is one line.
     return { link: link.number > 1 ? { ...link, number: link.number + 1 } : link, isTorn };
   };
 
@@ -73,7 +77,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     const { link: last, isTorn } = await findEnd(size);
     let link = last;
-    // An unfinished line stays as it is: nothing is ever taken out of this file.
+    // An unfinished line stays as it is: nothing is ever removed from this file.
     const parts: Buffer[] = isTorn ? [Buffer.of(NEWLINE)] : [];
     for (const record of records) {
       const chained = chainLine(record, link);
@@ -141,7 +145,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   };
 }
 
-/** The part that was not finished goes; what cannot be cut stays an unfinished line. */
+/** Cuts off the unfinished part of a write. If that fails, it stays as an unfinished line. */
 async function cut(file: AppendFile, size: number): Promise<void> {
   try {
     await file.truncate(size);
@@ -150,7 +154,7 @@ async function cut(file: AppendFile, size: number): Promise<void> {
   }
 }
 
-/** The last line of a file and its number, taken from the nearest line that can be read. */
+/** The last line of a file and its number, counted from the nearest readable line before it. */
 async function readTail(
   path: string,
   size: number,
@@ -164,7 +168,7 @@ async function readTail(
       const isTorn = bytes.at(-1) !== NEWLINE;
       const lines = splitLines(isTorn ? bytes : bytes.subarray(0, -1));
       const isWhole = length === size;
-      // The first of them may have begun before the part that was read.
+      // The first line of a part may be incomplete.
       const whole = isWhole ? lines : lines.slice(1);
       const found = whole.findLastIndex((line) => readChainedLine(line) !== undefined);
       if (found === -1 && !isWhole) continue;
@@ -187,7 +191,7 @@ function splitLines(bytes: Buffer): Buffer[] {
   return [...lines, bytes.subarray(start)];
 }
 
-/** The lines of a file, an unfinished last one included; none when there is no file. */
+/** The lines of a file, with an unfinished last one; none when the file is missing. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   if (!existsSync(path)) return;
   let rest: Buffer = Buffer.of();

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isSealed, SEAL_LENGTH, sealLine } from './sealed-line.ts';
 
-/** The last line of a chain as the next one names it. */
+/** The last line of a chain, as the next line names it. */
 export interface ChainLink {
   /** Running number of the line, from 1. */
   readonly number: number;
@@ -9,22 +9,22 @@ export interface ChainLink {
   readonly hash: string;
 }
 
-/** What a line says about its place in the chain. */
+/** The part of a line that names its place in the chain. */
 export interface ChainPlace {
-  /** Undefined in lines that were written before there was a chain. */
+  /** Undefined in lines that are older than the chain. */
   readonly number: number | undefined;
   /** Hash of the line before. */
   readonly previous: string | undefined;
-  /** Hash of this line as it was first written, where it was rewritten since. */
+  /** Hash of this line as it was first written; only in a line that was rewritten later. */
   readonly original: string | undefined;
-  /** Bytes of these members in the line. */
+  /** Bytes that these members take in the line. */
   readonly length: number;
 }
 
-/** What a chain begins with: the first line names it. */
+/** The link that the first line names. */
 export const CHAIN_START: ChainLink = { number: 0, hash: '' };
 
-/** A line that was read: its place in the chain and its record. */
+/** A line that was read: its place in the chain, and its record. */
 export interface ChainedLine {
   readonly number: number;
   /** Hash of the line before. */
@@ -36,14 +36,14 @@ const HASH = '[\\w-]{43}';
 const CHAINED = `,"n":(\\d{1,15}),"prev":"(${HASH}|)"`;
 const REWRITTEN = `(?:,"was":"(${HASH})")?$`;
 const MEMBERS = new RegExp(`(?:${CHAINED})?${REWRITTEN}`);
-/** The same where they are known to begin: looking for that in each of a million lines takes seconds. */
+/** The same at a known position: searching for it in each of a million lines takes seconds. */
 const MEMBERS_HERE = new RegExp(`${CHAINED}${REWRITTEN}`, 'y');
-/** Longer than the members can be. */
+/** An upper limit for the length of the members. */
 const MEMBERS_LENGTH = 160;
 
 /**
- * A record as a sealed line with its newline, and the link for the next one. The line ends in its running number
- * (`n`) and the hash of the line before (`prev`): one that is changed, taken out or put between breaks the chain.
+ * Encodes a record as a sealed line with its newline, and returns the link for the next line. The line ends in its
+ * number (`n`) and the hash of the line before (`prev`): a changed, removed or added line breaks the chain.
  */
 export function chainLine(
   record: object,
@@ -54,7 +54,7 @@ export function chainLine(
   return { line, link: { number, hash: hashLine(line.subarray(0, -1)) } };
 }
 
-/** Reads a line (without its newline); undefined when it does not carry its right checksum and place. */
+/** Reads a line without its newline; undefined when its checksum or its place is wrong. */
 export function readChainedLine(line: Buffer): ChainedLine | undefined {
   if (!isSealed(line)) return undefined;
   const place = readPlace(line);
@@ -69,7 +69,7 @@ export function hashLine(line: Uint8Array): string {
   return hash('sha256', line, 'base64url');
 }
 
-/** What a sealed line (without its newline) says about its place. */
+/** The place that a sealed line (without its newline) names. */
 export function readPlace(line: Buffer): ChainPlace {
   const end = line.length - SEAL_LENGTH;
   const text = line.toString('latin1', Math.max(0, end - MEMBERS_LENGTH), end);
@@ -83,14 +83,14 @@ export function readPlace(line: Buffer): ChainPlace {
   };
 }
 
-/** The record's JSON text in a sealed line, without its place in the chain. */
+/** The record's JSON text in a sealed line, without the place in the chain. */
 export function unchain(line: Buffer, { length }: ChainPlace): string {
   return `${line.toString('utf8', 0, line.length - SEAL_LENGTH - length)}}`;
 }
 
 /**
- * A sealed line with another record in its place. The chain stays whole: the line goes on saying what it was,
- * and nothing else has to be written anew.
+ * A sealed line with another record in its place. It keeps the hash of the first version, so that the chain stays valid
+ * and no other line must be written again.
  */
 export function rewriteLine(line: Buffer, record: object): Buffer {
   const { number, previous, original = hashLine(line) } = readPlace(line);
@@ -98,7 +98,7 @@ export function rewriteLine(line: Buffer, record: object): Buffer {
   return sealLine(record, `${place},"was":"${original}"`);
 }
 
-/** The hash that a line has in the chain. */
+/** The hash of a line in the chain. */
 export function hashInChain(line: Buffer, { original }: ChainPlace): string {
   return original ?? hashLine(line);
 }

@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 const SEAL_START = ',"crc":"';
 const SEAL_END = '"}';
 const DIGITS = 8;
-/** Bytes of the checksum and what stands around it. */
+/** Length in bytes of the checksum with its member name and brackets. */
 export const SEAL_LENGTH = SEAL_START.length + DIGITS + SEAL_END.length;
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Byte by byte: a start checks millions of sums, and `toString(16)` takes longer than the sum itself. */
+/** Written byte by byte: a start checks millions of checksums, and `toString(16)` takes longer than the checksum itself. */
 function sealOf(sum: number): string {
   const [first, second, third, last] = [
     HEX[sum >>> 24],
@@ -20,8 +20,8 @@ function sealOf(sum: number): string {
 }
 
 /**
- * A record as one line of JSON that ends in a checksum of everything before it, newline included.
- * @param extra members beside the record's own, as JSON writes them, each with a comma before it
+ * A record as one line of JSON with its newline. The line ends in a checksum of everything before it.
+ * @param extra more members of the record, as JSON writes them, each with a comma before it
  */
 export function sealLine(record: object, extra = ''): Buffer {
   const open = `${JSON.stringify(record).slice(0, -1)}${extra}`;

@@ -6,20 +6,20 @@ import { AppError } from '#domain/errors';
 import { parseJson } from '#kernel/json';
 import { writeDurably } from '../durable-file.ts';
 
-/** lowdb's way to a small private JSON file: written durably, read through its schema. */
+/** lowdb's adapter for a small private JSON file: writes are durable, and reads are validated by the schema. */
 export interface DurableAdapter<T> extends Adapter<T> {
   /**
-   * As `read`, at once; null while there is no file.
-   * @throws AppError `storage_failed` naming the file when it holds something else than it should; the system's error
-   * when it cannot be read
+   * As `read`, but synchronous; null while the file is missing.
+   * @throws AppError `storage_failed` with the file's name when its content is invalid; the system's error when it
+   * cannot be read
    */
   readNow(): T | null;
 }
 
-/** Only the shop's own user reads what lies in the private folder. */
+/** Files in the private folder can be read by the shop's own user only. */
 const PRIVATE_MODE = 0o600;
 
-/** What a document's file holds. @throws AppError `storage_failed` naming it when that is something else than it should */
+/** Decodes a document's file. @throws AppError `storage_failed` with the file's name when its content is invalid */
 export function decodeDocument<T>(name: string, text: string, schema: z.ZodType<T>): T {
   const { data, error: cause } = schema.safeParse(parseJson(text));
   if (cause === undefined) return data;
@@ -42,7 +42,7 @@ export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): Dur
   };
 }
 
-/** Undefined when there is none; what is no file holds nothing. @throws the system's error */
+/** Undefined when there is no such file; a folder in its place gives an empty text. @throws the system's error */
 function readText(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && (stats.isFile() ? readFileSync(path, 'utf8') : '');

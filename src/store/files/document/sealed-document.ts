@@ -2,25 +2,25 @@ import type { SharedDocument } from './shared-document.ts';
 
 /** How the secrets of a document are opened and sealed. */
 interface Seals<T> {
-  /** What the program sees of what is written. */
+  /** Makes the value for the program from the stored one. */
   readonly open: (stored: T) => T;
-  /** What is written of what the program made of it. */
+  /** Makes the value to store; `stored` is what was stored before. */
   readonly seal: (value: T, stored: T) => T;
 }
 
 export interface Sealable {
-  /** Seals what still lies plain; a document without that is not touched. */
+  /** Seals secrets that are stored unsealed. A document without such secrets is not written. */
   sealNow(): Promise<void>;
 }
 
-/** A document whose secrets lie sealed on the disk and are plain in memory. */
+/** A document whose secrets are sealed on disk and plain in memory. */
 export type SealedDocument<T> = SharedDocument<T> & Sealable;
 
 export function withSeals<T extends object>(
   document: SharedDocument<T>,
   { open, seal }: Seals<T>,
 ): SealedDocument<T> {
-  /** The same stored value is the same object, so that nobody takes it for a change. */
+  /** A stored value is opened only once, so that equal values stay the same object and nobody sees a change. */
   const opened = new WeakMap<T, T>();
   const openOnce = (stored: T): T => {
     const known = opened.get(stored) ?? open(stored);

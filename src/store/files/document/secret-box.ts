@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals small secrets for the disk with a key that lies elsewhere. */
+/** Seals small secrets for the disk with a key that is stored elsewhere. */
 export interface SecretBox {
   readonly hasKey: boolean;
   /**
-   * What is written of a secret. One that did not change keeps its form, and one that cannot be opened stays
-   * when nothing takes its place. Without a key a new one is written as it is.
+   * The text to store for a secret. When the secret has not changed, the stored text stays; a stored text that cannot
+   * be opened stays while the secret is empty. Without a key a new secret is stored unsealed.
    */
   seal(secret: string, stored: string): string;
-  /** The secret behind what was written; undefined when it is sealed with another key or was damaged. */
+  /** The secret of a stored text; undefined when it was sealed with another key or is damaged. */
   open(stored: string): string | undefined;
 }
 
@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whether a stored value is sealed. */
+/** Whether a stored text is sealed. */
 export function isSealedSecret(stored: string): boolean {
   return stored.startsWith(MARK);
 }
@@ -40,7 +40,7 @@ export function createSecretBox(key: string | undefined): SecretBox {
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch {
-      // The tag does not fit: another key, or another hand.
+      // The authentication tag does not match: another key, or a changed text.
       return undefined;
     }
   };

@@ -11,31 +11,34 @@ import { holdShortly } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 import { findSharedFiles, isSharedDocument, type SharedFiles } from '../../shared/shared-folder.ts';
 
-/** A small JSON document of its own file that several processes read and write, and several servers where they share one. */
+/**
+ * A small JSON document in a file of its own. Several processes read and write it, and several servers where they share
+ * it.
+ */
 export interface SharedDocument<T> {
   /**
-   * As it stands on disk now.
-   * @throws AppError `storage_failed` naming the file when it holds something else than it should.
+   * The document as it is on disk now.
+   * @throws AppError `storage_failed` with the file's name when its content is invalid
    */
   read(): T;
   /**
-   * Changes the newest version while no other process does; durable when it resolves. What `change`
-   * and `beforeWrite` throw leaves everything as it was.
+   * Changes the newest version while no other process does; durable when it resolves. When `change` or `beforeWrite`
+   * throws, nothing is changed.
    */
   update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
 }
 
-/** Hears what is about to be written, such as to note it first. */
+/** Called before a version is written, for example to record it first. */
 type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
 
 interface Options<T> {
   readonly path: string;
   readonly schema: z.ZodType<T>;
-  /** What stands while there is no file. */
+  /** The value while the file is missing. */
   readonly empty: T;
   /**
-   * For what the shop can do without: a broken file is moved aside and a new one begun; one that cannot be read now
-   * counts as empty, and changes are refused as long as it stays so.
+   * For documents that the shop does not need: a broken file is moved aside and a new one begun. A file that cannot be
+   * read now counts as empty, and changes are refused until it can be read.
    */
   readonly setsAside?: boolean;
 }
@@ -49,7 +52,7 @@ export function openSharedDocument<T>({
   const name = basename(path);
   const adapter = createDurableAdapter(path, schema);
   const document = new Low<T>(adapter, empty);
-  /** Of the version that `document` holds; undefined when the next reading must not trust it. */
+  /** The signature of the version in `document`; undefined when the next read must not rely on it. */
   let signature: FileSignature | undefined;
   const inQueue = createQueue();
 
@@ -59,7 +62,7 @@ export function openSharedDocument<T>({
       return document.data;
     } catch (error) {
       if (systemCodeOf(error) === undefined && !(error instanceof AppError)) throw error;
-      // A file that cannot be read now may be read later; one with another content is never right again.
+      // A file that cannot be read now may be readable later, but invalid content stays invalid.
       if (setsAside && error instanceof AppError) setAside(path);
       if (setsAside) return empty;
       throw failureOf(error);
@@ -71,7 +74,7 @@ export function openSharedDocument<T>({
       ? error
       : new AppError('storage_failed', { message: `Dosya okunamadı: ${name}`, cause: error });
 
-  /** As `read`; what cannot be read now is not written over. */
+  /** As `read`; but for a file that cannot be read now it throws, so that the file is not overwritten. */
   function readToChange(): T {
     const current = read();
     if (current !== empty) return current;
@@ -97,14 +100,14 @@ export function openSharedDocument<T>({
     const next = change(current);
     if (next === current) return next;
     await beforeWrite?.(current, next);
-    // Whether or not it can be written: the next reading asks the disk.
+    // Whether or not the write succeeds, the next read reads the file again.
     signature = undefined;
     document.data = next;
     await document.write();
     return next;
   }
 
-  /** Changes what all servers have; the file here is a copy of it. */
+  /** Changes the document of all servers; the file on this one is a copy. */
   async function updateShared(
     files: SharedFiles,
     change: (current: T) => T,

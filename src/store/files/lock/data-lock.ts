@@ -26,10 +26,10 @@ const LOOK_EVERY_MS = 500;
 
 export interface DataLock {
   readonly key: string;
-  /** Tells others where the server answers. */
+  /** Stores the server's address in the lock file, for other processes. */
   announce(address: { readonly host: string; readonly port: number }): void;
   /**
-   * Whether the folder is still this process's own. A lock file that was only deleted is made again.
+   * Whether this process still has the lock. If the lock file was only deleted, it is created again.
    * @throws the system's error while the disk takes no lock file
    */
   readonly isAcquired: () => boolean;
@@ -37,15 +37,15 @@ export interface DataLock {
 }
 
 /**
- * Takes a data folder for this process, so that no second server writes to it. The lock of a process that
- * is gone, however it ended, does not count. A disk that takes no file gives a lock that is not held yet.
- * @throws AppError `data_folder_busy`, naming the process that holds the folder.
+ * Locks a data folder for this process, so that no second server writes to it. The lock of a process that has ended, in
+ * whatever way, does not count. On a disk that takes no file the lock counts as not acquired yet.
+ * @throws AppError `data_folder_busy`, which names the process that has the lock
  */
 export function acquireDataLock(dataDir: string): DataLock {
   const path = join(openPrivateFolder(dataDir), LOCK_FILE);
   const key = randomBytes(32).toString('base64url');
   let own: LockHolder = { ...newHolder(), key };
-  /** False while the disk takes no lock file: then nothing is sold either, and each look tries again. */
+  /** False while the disk takes no lock file: nothing can be sold then, and each check tries again. */
   let isHeld = true;
   const tryTake = (): LockHolder | undefined => {
     const holder = takeLock(path, own);
@@ -59,7 +59,7 @@ export function acquireDataLock(dataDir: string): DataLock {
     if (systemCodeOf(error) === undefined) throw error;
     isHeld = false;
   }
-  /** Of the lock file when it was last known to be this process's own. */
+  /** The signature of the lock file when it was last certainly this process's. */
   let known: FileSignature | undefined;
 
   const look = (): FileSignature | undefined => {
@@ -73,7 +73,7 @@ export function acquireDataLock(dataDir: string): DataLock {
       known = isOwn ? look() : undefined;
       return isOwn;
     } catch (error) {
-      // A disk that takes no mark takes no order either.
+      // A disk that takes no lock file takes no order either.
       if (systemCodeOf(error) === undefined) throw error;
       return true;
     }
@@ -96,7 +96,7 @@ export function acquireDataLock(dataDir: string): DataLock {
       try {
         if (isHeld) replaceHolder(path, own);
       } catch (error) {
-        // Others do not find the server's address; the shop opens all the same.
+        // Other processes do not find the server's address then; the shop opens nevertheless.
         if (!isDiskFault(error)) throw error;
       }
     },
@@ -112,8 +112,8 @@ export function acquireDataLock(dataDir: string): DataLock {
 }
 
 /**
- * As `acquireDataLock`; a holder that cannot be seen from here, and may have died a moment ago, is given the time
- * to show that it lives.
+ * As `acquireDataLock`, but a holder that cannot be seen from here, and may have died a moment ago, gets time to renew
+ * its lock.
  */
 export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
@@ -128,14 +128,14 @@ export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   }
 }
 
-/** The living process that serves a data folder; `undefined` when there is none. */
+/** The running process that serves a data folder; `undefined` when there is none. */
 export function readLock(dataDir: string): LockHolder | undefined {
   return readLivingHolder(join(dataDir, PRIVATE_FOLDER, LOCK_FILE));
 }
 
 /**
- * The folder that only the shop's own user may read; made when it is missing.
- * @throws AppError `storage_failed` when there is no data folder.
+ * The private folder, which only the shop's own user may read; created if it is missing.
+ * @throws AppError `storage_failed` when there is no data folder
  */
 export function openPrivateFolder(dataDir: string): string {
   const folder = join(dataDir, PRIVATE_FOLDER);
@@ -146,7 +146,7 @@ export function openPrivateFolder(dataDir: string): string {
     if (code === undefined) throw cause;
     if (code === 'ENOENT')
       throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${dataDir}`, cause });
-    // Where it cannot be made or is none, the shop is still looked at; each write tells.
+    // If it cannot be created or is no folder, the shop can still be viewed; each write reports the failure.
     if (code === 'EEXIST') closeToOthers(folder);
   }
   return folder;

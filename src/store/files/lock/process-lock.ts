@@ -9,21 +9,27 @@ import { tryFolderLock } from './short-lock.ts';
 import { statOf } from '../stat-of.ts';
 import { systemCodeOf } from '../system-code.ts';
 
-/** Taking over lasts milliseconds; after this time whoever began it has died. */
+/** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */
 const TAKEOVER_MS = 10_000;
 const TAKEOVER_TRIES = 200;
-/** A holder that cannot be seen from here (another container or machine) lives while its file is this young. */
+/**
+ * A holder that cannot be seen from here (in another container or machine) counts as running while its file is younger
+ * than this.
+ */
 export const HEARTBEAT_MS = 10_000;
 
 export const holderFields = z.object({
   pid: z.int().positive(),
-  /** Start of the process in clock ticks since boot, and the boot itself, where the system tells them. */
+  /** Start of the process in clock ticks since boot, and the id of the boot, where the system gives them. */
   startTicks: z.string().optional(),
   bootId: z.string().optional(),
-  /** Processes see each other within one of these; a container has its own. */
+  /** Processes with the same value see each other; each container has its own. */
   processSpace: z.string().optional(),
   token: z.string(),
-  /** Lets other processes of the same user ask the server as the command line; nobody else can read the file. */
+  /**
+   * With this key other processes of the same user may call the server as the command line; nobody else can read the
+   * file.
+   */
   key: z.string().optional(),
   /** ISO time. */
   since: z.string(),
@@ -34,7 +40,7 @@ export const holderFields = z.object({
 /** The process that holds a lock file. */
 export type LockHolder = z.infer<typeof holderFields>;
 
-/** What this process writes into a lock file of its own. */
+/** What this process writes into its lock files. */
 export function newHolder(): LockHolder {
   const bootId = readBootId();
   const processSpace = readProcessSpace();
@@ -50,14 +56,14 @@ export function newHolder(): LockHolder {
 }
 
 /**
- * Takes a lock file for this process and gives `undefined`, or the living process that holds it. The lock of a
- * process that is gone, however it ended, does not count.
- * @throws AppError `data_folder_busy` when others come first again and again
+ * Acquires a lock file for this process. Returns `undefined`, or the running process that has the lock. The lock of a
+ * process that has ended, in whatever way, does not count.
+ * @throws AppError `data_folder_busy` when other processes are first at every try
  */
 export function takeLock(path: string, own: LockHolder): LockHolder | undefined {
   if (tryCreate(path, own)) return undefined;
   const guard = `${path}.takeover`;
-  // Only one process at a time may judge a lock dead and replace it.
+  // Only one process at a time may replace a dead lock.
   for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
     const holder = readLivingHolder(path);
     if (holder) return holder;
@@ -77,7 +83,7 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
   throw new AppError('data_folder_busy');
 }
 
-/** Writes a held lock file anew. */
+/** Writes the lock file of the holder again. */
 export function replaceHolder(path: string, own: LockHolder): void {
   const temporary = `${path}.${own.token}.tmp`;
   try {
@@ -92,13 +98,13 @@ export function releaseLock(path: string, own: LockHolder): void {
   if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
 }
 
-/** The living process that holds a lock file; `undefined` when there is none. */
+/** The running process that has a lock file; `undefined` when there is none. */
 export function readLivingHolder(path: string): LockHolder | undefined {
   const holder = readHolder(path);
   return holder && isAlive(holder, path) ? holder : undefined;
 }
 
-/** Whether only its heartbeat tells that a holder lives: its process cannot be seen from here. */
+/** Whether a holder's process cannot be seen from here, so that only its heartbeat shows that it runs. */
 export function isOutOfSight({ bootId, processSpace }: LockHolder): boolean {
   const isElsewhere = (theirs: string | undefined, ours: string | undefined): boolean =>
     theirs !== undefined && ours !== undefined && theirs !== ours;
@@ -106,8 +112,9 @@ export function isOutOfSight({ bootId, processSpace }: LockHolder): boolean {
 }
 
 /**
- * Says that the holder of a lock file lives. A file that was deleted is made again, unless another process has
- * taken it meanwhile. @returns whether the lock is still the holder's
+ * Renews the heartbeat of a lock file. A file that was deleted is created again, unless another process has the lock
+ * meanwhile.
+ * @returns whether the holder still has the lock
  */
 export function renewLock(path: string, own: LockHolder): boolean {
   const holder = readHolder(path);
@@ -122,7 +129,7 @@ function formatHolder(holder: LockHolder): string {
   return `${JSON.stringify(holder, null, 2)}\n`;
 }
 
-/** Makes the lock file with its content in one step; false when there is one already. */
+/** Creates the lock file with its content in one step; false when it exists already. */
 function tryCreate(path: string, holder: LockHolder): boolean {
   const temporary = `${path}.${holder.token}.tmp`;
   try {
@@ -137,10 +144,10 @@ function tryCreate(path: string, holder: LockHolder): boolean {
   }
 }
 
-/** Another user's process, whose file this one may not read: only the heartbeat tells whether it lives. */
+/** The holder of a file that this user may not read: only its heartbeat shows whether it runs. */
 const STRANGER: LockHolder = { pid: 0, token: '', since: '', processSpace: 'unknown' };
 
-/** Undefined for what is no lock file. */
+/** Undefined for a file that is no lock file. */
 function readHolder(path: string): LockHolder | undefined {
   try {
     return holderFields.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
@@ -152,13 +159,13 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Makes room for a lock file. */
+/** Removes what stands in the place of a lock file. */
 function clear(path: string): void {
   if (statOf(path)?.isDirectory()) setAside(path);
   else rmSync(path, { force: true });
 }
 
-/** Whether the process that left this still runs. @param path of the file that names it */
+/** Whether the process that wrote this still runs. @param path the file that names it */
 export function isAlive(holder: LockHolder, path: string): boolean {
   const { pid, startTicks } = holder;
   if (isOutOfSight(holder)) {
@@ -170,10 +177,10 @@ export function isAlive(holder: LockHolder, path: string): boolean {
   return startTicks === undefined || ticks === undefined || ticks === startTicks;
 }
 
-/** Field 22 of `/proc/<pid>/stat` (proc(5)): a number that is reused has another start. */
+/** Field 22 of `/proc/<pid>/stat` (proc(5)): a process id that is used again has another start time. */
 function readStartTicks(pid: number): string | undefined {
   const stat = readProcFile(`/proc/${pid}/stat`);
-  // The second field is the name in parentheses and may hold anything, spaces included.
+  // The second field is the name in parentheses, which may contain spaces and parentheses.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isZombie = fields?.[0] === 'Z';
   return isZombie ? 'ended' : fields?.[19];

@@ -26,20 +26,20 @@ export function readProcFile(path: string): string | undefined {
   }
 }
 
-/** Whether there is a process of that number among those that can be seen from here. */
+/** Whether a process with this id runs, among those that can be seen from here. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it lives.
+    // A process of another user may not be signalled, but it runs.
     return systemCodeOf(error) === 'EPERM';
   }
 }
 
 let knownSpace: string | undefined;
 
-/** A short name of the machine's run and process namespace in which this process and others see each other. */
+/** A short name for the machine's boot and process namespace; processes with the same name can see each other. */
 export function ownSpace(): string {
   knownSpace ??= createHash('sha256')
     .update(`${readBootId() ?? hostname()} ${readProcessSpace() ?? ''}`)

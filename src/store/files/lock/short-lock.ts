@@ -6,12 +6,12 @@ import { systemCodeOf } from '../system-code.ts';
 
 const RETRY_MS = 15;
 const WAIT_MS = 10_000;
-/** A change lasts milliseconds; whoever holds a lock this long has died. */
+/** A change lasts milliseconds; a process that has the lock for so long has died. */
 const STALE_MS = 8000;
 
 /**
- * Does a short piece of work on a file while no other process does one.
- * @throws AppError `data_folder_busy` when others come first for too long, `storage_failed`
+ * Runs a short piece of work on a file while no other process does.
+ * @throws AppError `data_folder_busy` when other processes have the lock for too long, `storage_failed`
  */
 export async function holdShortly<T>(path: string, work: () => Promise<T>): Promise<T> {
   const folder = `${path}.lock`;
@@ -35,8 +35,9 @@ export async function holdShortly<T>(path: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Makes a folder that stands for a lock; false when there is one already. One that is older than `staleMs` is
- * removed, so that the next try may succeed. Whoever gets it removes it. @throws the system's error
+ * Creates a folder that serves as a lock; false when it exists already. A lock older than `staleMs` is removed, so that
+ * the next try may succeed. Whoever created the folder must remove it.
+ * @throws the system's error
  */
 export function tryFolderLock(folder: string, staleMs: number): boolean {
   try {
