@@ -6,7 +6,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML, in elements and in quoted attributes; what XML 1.0 (section 2.2) forbids goes. */
+/**
+ * Text for HTML and XML, in elements and in quoted attributes. Characters that XML 1.0 (section 2.2) forbids are
+ * removed.
+ */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

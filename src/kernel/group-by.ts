@@ -1,4 +1,4 @@
-/** The values by key, each group in the order of the values. (Map.groupBy comes with Node 21.) */
+/** The values by key; each group has the order of the values. (Map.groupBy needs Node 21.) */
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

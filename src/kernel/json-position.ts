@@ -1,4 +1,4 @@
-/** Where a JSON text is at fault, and what is wrong there, in Turkish. */
+/** The position and the Turkish description of a fault in a JSON text. */
 export interface JsonFault {
   /** 1-based. */
   readonly line: number;
@@ -14,7 +14,7 @@ interface JsonSpan {
 
 type OnValue = (path: JsonPath, span: JsonSpan) => void;
 
-/** JSON nested deeper than this is nobody's product; following it would only risk the stack. */
+/** No product is nested deeper than this; reading deeper could overflow the stack. */
 const MAX_DEPTH = 200;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[^\s,:[\]{}"']+/y;
@@ -54,8 +54,8 @@ export function findJsonFault(text: string): JsonFault | undefined {
 }
 
 /**
- * The line on which the value at `path` begins; for a missing member the line on which the nearest value
- * above it begins. 1 when the text is not JSON.
+ * The line on which the value at `path` begins; for a missing member, the line of the nearest value above it. 1 when
+ * the text is not JSON.
  */
 export function lineOfPath(text: string, path: JsonPath): number {
   let best = -1;
@@ -75,8 +75,8 @@ export function lineOfPath(text: string, path: JsonPath): number {
 }
 
 /**
- * The source text of each member of the outermost object, in order; of a repeated member the last.
- * Empty for anything that is not a JSON object.
+ * The source text of each member of the outermost object, in their order; of a repeated member the last. Empty for
+ * anything that is not a JSON object.
  */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
@@ -91,7 +91,7 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
   return members;
 }
 
-/** Whether a character may stand in a string as itself; not the quote, the backslash and control characters. */
+/** Whether a character may stand in a string without an escape: not the quote, the backslash and control characters. */
 function isPlain(code: number): boolean {
   return code >= 0x20 && code !== 0x22 && code !== 0x5c;
 }
@@ -176,7 +176,7 @@ function scanJson(text: string, onValue?: OnValue): void {
     onValue?.(path, { start, end: at });
   }
 
-  /** After a value: true when another one follows, false at the closing sign. */
+  /** After a value: true when another value comes next, false at the closing sign. */
   function hasNext(closing: '}' | ']'): boolean {
     const valueEnd = at;
     skipSpace();

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for a text that is none. @param revive as for `JSON.parse` */
+/** The value of a JSON text; undefined for a text that is not JSON. @param revive as for `JSON.parse` */
 export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);
@@ -8,12 +8,12 @@ export function parseJson(text: string, revive?: (name: string, value: unknown) 
   }
 }
 
-/** Whether a value is a JSON object, so that its members may be looked at. */
+/** Whether a value is a JSON object, so that its members may be read. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values have the same JSON form; an absent value and null do. */
+/** Whether two values have the same JSON form; a missing member equals null. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }

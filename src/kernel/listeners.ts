@@ -1,7 +1,7 @@
 export interface Listeners<Event> {
   /** Returns the function that ends the subscription. */
   readonly subscribe: (listener: (event: Event) => void) => () => void;
-  /** Calls the listeners in the order in which they came. */
+  /** Calls the listeners in the order of their subscriptions. */
   readonly notify: (event: Event) => void;
 }
 

@@ -2,7 +2,7 @@
 const LOCAL =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** Whether an address is of a proxy before the shop or of the shop's own rooms rather than of a shopper somewhere. */
+/** Whether an address belongs to a proxy before the shop or to the shop's own network, and not to a shopper elsewhere. */
 export function isLocalAddress(address: string): boolean {
   return LOCAL.test(address);
 }
@@ -15,9 +15,9 @@ function groupsOf(part: string | undefined): string[] {
 }
 
 /**
- * The key of a client for limits: one IPv4 address, or the /64 network that an IPv6 subscriber has; an empty
- * text stays empty.
- * @param address valid, without zone, an IPv4 address unwrapped.
+ * The key of a client for limits: one IPv4 address, or the /64 network of an IPv6 subscriber. An empty text stays
+ * empty.
+ * @param address valid, without zone, an IPv4 address not mapped to IPv6
  */
 export function networkKey(address: string): string {
   if (!address.includes(':')) return address;
@@ -33,7 +33,7 @@ export function networkKey(address: string): string {
 
 const WIDE_GROUPS = 3;
 
-/** The /48 around a key of an IPv6 network: what one customer of a provider may have. An IPv4 address stays. */
+/** The /48 network of an IPv6 key: what one customer of a provider may have. An IPv4 address stays as it is. */
 export function wideNetworkKey(key: string): string {
   return key.includes(':') ? key.split(':').slice(0, WIDE_GROUPS).join(':') : key;
 }

@@ -1,13 +1,13 @@
 import { foldedWords } from './turkish.ts';
 
-/** What a slug looks like in addresses and folder names: lower-case ASCII words joined by single dashes. */
+/** The form of a slug in addresses and folder names: lower-case ASCII words joined by single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const MAX_SLUG_LENGTH = 100;
 
 /**
- * A slug from any text: `Örgü Ölçü` -> `orgu-olcu`, `1/4" Ayak` -> `1-4-ayak`.
- * Empty when the text holds no letter or digit of the Latin alphabet.
+ * Makes a slug of any text: `Örgü Ölçü` -> `orgu-olcu`, `1/4" Ayak` -> `1-4-ayak`. Empty when the text has no letter or
+ * digit of the Latin alphabet.
  */
 export function slugOf(text: string): string {
   const slug = foldedWords(text)

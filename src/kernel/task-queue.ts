@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order of the calls; a task that fails does not hold up the next. */
+/** Runs tasks one after another, in the order of the calls; the next task also runs when one fails. */
 export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -8,7 +8,7 @@ export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Works off a list with at most `width` tasks at once. */
+/** Runs the task for each item of a list, at most `width` at the same time. */
 export async function forEachAtOnce<T>(
   items: readonly T[],
   width: number,

@@ -1,9 +1,9 @@
 const FIRST_CHARACTER = 0x20;
 const LAST_CHARACTER = 0x17f;
-/** What a run of digits starts with in a sort key: after punctuation, before letters. */
+/** The first byte of a run of digits in a sort key: after punctuation, before letters. */
 const NUMBER_RANK = 100;
 const LETTER_RANK = 128;
-/** Starts a character that the table does not know; it stands after the letters, by its code. */
+/** The first byte of a character that the table does not have; such characters come after the letters, by their code. */
 const FOREIGN_RANK = 255;
 const MAX_NUMBER_LENGTH = 120;
 const ZERO = 48;
@@ -11,7 +11,10 @@ const NINE = 57;
 
 const collator = new Intl.Collator('tr', { sensitivity: 'base' });
 
-/** By character code: the place among the others, equal for letters of one base; 0 for what is not compared. */
+/**
+ * By character code: the rank among the others, equal for letters with the same base; 0 for characters that are not
+ * compared.
+ */
 const RANKS = characterRanks();
 
 function characterRanks(): Uint8Array {
@@ -31,10 +34,13 @@ function characterRanks(): Uint8Array {
   return ranks;
 }
 
-/** The most bytes that one character of a text needs in a key. */
+/** The most bytes that one character takes in a key. */
 const MAX_BYTES = 4;
 
-/** Writes the text's key, whose bytes compare as `compareTurkish` compares the texts. Returns where it ends. */
+/**
+ * Writes the key of a text; keys compare by bytes as `compareTurkish` compares the texts. Returns the position after
+ * it.
+ */
 function writeKey(text: string, bytes: Uint8Array, start: number): number {
   let end = start;
   for (let index = 0; index < text.length; index += 1) {
@@ -49,7 +55,7 @@ function writeKey(text: string, bytes: Uint8Array, start: number): number {
       for (; index < last; index += 1) bytes[end++] = text.charCodeAt(index);
       bytes[end++] = text.charCodeAt(index);
     } else if (code > LAST_CHARACTER) {
-      // No byte of a name is 0: that ends it.
+      // No byte of a name is 0, because 0 ends the name.
       bytes[end] = FOREIGN_RANK;
       bytes[end + 1] = 1 + (code >> 10);
       bytes[end + 2] = 1 + ((code >> 5) & 31);
@@ -72,10 +78,10 @@ export interface NamedRecord {
   readonly name: string;
 }
 
-/** Keys of many records one after another: the name's key, 0, the id. */
+/** Keys of many records one after another: the key of the name, 0, the id. */
 interface Keys {
   readonly bytes: Uint8Array;
-  /** By record: where its key starts. */
+  /** By record: the position where its key starts. */
   readonly starts: Int32Array;
   readonly longest: number;
 }
@@ -97,7 +103,7 @@ function keysOf(records: readonly NamedRecord[]): Keys {
   return { bytes, starts, longest };
 }
 
-/** Names in the dictionary order of `compareTurkish`, where only letters and numbers differ; equal ones by id. */
+/** Compares names in the dictionary order of `compareTurkish`, where only letters and numbers count; equal names by id. */
 export function compareNames(left: NamedRecord, right: NamedRecord): number {
   return left.id === right.id && left.name === right.name ? 0 : compareKeys(keysOf([left, right]), 0, 1, 0);
 }
@@ -112,12 +118,12 @@ function compareKeys({ bytes, starts, longest }: Keys, left: number, right: numb
   return 0;
 }
 
-/** Below this length a slice is sorted by insertion. */
+/** Shorter slices are sorted by insertion. */
 const SHORT_SLICE = 24;
 
 /**
- * The places of the records in the order of `compareNames`. Sorts by one byte of the keys after another
- * (most significant first), several times quicker than comparing pairs.
+ * The indexes of the records in the order of `compareNames`. Sorts by one byte of the keys after another (most
+ * significant first), several times quicker than comparing pairs.
  */
 export function orderByName(records: readonly NamedRecord[]): Int32Array {
   const keys = keysOf(records);

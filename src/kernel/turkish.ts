@@ -27,9 +27,9 @@ const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
 const COMBINING_MARKS = /\p{M}+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
-/** Letters worth keeping: more than any shop's languages have, and no end for whoever types the rest. */
+/** Letters that are cached: more than the languages of any shop have, and a limit for unusual input. */
 const MAX_KEPT = 4096;
-/** Letters folded before: taking one apart costs far more than looking it up. */
+/** Folded letters: decomposing a letter costs far more than a look-up. */
 const folded = new Map<string, string>();
 
 function foldLetter(letter: string): string {
@@ -43,9 +43,9 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * The form in which two spellings of one Turkish word are equal: NFC, lower case, Turkish and other
- * accented letters as plain ASCII (`DİKİŞ`, `Dikis` and `dikiş` are all `dikis`).
- * `toLowerCase` alone turns `İ` into `i` + U+0307, so it must never be used for comparing.
+ * Folds a text: two spellings of one Turkish word become equal. NFC, lower case, Turkish and other accented letters as
+ * plain ASCII (`DİKİŞ`, `Dikis` and `dikiş` all become `dikis`). `toLowerCase` alone turns `İ` into `i` + U+0307, so it
+ * must never be used for comparing.
  */
 export function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
@@ -55,7 +55,7 @@ export function fold(text: string): string {
 const WORD = /[\p{L}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** The folded words of a text in order, punctuation dropped; `[]` for a text without letters and digits. */
+/** The folded words of a text in their order, without punctuation; `[]` for a text without letters and digits. */
 export function foldedWords(text: string): string[] {
   const plain = fold(text);
   return plain.match(BEYOND_ASCII.test(plain) ? WORD : ASCII_WORD) ?? [];
@@ -63,12 +63,12 @@ export function foldedWords(text: string): string[] {
 
 const collator = new Intl.Collator('tr', { numeric: true, sensitivity: 'base' });
 
-/** Turkish dictionary order with numbers by value (`MO-6704` before `MO-6814`); a comparator for `sort`. */
+/** Compares in Turkish dictionary order with numbers by value (`MO-6704` before `MO-6814`); a comparator for `sort`. */
 export function compareTurkish(left: string, right: string): number {
   return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** Lower case as Turkish writes it (`I` -> `ı`, `İ` -> `i`), for showing to people. */
+/** Lower case by Turkish rules (`I` -> `ı`, `İ` -> `i`), for texts that people read. */
 export function lowerTurkish(text: string): string {
   return text.toLocaleLowerCase('tr');
 }

@@ -18,9 +18,9 @@ import { TermIndex } from './term-index.ts';
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
-/** Found numbers that are remembered: 4 MB. */
+/** Numbers of found products that are cached: 4 MB. */
 const MAX_REMEMBERED = 1_000_000;
-/** So many products that are not indexed yet a search indexes first: some 40 ms, and more than one saved batch. */
+/** A search first indexes up to so many waiting products: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const NOTHING: FoundGoods = {
@@ -30,34 +30,34 @@ const NOTHING: FoundGoods = {
   dropped: [],
   corrections: new Map(),
 };
-/** After so many products that stand elsewhere a search is quicker than looking for them in what was found. */
+/** After so many moved products a new search is quicker than checking a cached result for each of them. */
 const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
 interface Numbered {
   readonly numbers: ProductNumbers;
-  /** The numbers of all products by name: sorting many names again would hold up everybody. */
+  /** The numbers of all products, sorted by name: sorting many names again would block the event loop. */
   numbersByName(this: void): Int32Array;
 }
 
-/** An empty index of the products of a catalogue; without synonyms at first. */
+/** An empty index of a catalogue's products, without synonyms. */
 export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchIndex {
   const index = new TermIndex();
   const products: (Product | undefined)[] = [];
-  /** By number: the text under which the product stands in the index. */
+  /** By product number: the text that is indexed. */
   const texts: (ProductText | undefined)[] = [];
-  /** Numbers whose text in the index is not that of the product. */
+  /** Numbers of products whose indexed text is out of date. */
   const waiting = new Set<number>();
   const kinds = createProductKinds();
   let book = createPhraseBook({ synonyms: [], corrections: {} });
-  /** What was found for the last searches, and the last version for which it is known to hold. */
+  /** Results of the last searches, each with the last version for which it was valid. */
   const remembered = new LRUCache<string, { readonly found: FoundGoods; version: number }>({
     maxSize: MAX_REMEMBERED,
     sizeCalculation: ({ found }) => found.numbers.length + 1,
   });
   let version = 0;
-  /** Products that only stand elsewhere among equal ones, one for each of the last versions. */
+  /** Products that only changed their place among equal ones, one for each of the last versions. */
   let moved: number[] = [];
 
   const productOf = (number: number): Product | undefined => products[number];
@@ -78,7 +78,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     },
   });
   let ordered = order.read();
-  /** By number: the place in that order. */
+  /** By product number: the place in that order. */
   let places = new Int32Array(0);
 
   const similar = createSimilarProducts({
@@ -123,7 +123,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     products[number] = product;
     const areTextsSame = before !== undefined && product !== undefined && hasSameTexts(before, product);
     const isFoundAlike = areTextsSame && before.categoryId === product.categoryId;
-    // Another price or count is found by the same searches, at the same place.
+    // With another price or count the same searches find the product, at the same place.
     if (isFoundAlike && appeal === appealOf(number)) {
       if (before.price !== product.price) similar.note(number);
       return;
@@ -174,7 +174,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
 
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
 
-  /** The word as a name or a tag writes it: `iğne` for `igne`. */
+  /** The word as a name or a tag spells it: `iğne` for `igne`. */
   const spellingOf = (word: string): string => {
     for (const number of index.numbersWith(word)) {
       const { name = '', tags = [] } = products[number] ?? {};

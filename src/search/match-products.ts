@@ -13,23 +13,23 @@ import { hasDigit, readQuery, termsOf, withSlips, type WordReading } from './rea
 import type { SamePhrase } from './phrase-book.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** With fewer results, a search looks further: into the long texts, then for slips. */
+/** With fewer results, a search continues: first in the long texts, then with typing errors. */
 const FEW = 10;
-/** Keys are below this; a higher key stands before a lower one. */
+/** Every key is lower than this. A match with a higher key comes first. */
 export const MAX_KEY = 5120;
 const CLASS_SHIFT = 9;
-/** The whole text is a part number of the product. */
+/** The whole query is a part number of the product. */
 const CODE_CLASS = 9;
 const EXACT_CLASS = 8;
 const NAMED_KIND_CLASS = 7;
 const NAME_START_CLASS = 6;
 const QUALITY_SHARE = 15;
-/** Of products that lack some of the words, those are shown that have this share of the best one's. */
+/** When no product has all words: products are shown whose words are worth at least this share of the best one's. */
 const PARTIAL_SHARE = 0.75;
 
 export interface Sources {
   readonly index: TermIndex;
-  /** By number; what is not published has none. */
+  /** By number; undefined for a product that is not published. */
   readonly products: readonly (Product | undefined)[];
   readonly texts: readonly (ProductText | undefined)[];
 }
@@ -39,54 +39,54 @@ export interface WordQuery {
   readonly samePhrases: readonly SamePhrase[];
   /** Whether the words name the category of the product with this number. */
   readonly isNamedKind?: ((number: number) => boolean) | undefined;
-  /** Only names, codes, tags and models, as the words were typed. */
+  /** Search only names, codes, tags and models, for the words exactly as typed. */
   readonly isSureOnly?: true;
-  /** Only these products; all when undefined. */
+  /** Search only these products; all when undefined. */
   readonly includes?: ((number: number) => boolean) | undefined;
   readonly productCount: number;
 }
 
-/** A product that was found: the higher its key, the better. */
+/** A product that was found. A higher key is a better match. */
 export interface Match {
   readonly number: number;
   readonly key: number;
 }
 
 export interface Found {
-  /** In no order. */
+  /** Not sorted. */
   readonly matches: readonly Match[];
-  /** Words that the best of them lacks. */
+  /** Words that the best match does not have. */
   readonly missing: readonly string[];
 }
 
-/** The products with all words; where there are none, those with most. */
+/** The products with all words; if there are none, those with the most. */
 export function matchProducts(sources: Sources, query: WordQuery): Found {
   const { matches, readings } = matchAllWords(sources, query);
   return matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings);
 }
 
-/** The match by its class alone; where a name begins with the words makes no difference. */
+/** The match with the key of its class alone: where the words stand in the name makes no difference. */
 export function withoutQuality({ number, key }: Match): Match {
   const group = key >> CLASS_SHIFT;
   return { number, key: (group === EXACT_CLASS ? group : Math.min(group, IN_NAME_CLASS)) << CLASS_SHIFT };
 }
 
-/** The match below all that are of a class. */
+/** The match with the lowest class: it comes after every match of another class. */
 export function asUnnamed({ number, key }: Match): Match {
   return { number, key: key & ((1 << CLASS_SHIFT) - 1) };
 }
 
-/** Whether all words stand in names, codes, tags or models as they were typed. */
+/** Whether all words are in names, codes, tags or models, exactly as typed. */
 export function isSureMatch({ key }: Match): boolean {
   return key >> CLASS_SHIFT >= SYNONYM_CLASS;
 }
 
-/** Whether the whole text is a part number of the product. */
+/** Whether the whole query is a part number of the product. */
 export function isCodeMatch({ key }: Match): boolean {
   return key >> CLASS_SHIFT === CODE_CLASS;
 }
 
-/** The products with all words, and what the words were taken for. */
+/** The products that have all words, and what each word was read as. */
 export function matchAllWords(
   sources: Sources,
   query: WordQuery,
@@ -110,10 +110,10 @@ export function matchAllWords(
   if (query.isSureOnly) return { matches: matchWhole(sources, query, readings, false), readings };
   addSlips((word) => unknown.has(word) && !hasDigit(word));
   let matches = matchWhole(sources, query, readings, false);
-  // Who types a whole part number looks for nothing else.
+  // A whole part number means exactly this product.
   if (matches.some(isCodeMatch)) return { matches, readings };
   if (matches.length < FEW) matches = matchWhole(sources, query, readings, true);
-  // A word that stands in some names may be a slip all the same.
+  // A word that is in few names may be a typing error as well.
   if (matches.length < FEW && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
   if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word)))
@@ -121,7 +121,7 @@ export function matchAllWords(
   return { matches, readings };
 }
 
-/** What the best alternative of a word is worth for a product. */
+/** The worth of a word for a product, by its best alternative. */
 function worthOf(text: ProductText, { alternatives }: WordReading, withBody: boolean): number {
   let best = 0;
   for (const alternative of alternatives) {
@@ -188,12 +188,12 @@ function matchWhole(
   return found;
 }
 
-/** The word that the fewest products have: only those are looked at. */
+/** The word that the fewest products have: only those products are compared. */
 function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReading | undefined {
   let rarest = readings[0];
   if (readings.length < 2) return rarest;
   let least = Infinity;
-  // Long words first: they are rare, and then counting the others ends early.
+  // Long words first: they are rare, so that counting the others can stop early.
   for (const reading of readings.toSorted((left, right) => right.word.length - left.word.length)) {
     let count = 0;
     for (const term of termsOf(reading)) {
@@ -208,8 +208,8 @@ function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReadi
 }
 
 /**
- * Products by the rarity of the words that they have, for searches that none matches as a whole. Words are taken
- * from the rarest on, until products that have only the others could not be shown.
+ * For queries that no product matches as a whole: products by the rarity of the words that they have. Words are added
+ * from the rarest on, until products with only the remaining words could not be shown.
  */
 function matchPartly(sources: Sources, { productCount }: WordQuery, readings: readonly WordReading[]): Found {
   const rarities = readings.map((reading) => {

@@ -1,24 +1,24 @@
 import { BRAND, CODE, JOINED, MODEL, NAME, PIECE, type ProductText, TAG } from './product-text.ts';
 
 /**
- * What a match of one word is worth: the class above, the quality within it below. A product's class is that
- * of its worst word, so a better class always stands before a worse one.
+ * The worth of one matched word: its class in the high bits, the quality within the class in the low bits. A product's
+ * class is that of its worst word, so a better class always comes before a worse one.
  */
 const QUALITY_BITS = 5;
 export const QUALITY_MASK = (1 << QUALITY_BITS) - 1;
 export const IN_NAME_CLASS = 5;
-/** The most that a match of one word is worth. */
+/** The highest worth of one matched word. */
 export const MAX_WORTH = (IN_NAME_CLASS << QUALITY_BITS) | QUALITY_MASK;
 const IN_FIELD_CLASS = 4;
 export const SYNONYM_CLASS = 3;
 const BODY_CLASS = 2;
 const SLIP_CLASS = 1;
 
-/** How a typed word met a word of the product. */
+/** How a typed word matches a word of the product. */
 export interface MatchKind {
   readonly nameClass: number;
   readonly fieldClass: number;
-  /** Share of the full quality. */
+  /** Share of the full quality, 0 to 1. */
   readonly share: number;
 }
 
@@ -26,7 +26,7 @@ const found = { nameClass: IN_NAME_CLASS, fieldClass: IN_FIELD_CLASS };
 const slipped = { nameClass: SLIP_CLASS, fieldClass: SLIP_CLASS };
 
 export const EXACT: MatchKind = { ...found, share: 1 };
-/** The product's word is the typed one and two letters at most. */
+/** The product's word is the typed word and at most two more letters. */
 export const NEARLY_WHOLE: MatchKind = { ...found, share: 0.85 };
 export const PREFIX: MatchKind = { ...found, share: 0.65 };
 /** Another ending of the same Turkish word. */
@@ -36,16 +36,16 @@ export const SLIP: MatchKind = { ...slipped, share: 1 };
 export const SLIP_IN_PREFIX: MatchKind = { ...slipped, share: 0.6 };
 export const TWO_SLIPS: MatchKind = { ...slipped, share: 0.4 };
 
-/** By part of the text; a whole part number says most. */
+/** Quality by part of the text; a whole part number has the highest. */
 const QUALITY: readonly number[] = [31, 27, 27, 22, 18, 14, 10];
 const NAME_START_BONUS = 2;
 const ALSO_TAG_BONUS = 2;
-/** A part names the machine that it fits; the machine itself does not. */
+/** A part names the machine that it fits, but the machine itself should come first. */
 const ALSO_MODEL_MALUS = 4;
 const BODY_QUALITY = 12;
 const NEARLY_LETTERS = 2;
 
-/** A word to be looked for, and what it is worth where it stands whole, nearly whole, or as a beginning. */
+/** A word to search for, with its worth as a whole word, nearly whole, or as a beginning. */
 export interface Wanted {
   readonly text: string;
   readonly whole: MatchKind;
@@ -72,7 +72,7 @@ function worthAt(text: ProductText, at: number, needle: string, kind: MatchKind)
   return worthOf(kind, kind.nameClass, quality);
 }
 
-/** What the best place of a word in names, brands, codes, tags and models is worth; 0 when it stands in none. */
+/** The worth of a word at its best place in names, brands, codes, tags and models; 0 when it is in none. */
 export function worthInMain(text: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
   const { main } = text;
   const needle = longer ? ` ${word}` : ` ${word} `;
@@ -90,7 +90,7 @@ export function worthInMain(text: ProductText, { text: word, whole, nearly, long
 
 const SPACE = 32;
 
-/** What a word is worth in description and features; slips do not count there. */
+/** The worth of a word in description and features. Typing errors do not count there. */
 export function worthInBody({ body }: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
   if (whole.fieldClass <= SLIP_CLASS) return 0;
   const needle = longer ? ` ${word}` : ` ${word} `;

@@ -2,16 +2,16 @@ import { foldedWords } from '#kernel/turkish';
 import type { Synonyms } from './search-index.ts';
 import { stemOf } from './word-variants.ts';
 
-/** Words that may stand for the typed ones from `from` up to but not including `to`. */
+/** Words that may replace the typed ones from `from` up to but not including `to`. */
 export interface SamePhrase {
   readonly from: number;
   readonly to: number;
   readonly words: readonly string[];
 }
 
-/** Synonyms and corrections, ready for the words of a search. */
+/** Synonyms and corrections, prepared for the words of a query. */
 export interface PhraseBook {
-  /** The words with known slips put right; those that `isKnown` are left as they are. */
+  /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
   correct(words: readonly string[], isKnown: (word: string) => boolean): string[];
   synonyms(words: readonly string[]): SamePhrase[];
 }

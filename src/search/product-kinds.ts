@@ -5,32 +5,32 @@ import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
 import { nounForms, stemOf } from './word-variants.ts';
 
-/** Goods that words name. */
+/** A kind of goods that words name. */
 export interface NamedKind {
   readonly includes: (number: number) => boolean;
-  /** Ids of the categories that hold them; none when their names alone say what they are. */
+  /** Ids of the categories with these goods; none when only the products' names show the kind. */
   readonly categoryIds: readonly string[];
-  /** Whether a category also holds other things, as `Plaka ve Dişli` does. */
+  /** Whether the product's category also has other goods, such as `Plaka ve Dişli`. */
   readonly isMixed?: (number: number) => boolean;
 }
 
-/** What kind of goods each product is: its category, its brand and the nouns of its name. */
+/** The kind of goods of each product: its category, its brand and the nouns of its name. */
 export interface ProductKinds {
   set(number: number, product: Product | undefined): void;
-  /** The nouns of a product's name; by itself, because reading them takes longer than all the rest. */
+  /** Sets the nouns of a product's name. A separate call, because reading them takes longer than all the rest. */
   setNouns(number: number, name: string | undefined): void;
   setCategories(categories: readonly Category[]): void;
-  /** By product number: the category's ordinal + 1; 0 for no product. */
+  /** By product number: the index of the category + 1; 0 for no product. */
   readonly categoryColumn: Int32Array;
   categoryOf(product: Product): number;
   /**
-   * Tells for a product's number whether the typed words name its category, all of them or all but its
-   * brand: `overlok`, `juki overlok makinesi`. A last word with an ending says what the thing is, so
-   * `overlok ipliği` does not name overlock machines of four threads. Undefined when they name no category.
-   * `isWhole`: the words are whole ones, and the last of them is the thing itself.
+   * Whether the words name a category, with its brand or without it: `overlok`, `juki overlok makinesi`. The answer is
+   * for each product number; undefined when the words name no category. A last word with an ending is the thing itself,
+   * so `overlok ipliği` does not name overlock machines of four threads. `isWhole`: the words are complete, and the
+   * last of them is the thing itself.
    */
   readonly namedBy: (words: readonly string[], isWhole?: boolean) => NamedKind | undefined;
-  /** The products in whose names the word is the noun: an `iğne plakası` is a plate, no needle. */
+  /** The products whose name has this word as its noun: an `iğne plakası` is a plate and not a needle. */
   readonly withNoun: (word: string) => NamedKind | undefined;
   isBrand(word: string): boolean;
 }
@@ -38,13 +38,13 @@ export interface ProductKinds {
 interface NamedCategory {
   readonly id: string;
   readonly ordinal: number;
-  /** The stems of each name on the way from the top level down. */
+  /** The stems of each category name on the path from the top level. */
   readonly names: readonly (readonly string[])[];
-  /** Those of them that say what the things are: the last ones, and what stands before `ve`. */
+  /** Those stems that say what the goods are: the last ones, and those before `ve`. */
   readonly things: readonly string[];
 }
 
-/** Words that tell no category from another. */
+/** Words that do not distinguish categories. */
 const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi']);
 
 export function isGeneric(word: string): boolean {
@@ -53,7 +53,7 @@ export function isGeneric(word: string): boolean {
 
 const MIN_PREFIX = 3;
 const MIN_SHARE = 0.3;
-/** `Ev Tipi Overlok` is an overlock machine as those of `Overlok Makineleri` are. */
+/** `Ev Tipi Overlok` is the same kind as `Overlok Makineleri`. */
 const SAME_KIND_SHARE = 0.5;
 
 export function createProductKinds(): ProductKinds {
@@ -122,7 +122,7 @@ export function createProductKinds(): ProductKinds {
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
       const masks = new Int32Array(categories.size + 1);
       const shares = new Float64Array(categories.size + 1);
-      /** 1 where only names of several things say the word. */
+      /** 1 when the word is only in names of categories with several kinds of goods. */
       const mixed = new Uint8Array(categories.size + 1);
       let best = 0;
       for (const { ordinal, names: path, things } of named) {
@@ -168,7 +168,7 @@ export function createProductKinds(): ProductKinds {
   };
 }
 
-/** Whether a name has all words, two at least, side by side: `üç iplik` is how `Üç İplik Overlok` is called. */
+/** Whether a name contains all words side by side, at least two: `üç iplik` names `Üç İplik Overlok`. */
 function isPhraseOf(
   name: readonly string[],
   words: readonly string[],
@@ -180,7 +180,7 @@ function isPhraseOf(
   );
 }
 
-/** Whether the words are just what tells the category from others: `overlok` for `Overlok Makineleri`. */
+/** Whether the words are exactly those that distinguish the category: `overlok` for `Overlok Makineleri`. */
 function isTold(
   name: readonly string[],
   words: readonly string[],
@@ -195,7 +195,7 @@ function isTold(
   );
 }
 
-/** The last word of each part of a name; codes and numbers end a part, what stands in brackets is none. */
+/** The last word of each part of a name. Codes and numbers end a part; words in brackets do not count. */
 function nounsIn(name: string): string[] {
   const nouns = fold(name)
     .replaceAll(/\([^)]*\)/g, ' ')
@@ -212,7 +212,7 @@ function isNamed(part: string, stem: string): boolean {
   return part === stem || (stem.length >= MIN_PREFIX && part.startsWith(stem));
 }
 
-/** How much of what tells the category's name apart was typed. */
+/** Which share of the distinguishing words of a category name was typed. */
 function shareOf(name: readonly string[], isTyped: (part: string) => boolean): number {
   const telling = name.filter((part) => !isGeneric(part));
   const typed = telling.filter(isTyped);

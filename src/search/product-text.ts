@@ -1,29 +1,29 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
 
-/** Parts of a product's text in their order; an earlier part says more about the product. */
+/** Parts of a product's text in their order; a match in an earlier part is worth more. */
 export const CODE = 0;
 export const NAME = 1;
-/** Neighbouring parts of the name written as one, such as `ddl8700` for `DDL 8700`. */
+/** Neighbouring words of the name written as one, such as `ddl8700` for `DDL 8700`. */
 export const JOINED = 2;
 export const BRAND = 3;
 export const TAG = 4;
 /** Machines that the part fits. */
 export const MODEL = 5;
-/** Letters and digits of codes by themselves: `ddl8700` is also found by `8700`. */
+/** Letters and digits of codes as words of their own: `ddl8700` is also found by `8700`. */
 export const PIECE = 6;
 const PART_COUNT = 7;
 
-/** What a product is searched by. Folded words, a space before and after each, a line for each part. */
+/** The texts that a product is searched by: folded words with a space before and after each, one line for each part. */
 export interface ProductText {
   readonly main: string;
-  /** Where each part starts in `main`. */
+  /** The position in `main` where each part starts. */
   readonly starts: readonly number[];
   /** Description and features. */
   readonly body: string;
 }
 
-/** More letters before a space and a number make no code: `DDL 8700` is one, `Makinesi 4` is not. */
+/** A longer word before a space and a number is not part of a code: `DDL 8700` is a code, `Makinesi 4` is not. */
 const MAX_CODE_LETTERS = 6;
 const RUNS = /\d+|[^\d]+/g;
 const STARTS_WITH_DIGIT = /^\d/;
@@ -39,7 +39,7 @@ export function productText(product: Product): ProductText {
 
   const addText = (text: string, part: number, joinedPart = part): void => {
     const words = parts[part];
-    /** Written with spaces between them. */
+    /** Groups of words that spaces separate. */
     const groups = fold(text).split(/\s+/).map(foldedWords).filter(hasWords);
     for (const [place, group] of groups.entries()) {
       words?.push(...group);
@@ -73,7 +73,7 @@ export function productText(product: Product): ProductText {
   return { main, starts, body: lineOf([...new Set(foldedWords(longTexts))]) };
 }
 
-/** Codes that end with the group at `place`: `KT-INS114` is also `ktins114`, `DB x 1` also `dbx1`. */
+/** Codes that end with the group at `place`: `KT-INS114` gives `ktins114`, `DB x 1` gives `dbx1`. */
 function codesAt(groups: readonly (readonly string[])[], place: number): string[] {
   const own = groups[place] ?? [];
   const last = own.join('');

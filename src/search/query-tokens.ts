@@ -1,12 +1,12 @@
 import { fold, foldedWords } from '#kernel/turkish';
 
-/** What numbers are of: such a word never says what a thing is. */
+/** Units of numbers: such a word never names a kind of goods. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'mm cm mt m metre inc inch nm w watt v volt hp gr gram kg g lt litre ml l d adet numara'.split(' '),
 );
 const WITH_UNIT = /^(\d+)([a-z]+)$/;
 
-/** The letters and digits of a search, folded, word by word; `550W` is the number and its unit, as the shop writes them. */
+/** The folded words of a query, without punctuation. `550W` gives the number and its unit, as the shop writes them. */
 export function searchWords(text: string): string[] {
   return foldedWords(text).flatMap((word) => {
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
@@ -14,15 +14,15 @@ export function searchWords(text: string): string[] {
   });
 }
 
-/** One word of a search as it was typed, between spaces. */
+/** One word of a query as it was typed, between spaces. */
 export interface QueryToken {
   readonly text: string;
   readonly folded: string;
-  /** Its letters and digits: `DDL-8700` has two words. */
+  /** Its parts of letters and digits: `DDL-8700` has two. */
   readonly words: readonly string[];
 }
 
-/** The words of a search in their order; what holds no letter and no digit is left out. */
+/** The words of a query in their order; a word without letters and digits is left out. */
 export function queryTokens(text: string): QueryToken[] {
   return text
     .split(/\s+/)

@@ -14,12 +14,12 @@ import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
 import { nounForms } from './word-variants.ts';
 
-/** What the goods of a search are: products, the words that say what they are, and what was done to the others. */
+/** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
 export interface GoodsMatch extends Found {
-  /** Words that were taken for the kind of goods; none when the text was only looked for. */
+  /** Words that were read as the kind of goods; none when the words were only searched as text. */
   readonly kindWords: readonly string[];
   readonly kind?: NamedKind;
-  /** Words with slips, and what they were taken for. */
+  /** Misspelled words, each with the word that it was read as. */
   readonly corrections: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ interface KindReading {
   readonly rest: readonly string[];
 }
 
-/** No product file says its colour: these words are the first to go. */
+/** No product file names its colour, so that these words are left out first. */
 const COLOURS = new Set(
   'siyah beyaz kirmizi mavi lacivert yesil sari gri kahverengi bej krem pembe mor turuncu bordo renkli'.split(
     ' ',
@@ -45,8 +45,8 @@ const COLOURS = new Set(
 const MAX_KINDS = 4;
 
 /**
- * Finds what the words name. Turkish says last what a thing is, so the last words that name a category or the
- * noun of a product's name are its kind, and the words before describe it. Numbers and makers may stand behind.
+ * Finds the products that the words name. In Turkish the noun comes last: so the last words that name a category or are
+ * the noun of a product's name are the kind, and the words before describe it. Numbers and makers may come after it.
  */
 export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const { sources, book } = parts;
@@ -78,7 +78,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   if (found.missing.length === 0 && (!first || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
   const lacking = first && matchFirst && { ...first, ...matchLess(first.rest, matchFirst) };
-  // With an ending as in `overlok ipi` the last noun surely says what the thing is.
+  // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
   const isHead =
     lacking &&
     lacking.missing.length < lacking.rest.length &&
@@ -89,7 +89,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   return { ...meant, corrections };
 }
 
-/** How much of a search is left out: a size says more than a word. */
+/** How much of a query is left out; a size counts more than a word. */
 function lossOf({ missing }: Pick<Found, 'missing'>): number {
   return missing.reduce(
     (sum, word) => sum + (COLOURS.has(word) || isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1),
@@ -98,8 +98,8 @@ function lossOf({ missing }: Pick<Found, 'missing'>): number {
 }
 
 /**
- * What the thing is may stand before what describes it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings the one
- * that leaves out the fewest words.
+ * The kind may also come before the words that describe it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings
+ * the one that leaves out the fewest words is chosen.
  */
 function readEarlierKind(
   parts: Parts,
@@ -117,7 +117,7 @@ function readEarlierKind(
   return best;
 }
 
-/** Whether some product has the word as a part number. */
+/** Whether a product has the word as a part number. */
 function hasCode({ index, texts }: Sources, word: string): boolean {
   for (const number of index.numbersWith(word)) {
     const { main = '', starts = [] } = texts[number] ?? {};
@@ -127,7 +127,7 @@ function hasCode({ index, texts }: Sources, word: string): boolean {
   return false;
 }
 
-/** Finds the words wherever they stand in names, codes and texts. */
+/** Finds products that have the words anywhere in names, codes and texts. */
 export function findWords({ sources, book, kinds, productCount }: Parts, words: readonly string[]): Found {
   const samePhrases = book.synonyms(words);
   const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
@@ -137,12 +137,12 @@ export function findWords({ sources, book, kinds, productCount }: Parts, words: 
   return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
 }
 
-/** Neither a number, nor what it is of, nor a colour. */
+/** Whether it is neither a number, nor a unit, nor a colour. */
 function isWord(word: string): boolean {
   return !hasDigit(word) && !UNIT_WORDS.has(word) && !COLOURS.has(word);
 }
 
-/** What the words may name, the most words first. */
+/** The kinds that the words may name, those with the most words first. */
 function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReading[] {
   const withoutNumbers = words.filter(isWord);
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
@@ -171,7 +171,10 @@ function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReadin
   return found;
 }
 
-/** The words themselves, then with each phrase that means the same in its place; the last word also without its ending. */
+/**
+ * The words themselves, then the same words with each phrase replaced by its synonyms; the last word also without its
+ * ending.
+ */
 function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly string[])[] {
   const others = nounForms(words.at(-1) ?? '').flatMap((last) => {
     const spelled = [...words.slice(0, -1), last];
@@ -182,7 +185,7 @@ function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly st
   return [words, ...others];
 }
 
-/** Finds products of the kind with all other words. Those whose names say the kind's words stand first. */
+/** Finds products of the kind that have all other words. Products with the kind's words in their names come first. */
 function createKindMatch(
   { sources, book, productCount }: Parts,
   { kind, kindWords }: KindReading,
@@ -217,9 +220,9 @@ function createKindMatch(
       ({ number }) => named.size === 0 || named.has(number) || !kind.isMixed?.(number),
     );
     if (rest.length === 0) return meant.map((each) => named.get(each.number) ?? each);
-    // A size that only a description mentions is not the size that is meant.
+    // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
-    // Nor is a size that only begins like it, as `90` does in `DDL-9000`.
+    // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
     const sizes = rest.filter((word) => /^\d+$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
@@ -229,7 +232,7 @@ function createKindMatch(
   return matchKind;
 }
 
-/** Leaves out colours and what no product of the kind has, then as few words as can be, those on the left first. */
+/** Leaves out colours and words that no product of the kind has, then as few other words as possible, from the left. */
 function matchLess(words: readonly string[], matchKind: (rest: readonly string[]) => Match[]): Found {
   let rest = words.filter((word) => !COLOURS.has(word) && matchKind([word]).length > 0);
   let matches = matchKind(rest);

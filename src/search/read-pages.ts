@@ -3,24 +3,24 @@ import { foldedWords } from '#kernel/turkish';
 import { nounForms } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
-/** A page that answers a question: of the shop's service, or a guide. */
+/** A page that answers a question: about the shop's service, or a guide. */
 export interface ContentPage {
   readonly title: string;
   readonly path: string;
-  /** Phrases by which it is found, beside its title. */
+  /** Phrases by which it is found, besides its title. */
   readonly keywords: readonly string[];
-  /** Phrases that ask for the page alone: no goods are meant. */
+  /** Phrases that mean only the page and no goods. */
   readonly questions: readonly string[];
-  /** Slugs of the categories whose goods help; service pages have none. */
+  /** Slugs of the categories with goods for this question; none for service pages. */
   readonly categories: readonly string[];
 }
 
 export interface PageReading {
   /** Best first. */
   readonly pages: readonly ContentPage[];
-  /** Words that ask for a page and for nothing else. */
+  /** Words that mean only the page. */
   readonly ranges: readonly TokenRange[];
-  /** Whether somebody describes a fault: then no word names goods. */
+  /** Whether the query describes a fault: then no word names goods. */
   readonly isComplaint: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Phrase {
 
 const MIN_BEGINNING = 3;
 
-/** A reader of the pages that words ask for; the last word may be half typed. */
+/** Returns a function that finds the pages that words mean; the last word may be incomplete. */
 export function createPageReader(
   pages: readonly ContentPage[],
 ): (tokens: readonly QueryToken[]) => PageReading {

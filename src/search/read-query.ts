@@ -13,16 +13,16 @@ import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';
 import { wordVariants } from './word-variants.ts';
 
-/** Words that stand for a typed one together: a product must have all of them. */
+/** Words that together replace a typed one: a product must have all of them. */
 export type Alternative = readonly Wanted[];
 
-/** A typed word and everything that it may stand for. */
+/** A typed word and everything that may replace it. */
 export interface WordReading {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
 }
 
-/** A code is typed in this many parts at most: `kt ins 114`. */
+/** A code has at most so many words: `kt ins 114`. */
 const MAX_JOINED = 4;
 const MIN_CODE_PREFIX = 4;
 const MIN_SYNONYM_PREFIX = 4;
@@ -30,7 +30,7 @@ const MIN_SLIP_LENGTH = 4;
 const MIN_SLIP_IN_PREFIX = 5;
 const MIN_TWO_SLIPS = 8;
 const MAX_SLIP_LENGTH = 40;
-/** Words for which a slip may stand: more are noise. */
+/** The most words that one misspelled word may mean; more make results worse. */
 const MAX_SLIPS = 32;
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const HAS_DIGIT = /\d/;
@@ -39,7 +39,7 @@ export function hasDigit(word: string): boolean {
   return HAS_DIGIT.test(word);
 }
 
-/** The words themselves, with other Turkish endings, as parts of one code, and what means the same. */
+/** The words themselves, with other Turkish endings, joined to codes, and with synonyms. */
 export function readQuery(words: readonly string[], samePhrases: readonly SamePhrase[]): WordReading[] {
   const codes = joinedCodes(words);
   return words.map((word, place) => {
@@ -60,7 +60,7 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
   });
 }
 
-/** Neighbouring words that may be one code or one word written apart. */
+/** Neighbouring words that may be one code, or one word typed in two. */
 function joinedCodes(words: readonly string[]): { from: number; to: number; wanted: Wanted }[] {
   const found = [];
   for (let from = 0; from < words.length; from += 1) {
@@ -82,7 +82,7 @@ function synonym(text: string): Wanted {
     : { text, whole: SYNONYM, longer: SYNONYM };
 }
 
-/** The terms of which a product must have at least one. */
+/** The terms of a word; a product must have at least one of them. */
 export function termsOf({ alternatives }: WordReading): Term[] {
   const terms = alternatives.flatMap(([first]) =>
     first ? [{ text: first.text, isPrefix: first.longer !== undefined }] : [],
@@ -98,7 +98,7 @@ export function termsOf({ alternatives }: WordReading): Term[] {
   return terms.filter((term) => !isCovered(term));
 }
 
-/** The reading with the words that are one slip away; where there is none, two away from a long word. */
+/** The reading with words that differ by one typing error; if there are none, by two for a long word. */
 export function withSlips(
   reading: WordReading,
   index: TermIndex,
@@ -111,7 +111,10 @@ export function withSlips(
     : { word: reading.word, alternatives: [...reading.alternatives, ...slips.map((wanted) => [wanted])] };
 }
 
-/** The known word of names, tags and models that a word with a slip most likely is; undefined for known and short words. */
+/**
+ * The known word of names, tags and models that a misspelled word most likely means; undefined for known and short
+ * words.
+ */
 export function likelyWord(word: string, index: TermIndex): string | undefined {
   if (hasDigit(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
   const [reading] = readQuery([word], []);
@@ -129,7 +132,7 @@ function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: b
   const isTerm = (text: string): boolean => index.count({ text, isPrefix: false }) > 0;
   const one = new Set([...near(1), ...swaps(word).filter((text) => isMeant(text) && isTerm(text))]);
   const slips: Wanted[] = Array.from(one, (text) => ({ text, whole: SLIP }));
-  // A slip in a part of a code would meet half of all codes.
+  // Typing errors in a part of a code would match half of all codes.
   if (isUnknown && isLast && !isCode && word.length >= MIN_SLIP_IN_PREFIX) {
     const isBeginning = (text: string): boolean => index.count({ text, isPrefix: true }, 1) > 0;
     for (const text of [...swaps(word), ...edits(word)].filter(isBeginning)) {
@@ -141,7 +144,7 @@ function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: b
   return slips.slice(0, MAX_SLIPS);
 }
 
-/** The word with two neighbouring letters swapped: one slip of the finger, two for `fuzzyGet`. */
+/** The word with two neighbouring letters swapped: one typing error, but two for `fuzzyGet`. */
 function swaps(word: string): string[] {
   return Array.from(
     { length: word.length - 1 },
@@ -149,7 +152,7 @@ function swaps(word: string): string[] {
   );
 }
 
-/** The word with one letter left out, put in or mistaken. */
+/** The word with one letter missing, added or replaced. */
 function edits(word: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < word.length; at += 1) {

@@ -1,9 +1,9 @@
 import type { Sort } from '#domain/catalogue/listing';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
-/** What a search asks of a list beside the goods themselves. */
+/** What a query wants of a list, besides the goods themselves. */
 export interface Wish extends TokenRange {
-  /** As addresses of lists write it: `-8000`. */
+  /** As in addresses of lists: `-8000`. */
   readonly price?: string;
   readonly sort?: Sort;
   readonly inStock?: true;
@@ -21,11 +21,11 @@ const BETWEEN = pattern(
 const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
 const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max) ${AMOUNT}${UNIT}`);
 const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
-/** A smaller number without a currency is a size: `90 altı` says nothing of money. */
+/** A smaller number without a currency is a size: `90 altı` is not a price. */
 const MIN_BARE_AMOUNT = 100;
 const THOUSAND = 1000;
 
-/** Folded words, with `en` before them or not. */
+/** Folded words; `en` may come before them. */
 const WORDS: readonly (readonly [readonly string[], Omit<Wish, keyof TokenRange>])[] = [
   [['ucuz', 'ucuzu', 'uygun', 'uygunu', 'hesapli', 'ekonomik'], { sort: 'price-low' }],
   [['pahali', 'pahalisi'], { sort: 'price-high' }],
@@ -72,7 +72,7 @@ function readPrice(text: string): PriceWish | undefined {
   return undefined;
 }
 
-/** Reads `ucuz`, `8000 TL altı`, `yeni`, `stokta` and the like; each word belongs to one wish at most. */
+/** Finds `ucuz`, `8000 TL altı`, `yeni`, `stokta` and similar words; each word belongs to at most one wish. */
 export function readWishes(tokens: readonly QueryToken[]): Wish[] {
   const wishes: Wish[] = [];
   const starts: number[] = [];

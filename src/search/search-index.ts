@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 
-/** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */
+/** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
 export interface Synonyms {
   /** Any phrase of a group finds the others. */
   readonly synonyms: readonly (readonly string[])[];
@@ -9,46 +9,46 @@ export interface Synonyms {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
-/** What a search found and how its words were taken. Words are folded ones. */
+/** What a query found, and how its words were read. The words are folded. */
 export interface FoundGoods {
-  /** Numbers of all published products that match, best first. Not to be written to. */
+  /** Numbers of all published products that match, best first. Read only. */
   readonly numbers: Int32Array;
-  /** Words that say what kind of goods is meant; none when only the text was looked for. */
+  /** Words that name the kind of goods; none when the words were only searched as text. */
   readonly kindWords: readonly string[];
-  /** Categories of that kind; none when only names of products say what they are. */
+  /** Categories of that kind; none when only the names of products show the kind. */
   readonly categoryIds: readonly string[];
-  /** Words that nothing found has. */
+  /** Words that no found product has. */
   readonly dropped: readonly string[];
-  /** Words with slips, and as what they were read. */
+  /** Misspelled words, each with the word that it was read as. */
   readonly corrections: ReadonlyMap<string, string>;
 }
 
 export interface SearchIndex {
-  /** Grows when a search may find others, or the same in another order; another price or count leaves it. */
+  /** Grows when a search may find other products or another order. A new price or count does not change it. */
   readonly version: number;
-  /** Whether the products that a search found at a version still stand in the same order, with no other among them. */
+  /** Whether the products that a search found at a version are still the same, in the same order. */
   isCurrent(this: void, found: Int32Array, version: number): boolean;
-  /** Adds and replaces by id. */
+  /** Adds products, and replaces those with the same id. */
   upsert(products: readonly Product[]): void;
   remove(ids: readonly string[]): void;
   setSynonyms(synonyms: Synonyms): void;
-  /** All categories: a search for a kind of goods shows that kind first. */
+  /** Sets all categories: a search for a kind of goods lists that kind first. */
   setCategories(categories: readonly Category[]): void;
   /**
-   * Indexes products that were added or changed, for `budgetMs` at most, and tells whether some still wait. A
-   * search does some of it first and then answers from what is indexed; calling this in idle moments spares it that.
+   * Indexes added and changed products, for at most `budgetMs`, and returns whether some still wait. A search indexes a
+   * part of them first and then answers from what is indexed; calls in idle moments save it that work.
    */
   build(budgetMs: number): boolean;
   /**
-   * The numbers of all published products that match, best first: exact part number or name, the kind of
-   * goods that was named, beginnings of names, names, other fields, then one typo (two in long words).
-   * Empty for a text with fewer than two letters or digits. Not to be written to.
+   * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
+   * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
+   * than two letters or digits. Read only.
    */
   find(text: string): Int32Array;
-  /** Whether the whole text is a part number that some product has. */
+  /** Whether the whole text is a part number of a product. */
   isCode(text: string): boolean;
-  /** What a shopper means, and what became of the words: words that name a kind of goods leave only products of that kind. */
+  /** Reads what a shopper means. When words name a kind of goods, only products of that kind are found. */
   read(text: string): FoundGoods;
-  /** Up to `limit` products most like this one by their numbers, itself left out. */
+  /** Up to `limit` products that are most similar to this one, without itself. */
   findSimilar(product: Product, limit: number): readonly { readonly number: number }[];
 }

@@ -14,13 +14,13 @@ interface SimilarSources {
   readonly productCount: () => number;
 }
 
-/** The products most like each other, remembered while no change can have made others more alike. */
+/** Similar products, cached until a change may have made others more similar. */
 export interface SimilarProducts {
-  /** Products that share category, brand, machine models and rare words; those that can be bought first. */
+  /** Products that share category, brand, machine models and rare words; those that can be bought come first. */
   find(product: Product, number: number | undefined, limit: number): readonly Ranked[];
-  /** Notes that something else than the texts of the product changed. */
+  /** Records a change that is not in the product's texts. */
   note(number: number): void;
-  /** For changes of texts, and of what products there are. */
+  /** Clears the cache: for changed texts, and for added or removed products. */
   forget(): void;
 }
 
@@ -29,11 +29,11 @@ const BRAND_WORTH = 20;
 const PRICE_WORTH = 12;
 const TERM_WORTH = 4;
 const SELLABLE_WORTH = 1000;
-/** A term that more than this share of all products have says nothing about likeness. */
+/** A term that a larger share of all products has does not count as similarity. */
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
 const MAX_REMEMBERED = 10_000;
-/** After so many changes that a remembered answer did not see it is quicker to look anew. */
+/** After so many changes since a cached result, a new search is quicker than repairing it. */
 const MAX_MISSED = 200;
 
 interface Ranked {
@@ -46,7 +46,7 @@ interface Found {
   readonly limit: number;
   readonly words: readonly string[];
   readonly best: Ranked[];
-  /** Changes that it has seen. */
+  /** Number of changes that the result includes. */
   seen: number;
 }
 
@@ -54,7 +54,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
   const { products, texts, kinds, index, productCount } = sources;
   const remembered = new Map<number, Found>();
   let changes: number[] = [];
-  /** What shared words are worth, by number; used again for each product. */
+  /** By number: the worth of the shared words; used again for each product. */
   let sums = new Int32Array(0);
 
   const forget = (): void => {
@@ -114,7 +114,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     return { subject, limit, words, best, seen: changes.length };
   };
 
-  /** Gives a changed product its place among the found ones; false when one that was not found may stand before it now. */
+  /** Moves a changed product to its place in a found list; false when a product that is not in it may belong there now. */
   const repair = ({ subject, limit, words, best }: Found, number: number): boolean => {
     const other = products[number];
     const main = texts[number]?.main;
@@ -129,7 +129,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     const known = best.findIndex((each) => each.number === number);
     const isFull = best.length >= limit;
     if (known !== -1) best.splice(known, 1);
-    // Most could not stand there even with every word.
+    // Most products could not be in the list even if they shared every word.
     else if (isFull && placeFor(words.length).place === -1) return true;
     const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
     const { score, place } = placeFor(shared);
@@ -171,7 +171,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
   };
 }
 
-/** 1 for the same price, less the more they differ. */
+/** 1 for equal prices, and less for a larger difference. */
 function priceNearness(left: number, right: number): number {
   const higher = Math.max(left, right);
   return higher === 0 ? 1 : Math.min(left, right) / higher;

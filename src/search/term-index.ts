@@ -7,13 +7,13 @@ interface Indexed extends ProductText {
 
 type Field = 'main' | 'body';
 
-/** A word as it is asked for: whole, or also as a beginning. */
+/** A word to search for: whole, or also as a beginning. */
 export interface Term {
   readonly text: string;
   readonly isPrefix: boolean;
 }
 
-/** Numbers of the fields, as MiniSearch gives them in the order of `fields`. */
+/** Ids of the fields, which MiniSearch gives in the order of `fields`. */
 const MAIN = 0;
 const BODY = 1;
 const MAX_REMEMBERED = 100;
@@ -21,14 +21,14 @@ const MAX_REMEMBERED = 100;
 const OPTIONS = {
   fields: ['main', 'body'],
   tokenize: (text: string) => [...new Set(text.split(/\s+/))],
-  // Texts are folded before they come here.
+  // The texts are folded already.
   processTerm: (term: string) => term,
   autoVacuum: false,
 } as const;
 
-/** MiniSearch over the texts of products, each under its number. It also knows which words there are. */
+/** MiniSearch over the products' texts, by product number. It also gives its vocabulary. */
 export class TermIndex extends MiniSearch<Indexed> {
-  /** One reading asks several times for the words near the same one. */
+  /** Reading one query needs the words near the same word several times. */
   readonly #near = new Map<string, readonly string[]>();
 
   constructor() {
@@ -50,14 +50,14 @@ export class TermIndex extends MiniSearch<Indexed> {
     return this._index;
   }
 
-  /** Calls `visit` for the products that have any of the terms; for some more than once. */
+  /** Calls `visit` for each product that has any of the terms, for some products several times. */
   visit(terms: readonly Term[], fields: readonly Field[], visit: (number: number) => void): void {
     const queries = terms.map(({ text, isPrefix }) => ({ queries: [text], prefix: isPrefix }));
     this.search(
       { combineWith: 'OR', queries },
       {
         fields: [...fields],
-        // Products are ranked by class: 0 leaves them out of the result, which would cost more than the search.
+        // The result is not used, because ranking is by class: 0 leaves the product out of it, which saves its cost.
         boostDocument: (number: number) => {
           visit(number);
           return 0;
@@ -67,8 +67,8 @@ export class TermIndex extends MiniSearch<Indexed> {
   }
 
   /**
-   * How many products have the term in their names, brands, codes, tags or models, or `withBody` anywhere; those
-   * that have it more than once are counted as often. Counted up to `limit`.
+   * How many products have the term in names, brands, codes, tags or models, or `withBody` anywhere; a product that has
+   * it several times counts several times. Counting stops at `limit`.
    */
   count({ text, isPrefix }: Term, limit = Infinity, withBody = false): number {
     const countOf = (places: ReadonlyMap<number, ReadonlyMap<number, number>> | undefined): number =>
@@ -82,7 +82,7 @@ export class TermIndex extends MiniSearch<Indexed> {
     return count;
   }
 
-  /** The products that have the whole word in their names, brands, codes, tags or models. */
+  /** The numbers of products that have the whole word in names, brands, codes, tags or models. */
   *numbersWith(word: string): Generator<number> {
     for (const place of this.#vocabulary.get(word)?.get(MAIN)?.keys() ?? []) {
       // oxlint-disable-next-line no-underscore-dangle -- as above
@@ -90,7 +90,7 @@ export class TermIndex extends MiniSearch<Indexed> {
     }
   }
 
-  /** Other words of names, brands, codes, tags and models that are `maxSlips` letters away at most. */
+  /** Other words of names, brands, codes, tags and models that differ by at most `maxSlips` letters. */
   near(word: string, maxSlips: number): readonly string[] {
     const key = `${maxSlips} ${word}`;
     const known = this.#near.get(key);

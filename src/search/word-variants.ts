@@ -1,7 +1,7 @@
 /** Endings of plural and possession, folded, longest first: `iğneleri`, `makaslar`, `makinesi`, `bıçağı`. */
 const ENDINGS = ['larin', 'lerin', 'lari', 'leri', 'lar', 'ler', 'nin', 'nun', 'si', 'su', 'i', 'u'] as const;
 const MIN_STEM = 3;
-/** A single vowel is taken for an ending only in longer words. */
+/** A single vowel counts as an ending only in longer words. */
 const MIN_STEM_BEFORE_VOWEL = 4;
 
 /** Last letters that Turkish softens before a vowel: `bıçak` but `bıçağı`, `kanat` but `kanadı`. */
@@ -20,20 +20,23 @@ export function stemOf(word: string): string {
   return word;
 }
 
-/** Other beginnings under which the same Turkish word may stand in a text: its stem, and the stem softened. */
+/** Other beginnings of the same Turkish word: its stem, and the stem with a softened last letter. */
 export function wordVariants(word: string): string[] {
   if (/\d/.test(word)) return [];
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  // `dikmek` is found where `dikme` stands.
+  // `dikmek` also finds `dikme`.
   const noun = /m[ae]k$/.test(word) ? [word.slice(0, -1)] : [];
   return [stem, ...softened, ...noun].filter((variant) => variant !== word && variant.length >= MIN_STEM);
 }
 
 const MIN_NOUN = 3;
 
-/** What a Turkish noun may be without its ending: `kayışı` is `kayış`, `kasası` is `kasa`; the word itself comes first. */
+/**
+ * The forms that a Turkish noun may have without its ending: `kayışı` gives `kayış`, `kasası` gives `kasa`; the word
+ * itself comes first.
+ */
 export function nounForms(word: string): string[] {
   const forms = [word, stemOf(word)];
   if (/[iu]$/.test(word) && word.length >= MIN_NOUN) {
