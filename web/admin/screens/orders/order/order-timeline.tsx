@@ -8,13 +8,15 @@ const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
 
 type OrderEvent = OrderDetailJson['events'][number];
 
-/** Members of events that say more about them, in the order in which they are shown. */
+/** Members of an event that hold text for its second line, in this order. */
 const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
 
 function detailOf(event: OrderEvent): string {
   const words = DETAILS.flatMap((name) => {
     const value = event[name];
-    return typeof value === 'string' && value !== '' ? [reviewWord(value)] : [];
+    if (typeof value !== 'string' || value === '') return [];
+    // Only the reason of a review is a code; all other text was written by people and stays as it is.
+    return [event.type === 'reviewFlagged' && name === 'reason' ? reviewWord(value) : value];
   });
   const { amount, mail } = event;
   return [
@@ -29,6 +31,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
   return (
     <ol className="grid gap-3">
       {events.toReversed().map((event, index) => (
+        // Events are only added, so that the oldest is always number 1.
         <li key={events.length - index} className="border-l-2 border-(--brand-line) pl-3">
           <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
           {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
