@@ -25,13 +25,3 @@ export const footerTexts = {
   usdNote: (rate: string) =>
     `Dolar tutarları bilgi içindir; 1 USD = ${rate} TL. Ödeme Türk lirası ile alınır.`,
 } as const;
-
-/** Slugs of the footer's category links (spec.md section 2). */
-export const FOOTER_CATEGORIES = [
-  'ev-tipi-makineler',
-  'endustriyel-makineler',
-  'overlok-makineleri',
-  'lock-makineleri',
-  'yedek-parcalar',
-  'aksesuarlar',
-] as const;

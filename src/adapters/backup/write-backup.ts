@@ -20,7 +20,7 @@ export interface WrittenBackup {
 
 type ManifestFile = BackupManifest['files'][number];
 
-/** A file that is written without a pause can never be read at one moment; no file in a data folder is. */
+/** The most reads of a file, or of the changing files together, that something else changes meanwhile. */
 const READ_TRIES = 20;
 const RETRY_MS = 25;
 /** The most passes until nothing changed; a shop that sells all the time is archived as last read. */
@@ -75,26 +75,26 @@ function failureOf(cause: unknown, out: string, temporary: string): string {
     : `Yedek alınamadı: ${path} okunamadı.`;
 }
 
-/** The contents of the archive so far: the last one of each path counts. */
-type Read = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
+/** What the archive holds so far, by path; of a file added twice the later entry counts. */
+type Archived = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
 
 async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
-  const read: Read = new Map();
+  const archived: Archived = new Map();
   const put = async (path: string, { content, state }: FoundFile): Promise<void> => {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    read.set(path, { state, entry: { path, bytes: content.length, sha256 } });
+    archived.set(path, { state, entry: { path, bytes: content.length, sha256 } });
     await add(pack, `${CONTENT_FOLDER}/${path}`, content, new Date(state.mtimeMs));
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const changed = await changesSince(read, dataDir);
+    const changed = await changesSince(archived, dataDir);
     if (changed.length === 0) break;
     for (const { path } of changed) {
       const found = await readAtOneMoment(dataDir, path);
       if (found) await put(path, found);
     }
   }
-  for (const [path, found] of await readTogether(read, dataDir)) await put(path, found);
-  const files = [...read.values()].map(({ entry }) => entry);
+  for (const [path, found] of await readTogether(archived, dataDir)) await put(path, found);
+  const files = [...archived.values()].map(({ entry }) => entry);
   const manifest: BackupManifest = { format: 'shop-backup', version: 1, takenAt: now.toISOString(), files };
   await add(pack, MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest)}\n`), now);
   pack.end();
@@ -102,21 +102,21 @@ async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
 }
 
 /** New and changed files; removed ones are dropped from the list. */
-async function changesSince(read: Read, dataDir: string): Promise<FileState[]> {
+async function changesSince(archived: Archived, dataDir: string): Promise<FileState[]> {
   const listed = await listBackupFiles(dataDir);
   const present = new Set(listed.map(({ path }) => path));
-  for (const path of read.keys()) if (!present.has(path)) read.delete(path);
-  return listed.filter((state) => !isSame(state, read.get(state.path)?.state));
+  for (const path of archived.keys()) if (!present.has(path)) archived.delete(path);
+  return listed.filter((state) => !isSame(state, archived.get(state.path)?.state));
 }
 
 /**
  * Changing files are read together until nothing changed in between. In a shop that never rests the last pass counts:
  * its journal is complete up to a line, and every other file is replaced as a whole.
  */
-async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<string, FoundFile>> {
+async function readTogether(archived: Archived, dataDir: string): Promise<ReadonlyMap<string, FoundFile>> {
   let found = new Map<string, FoundFile>();
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
-    const changed = await changesSince(read, dataDir);
+    const changed = await changesSince(archived, dataDir);
     if (changed.length === 0) return found;
     found = new Map();
     for (const state of changed) {
@@ -129,17 +129,20 @@ async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<st
         if (!isMissing(error)) throw error;
       }
     }
-    if ((await changesSince(new Map([...read, ...asRead(found)]), dataDir)).length === 0) return found;
+    if ((await changesSince(new Map([...archived, ...asArchived(found)]), dataDir)).length === 0)
+      return found;
     await wait(RETRY_MS);
   }
   return found;
 }
 
-function asRead(found: ReadonlyMap<string, FoundFile>): Read {
+/** Files as if they were in the archive: only their state is compared. */
+function asArchived(found: ReadonlyMap<string, FoundFile>): Archived {
   const entry: ManifestFile = { path: '', bytes: 0, sha256: '' };
   return new Map([...found].map(([path, { state }]) => [path, { state, entry }]));
 }
 
+/** A file's content, and the state in which it was read. */
 interface FoundFile {
   readonly content: Buffer;
   readonly state: FileState;

@@ -9,8 +9,10 @@ import { readCellText } from './cell-text.ts';
 
 /** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
-/** The longest text between two tags, or in a tag: thirty times the size of an Excel cell. */
-const MAX_STRETCH = 1024 * 1024;
+/** The longest text between two tags, or in a tag: sixty times the size of an Excel cell. */
+const MAX_STRETCH = 2 * 1024 * 1024;
+/** Bytes that the parser reads at once, so that a stretch that is too long ends early. */
+const PIECE_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 const STYLES_PART = 'xl/styles.xml';
 
@@ -107,11 +109,11 @@ function walk(
   let isEmpty = true;
   parts.readPieces(path, (piece) => {
     isEmpty = false;
-    for (let at = 0; at < piece.length; at += MAX_STRETCH) {
-      const text = decoder.decode(piece.subarray(at, at + MAX_STRETCH), { stream: true });
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      const text = decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true });
       stretch += text.length;
       parser.write(text);
-      if (stretch > 2 * MAX_STRETCH) throw new AppError('payload_too_large');
+      if (stretch > MAX_STRETCH) throw new AppError('payload_too_large');
     }
   });
   if (!isEmpty) parser.close();
@@ -197,12 +199,40 @@ function foreignStyles(parts: ZipArchive): ReadonlyMap<string, string> {
   return foreign;
 }
 
-function valueOf(type: string, text: string, shared: readonly string[]): unknown {
+/** A cell with the text that is read of it so far. */
+interface OpenCell {
+  readonly column: number;
+  readonly type: string;
+  /** Of a foreign price. */
+  readonly currency: string | undefined;
+  text: string;
+}
+
+interface OpenRow {
+  readonly row: number;
+  readonly cells: unknown[];
+  letters: number;
+  fault?: string;
+}
+
+/** What a cell shows; a foreign price with its currency, so that it is not read as lira. */
+function valueOf({ type, text, currency }: OpenCell, shared: readonly string[]): unknown {
   if (type === 's') return shared[Number(text)];
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
-  return type === 'n' ? Number(text) : text;
+  if (type !== 'n') return text;
+  return currency === undefined ? Number(text) : `${Number(text)} ${currency}`;
+}
+
+function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {
+  const { column, type, text } = cell;
+  if (type === 'e') row.fault = `${column + 1}. sütunda formül hatası var (${text})`;
+  else if (column >= 0 && column < MAX_COLUMNS) {
+    const value = valueOf(cell, shared);
+    if (typeof value === 'string') row.letters += value.length;
+    row.cells[column] = value;
+  }
 }
 
 function readSheet(
@@ -213,47 +243,33 @@ function readSheet(
 ): void {
   const limit = createSheetLimit();
   const foreign = foreignStyles(parts);
-  let cells: unknown[] = [];
-  let row = 0;
-  let column = -1;
-  let type = 'n';
-  let currency: string | undefined;
-  let text = '';
-  let letters = 0;
+  const openCell = (column: number, type = 'n', style = ''): OpenCell => ({
+    column,
+    type,
+    currency: foreign.get(style),
+    text: '',
+  });
+  let row: OpenRow = { row: 0, cells: [], letters: 0 };
+  let cell = openCell(-1);
   let isValue = false;
-  let fault: string | undefined;
   walk(parts, path, {
     open: (name, { r, s, t }) => {
       if (name === 'row') {
-        fault = undefined;
-        row = r === undefined ? row + 1 : Number(r);
-        cells = [];
-        column = -1;
-      } else if (name === 'c') {
-        column = r === undefined ? column + 1 : columnOf(r);
-        type = t ?? 'n';
-        currency = foreign.get(s ?? '');
-        text = '';
-      }
+        row = { row: r === undefined ? row.row + 1 : Number(r), cells: [], letters: 0 };
+        cell = openCell(-1);
+      } else if (name === 'c') cell = openCell(r === undefined ? cell.column + 1 : columnOf(r), t, s);
       isValue = name === 'v' || name === 't';
     },
     text: (part) => {
-      if (isValue) text += part;
+      if (isValue) cell.text += part;
     },
     close: (name) => {
       isValue = false;
-      if (name === 'c' && type === 'e') fault = `${column + 1}. sütunda formül hatası var (${text})`;
-      else if (name === 'c' && column >= 0 && column < MAX_COLUMNS) {
-        const read = valueOf(type, text, shared);
-        // The displayed form of the cell, so that a foreign price is not read as lira.
-        const value = currency !== undefined && typeof read === 'number' ? `${read} ${currency}` : read;
-        if (typeof value === 'string') letters += value.length;
-        cells[column] = value;
-      }
+      if (name === 'c') addCell(row, cell, shared);
       if (name !== 'row') return;
+      const { letters, cells, ...rest } = row;
       limit.addRow(cells.length, letters);
-      letters = 0;
-      onRow({ row, cells: Array.from(cells), ...(fault === undefined ? {} : { fault }) });
+      onRow({ ...rest, cells: Array.from(cells) });
     },
   });
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
 
 /**
- * Runs work when fewer than the limit run.
+ * Runs work as soon as a place is free.
  * @throws AppError `too_many_requests` when too many wait already
  */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `maxRunning` at once, in the order they came, and at most `maxWaiting` behind them. */
+/** Runs at most `maxRunning` pieces of work at once; at most `maxWaiting` wait, and the first to come starts first. */
 export function createLimiter(maxRunning: number, maxWaiting: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -35,8 +35,8 @@ export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
     changes.forEach((change, index) => {
       if (change.type !== 'update' || change.stock === undefined) return;
       const { id, patch } = change;
-      const { stockCount: to = stock.countOf(id) } = patch;
-      const isCounted = to === undefined || to === stock.countOf(id);
+      const { stockCount: to = stock.filedCountOf(id) } = patch;
+      const isCounted = to === undefined || to === stock.filedCountOf(id);
       const isAdded = 'add' in change.stock;
       const quantity = 'add' in change.stock ? change.stock.add : (to ?? 0) - stock.left(id);
       const error = isAdded ? stock.refusalOf(id, quantity) : undefined;
@@ -62,9 +62,9 @@ export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
     });
 
     // A count that did not reach its file is no longer planned.
-    const unwritten = plans.filter(({ productId, to }) => stock.countOf(productId) !== to);
+    const unwritten = plans.filter(({ productId, to }) => stock.filedCountOf(productId) !== to);
     await stock.planCounts(
-      unwritten.map(({ productId }) => ({ productId, to: stock.countOf(productId) ?? 0, change: 0 })),
+      unwritten.map(({ productId }) => ({ productId, to: stock.filedCountOf(productId) ?? 0, change: 0 })),
       by,
     );
     return { results, changeId: outcome.changeId };

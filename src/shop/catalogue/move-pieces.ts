@@ -56,7 +56,7 @@ export function createMovePieces(stock: Stock): MovePieces {
       if (left) lefts.set(productId, left);
     });
     const withCounts = [...lefts].map(
-      ([productId, left]) => [productId, { ...left, counted: stock.countOf(productId) ?? 0 }] as const,
+      ([productId, left]) => [productId, { ...left, counted: stock.filedCountOf(productId) ?? 0 }] as const,
     );
     return { result, lefts: new Map(withCounts), refused };
   };

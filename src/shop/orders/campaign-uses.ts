@@ -127,7 +127,7 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
     whyUsedUp,
     countAll,
     ordersOf: (campaignId) => new Set(uses.get(campaignId)?.keys()),
-    add: add,
+    add,
     release: remove,
     mayStillUse: (campaignIds, person, news, except) =>
       campaigns()

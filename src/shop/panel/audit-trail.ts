@@ -53,7 +53,8 @@ interface Parts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-const SAME_LOOK_MS = 15 * 60_000;
+/** Views of one person's data by the same admin within this time are one entry. */
+const SAME_VIEW_MS = 15 * 60_000;
 const MAX_VIEWS = 1000;
 /** The most entries that wait for the disk; further ones are only logged. */
 const MAX_WAITING = 1000;
@@ -76,17 +77,18 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
 }
 
 export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
-  /** The last view of each thing, in milliseconds. */
+  /** When somebody last viewed a thing: milliseconds by who and what. */
   const lastViews = new LRUCache<string, number>({ max: MAX_VIEWS });
 
-  const isKnownView = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
-    if (kind !== 'person') return false;
+  /** Whether this view is to be recorded: not again within `SAME_VIEW_MS`. An action that views no person always is. */
+  const rememberView = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
+    if (kind !== 'person') return true;
     const key = JSON.stringify([name, via, action, subject]);
     const seenAtMs = lastViews.get(key) ?? -Infinity;
     const atMs = now().getTime();
-    if (atMs - seenAtMs < SAME_LOOK_MS) return true;
+    if (atMs - seenAtMs < SAME_VIEW_MS) return false;
     lastViews.set(key, atMs);
-    return false;
+    return true;
   };
 
   let faults: AuditState['faults'] = [];
@@ -120,7 +122,7 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
     },
 
     report: async (author, event) => {
-      if (isKnownView(author, event)) return;
+      if (!rememberView(author, event)) return;
       const entry = entryOf(author, event);
       try {
         await append(entry);

@@ -232,7 +232,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     if (batch.action === 'undo') {
       const planned = countReturns(filesIn(steps, ['before']));
       await stock.planCounts(
-        planned.map(({ productId }) => ({ productId, to: stock.countOf(productId) ?? 0, change: 0 })),
+        planned.map(({ productId }) => ({ productId, to: stock.filedCountOf(productId) ?? 0, change: 0 })),
         by,
       );
     }
@@ -255,7 +255,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     const edits = begun.flatMap(({ edit }) => edit ?? []);
     const pieces = movements.flatMap(({ productId, name }): StockEditRecord[] => {
       const left = stock.findMoved(productId, id);
-      return left ? [{ productId, name, ...left, counted: stock.countOf(productId) ?? 0 }] : [];
+      return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
     const isBegun = edits.length + pieces.length > 0;
     if (isBegun) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });

@@ -32,8 +32,8 @@ type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'cha
 const WRITES_AT_ONCE = 16;
 /** Changes that are planned before other work may run. */
 const PLANS_AT_ONCE = 50;
-/** Changes that are written before other work may run, where that is allowed. */
-const PART = 500;
+/** Changes that are written before other work may run, when the batch can be cancelled. */
+const JOBS_PER_TURN = 500;
 
 interface Job {
   readonly index: number;
@@ -45,11 +45,11 @@ interface Job {
 
 /** What the earlier planned changes of the batch will have changed. */
 interface PlannedBefore {
-  /** The id that each slug is given to; undefined when the slug is released. */
+  /** Slug -> the id of its future owner; undefined when it is freed. */
   readonly slugs: Map<string, string | undefined>;
-  /** Ids of products. */
-  readonly seen: Set<string>;
-  /** Paths of new files; undefined in a trial, which writes no file. */
+  /** Products that a change is planned for: there may be only one for each. */
+  readonly changedIds: Set<string>;
+  /** The files to be written; absent in a trial, which writes none. */
   readonly paths?: Set<string>;
   /** Folders of categories that will be created first, by category id. */
   readonly newFolders: Map<string, string>;
@@ -57,7 +57,7 @@ interface PlannedBefore {
 
 const nothingPlanned = (): PlannedBefore => ({
   slugs: new Map(),
-  seen: new Set(),
+  changedIds: new Set(),
   newFolders: new Map(),
 });
 
@@ -80,7 +80,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
   async function planAll(
     changes: readonly ProductChange[],
     results: (ProductChangeResult | undefined)[],
-    { slugs, seen, paths, newFolders }: PlannedBefore,
+    { slugs, changedIds, paths, newFolders }: PlannedBefore,
   ): Promise<Job[]> {
     const jobs: Job[] = [];
     const now = clock();
@@ -88,7 +88,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await nextTurn();
       const id = change.type === 'create' ? change.product.id : change.id;
       try {
-        if (seen.has(id))
+        if (changedIds.has(id))
           throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
         const record = findProduct(image, id);
         if (record) watcher.compare(record.path);
@@ -97,7 +97,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
           results[index] = { status: 'unchanged', product: plan.product, digest: plan.digest };
           continue;
         }
-        seen.add(id);
+        changedIds.add(id);
         const old = findProduct(image, id)?.product;
         if (old) slugs.set(old.slug, undefined);
         if (plan.type === 'write') slugs.set(plan.product.slug, id);
@@ -105,7 +105,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
         paths?.add(path);
         jobs.push({ index, plan, path });
       } catch (error) {
-        results[index] = failure(error);
+        results[index] = failedBy(error);
       }
     }
     return jobs;
@@ -158,14 +158,14 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
 
   async function stageAll(
     jobs: readonly Job[],
-    settle: (job: Job, error: unknown) => void,
+    fail: (job: Job, error: unknown) => void,
     onDone: () => void,
   ): Promise<void> {
     await forEachAtOnce(jobs, WRITES_AT_ONCE, async (job) => {
       try {
         await stage(job);
       } catch (error) {
-        settle(job, error);
+        fail(job, error);
       }
       onDone();
     });
@@ -178,7 +178,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     onDone: () => void,
   ): Promise<void> {
     const fail = ({ index }: Job, error: unknown): void => {
-      results[index] = failure(storageFailure(error));
+      results[index] = failedBy(storageFailure(error));
     };
     await stageAll(jobs, fail, onDone);
     const jobsOfFolder = new Map<string, Job[]>();
@@ -228,14 +228,14 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       await inQueue(async () => carryOut(await begin(), results, onDone));
     } else {
       const jobs = await inQueue(begin);
-      for (let start = 0; start < jobs.length; start += PART) {
-        const part = jobs.slice(start, start + PART);
+      for (let start = 0; start < jobs.length; start += JOBS_PER_TURN) {
+        const turn = jobs.slice(start, start + JOBS_PER_TURN);
         if (signal.aborted) {
-          for (const { index } of part) results[index] = failure(new AppError('job_cancelled'));
-        } else await inQueue(() => carryOut(part, results, onDone));
+          for (const { index } of turn) results[index] = failedBy(new AppError('job_cancelled'));
+        } else await inQueue(() => carryOut(turn, results, onDone));
       }
     }
-    return results.map((result) => result ?? failure(new AppError('internal')));
+    return results.map((result) => result ?? failedBy(new AppError('internal')));
   }
 
   return {
@@ -257,7 +257,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
           const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
           const jobs = await planAll(changes, results, before);
           for (const { index, plan } of jobs) results[index] = successOf(plan);
-          return results.map((result) => result ?? failure(new AppError('internal')));
+          return results.map((result) => result ?? failedBy(new AppError('internal')));
         });
     },
     digestOf: (id) => findProduct(image, id)?.digest,
@@ -286,7 +286,8 @@ function successOf(plan: Job['plan']): PlannedChange['result'] {
   return { status: 'written', product: plan.product, digest: digestOf(plan.text) };
 }
 
-function failure(error: unknown): ProductChangeResult {
+/** @throws any error but an AppError, which alone is a result */
+function failedBy(error: unknown): ProductChangeResult {
   if (error instanceof AppError) return { status: 'failed', error };
   throw error;
 }

@@ -16,16 +16,17 @@ interface RangeEndsProps {
   readonly onApply: (ends: Ends) => void;
 }
 
-/** Two fields for a range of one's own, which counts when one leaves them or presses Enter. */
+/** Two fields for the shopper's own range. It applies when a field loses the focus or Enter is pressed. */
 export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEndsProps) {
-  const [ends, setEnds] = useState(given);
-  const [shown, setShown] = useState(given);
-  if (shown.min !== given.min || shown.max !== given.max) {
-    setShown(given);
-    setEnds(given);
+  const [typed, setTyped] = useState(given);
+  /** The range of the address that the fields were last filled with. */
+  const [filled, setFilled] = useState(given);
+  if (filled.min !== given.min || filled.max !== given.max) {
+    setFilled(given);
+    setTyped(given);
   }
   const apply = (): void => {
-    if (ends.min !== given.min || ends.max !== given.max) onApply(ends);
+    if (typed.min !== given.min || typed.max !== given.max) onApply(typed);
   };
   const applyOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -45,8 +46,8 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
             inputMode="decimal"
             className="field"
             placeholder={limits && String(limits[name])}
-            value={ends[name]}
-            onChange={({ target }) => setEnds({ ...ends, [name]: target.value })}
+            value={typed[name]}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             onBlur={apply}
             onKeyDown={applyOnEnter}
           />

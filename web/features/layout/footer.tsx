@@ -5,7 +5,7 @@ import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
-import { FOOTER_CATEGORIES, footerTexts } from '../../texts/footer.ts';
+import { footerTexts } from '../../texts/footer.ts';
 import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
@@ -72,7 +72,17 @@ function FooterContent() {
   );
 }
 
-/** The spec's categories, as far as the shop has them; else its first top-level ones. */
+/** Slugs of the categories to which the footer links. */
+const FOOTER_CATEGORIES = [
+  'ev-tipi-makineler',
+  'endustriyel-makineler',
+  'overlok-makineleri',
+  'lock-makineleri',
+  'yedek-parcalar',
+  'aksesuarlar',
+] as const;
+
+/** The categories of `FOOTER_CATEGORIES` that the shop has; if it has none of them, its first top-level ones. */
 function footerCategories(categories: readonly CategoryJson[]): readonly CategoryJson[] {
   const known = new Map(categories.map((category) => [category.slug, category]));
   const named = FOOTER_CATEGORIES.flatMap((slug) => known.get(slug) ?? []);

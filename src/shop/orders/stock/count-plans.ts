@@ -26,10 +26,10 @@ export interface CountPlans {
   planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
 }
 
-/** @param countOf the count from which sales are subtracted */
+/** @param validCountOf the count from which sales are subtracted */
 export function createCountPlans(
   orders: Pick<OrderStore, 'movements' | 'findBalance' | 'append'>,
-  countOf: (productId: string) => number | undefined,
+  validCountOf: (productId: string) => number | undefined,
   now: () => Date,
 ): CountPlans {
   return {
@@ -38,7 +38,7 @@ export function createCountPlans(
       return moved && { before: moved.left - moved.quantity, after: moved.left };
     },
     changeOfReturn: (productId, to) => {
-      const count = countOf(productId) ?? 0;
+      const count = validCountOf(productId) ?? 0;
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
       const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
@@ -48,7 +48,7 @@ export function createCountPlans(
     planCounts: async (plans, by) => {
       if (plans.length === 0) return;
       const rows = plans.map(
-        ({ productId, to, change }) => [productId, countOf(productId) ?? 0, to, change] as const,
+        ({ productId, to, change }) => [productId, validCountOf(productId) ?? 0, to, change] as const,
       );
       await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
     },

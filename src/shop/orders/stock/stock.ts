@@ -44,7 +44,7 @@ export interface Stock extends CountPlans {
   /** The last movements and counts of a product, newest first. */
   movements(productId: string): readonly StockMovement[];
   /** The count in the product's file; undefined for an unknown product. */
-  countOf(productId: string): number | undefined;
+  filedCountOf(productId: string): number | undefined;
   /** Why a movement is impossible: too few pieces are left. */
   refusalOf(productId: string, quantity: number): AppError | undefined;
   /**
@@ -75,10 +75,17 @@ interface StockOptions {
   readonly shared?: SharedCounts | undefined;
 }
 
+/**
+ * The numbers of one product:
+ * - filed: the `stockCount` in its file.
+ * - pending: a new count on its way to the journal.
+ * - known: the pending count, else the last one of the journal.
+ * - valid: the count from which sales are subtracted: the file's, or with several servers the one that all of them know.
+ * - left: what remains of the valid count after all movements of the journal.
+ * - available: what is left without the pieces reserved for orders that are being placed.
+ */
 export function createStock({ orders, now, shared, onFault = () => undefined }: StockOptions): Stock {
-  /** The `stockCount` of each product's file. */
-  const counted = new Map<string, number>();
-  /** New counts that are being written to the journal, the last one of each product. */
+  const filed = new Map<string, number>();
   const pending = new Map<string, number>();
   const changed = new Set<string>();
   let notify: ((change: FilesChange) => void) | undefined;
@@ -86,9 +93,8 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   /** Authors who are writing the files of these products, and the effects of their counts. */
   const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
 
-  /** The count from which sales are subtracted: the file's, or the one that all servers know. */
-  const countOf = (productId: string): number | undefined => {
-    const inFile = counted.get(productId);
+  const validCountOf = (productId: string): number | undefined => {
+    const inFile = filed.get(productId);
     const known = shared && inFile !== undefined ? orders.findBalance(productId)?.counted : undefined;
     return known ?? inFile;
   };
@@ -101,7 +107,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   const left = (productId: string): number => {
-    const count = countOf(productId);
+    const count = validCountOf(productId);
     return count === undefined ? 0 : leftUnder(productId, count);
   };
 
@@ -114,7 +120,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   const publish = (): void => {
-    const known = [...changed].filter((productId) => counted.has(productId));
+    const known = [...changed].filter((productId) => filed.has(productId));
     changed.clear();
     if (known.length > 0) notify?.({ available: new Map(known.map((id) => [id, available(id)])) });
   };
@@ -128,7 +134,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   orders.subscribe((entry: JournalEntry) => {
     if (entry.type === 'counted') {
       endPending(entry.counts);
-      for (const [id, count] of entry.counts) if (counted.get(id) === count) shared?.accept(id, count);
+      for (const [id, count] of entry.counts) if (filed.get(id) === count) shared?.accept(id, count);
       markChanged(entry.counts.map(([productId]) => productId));
     } else if (entry.type === 'stockMoved') {
       markChanged(entry.moves.map(({ productId }) => productId));
@@ -138,13 +144,12 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     }
   });
 
-  /** The journal's count, with what is on its way there. */
   const knownCount = (id: string): number | undefined => pending.get(id) ?? orders.findBalance(id)?.counted;
 
   /** Whether a file's count is new, so that the journal does not know it yet. */
   const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
     const known = knownCount(id);
-    // Not dealt with before it is written: it may fail.
+    // `shared` hears of it only when it is written, which may still fail.
     if (shared && pending.get(id) === count) return false;
     return shared
       ? shared.isNews(id, { count, known, isByHand: recordings.has(id) })
@@ -154,7 +159,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   /** What stands in the files of these products now. */
   const currentCounts = (ids: readonly string[]): Pick<Product, 'id' | 'stockCount'>[] =>
     ids.flatMap((id) => {
-      const stockCount = counted.get(id);
+      const stockCount = filed.get(id);
       return stockCount === undefined ? [] : [{ id, stockCount }];
     });
 
@@ -165,9 +170,9 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     const expected = new Map<string, number | undefined>();
     let by: string | undefined;
     for (const { id, stockCount } of files) {
-      const earlier = counted.get(id);
+      const earlier = filed.get(id);
       const before = left(id);
-      counted.set(id, stockCount);
+      filed.set(id, stockCount);
       if (!isNews(id, stockCount, earlier)) continue;
       const recording = recordings.get(id);
       counts.push(orders.findBalance(id) ? [id, stockCount] : [id, stockCount, before]);
@@ -187,7 +192,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
 
   /** Records new counts of products with movements, and adds the available pieces to the report. */
   const onFilesChange = <Change extends FilesChange>(change: Change): Change => {
-    for (const id of change.removedIds ?? []) counted.delete(id);
+    for (const id of change.removedIds ?? []) filed.delete(id);
     applyCounts(change.upserted ?? []);
     const moved = (change.upserted ?? []).filter(({ id }) => orders.findBalance(id) || reservations.has(id));
     return moved.length === 0
@@ -203,7 +208,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
 
   const move: Stock['move'] = async (movements, by, changeId) => {
     const moved = movements.map(({ productId, quantity, kind, note: words }) => {
-      const count = countOf(productId);
+      const count = validCountOf(productId);
       if (count === undefined) throw new AppError('product_not_found');
       const refusal = refusalOf(productId, quantity);
       if (refusal) throw refusal;
@@ -233,15 +238,15 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     available,
     reserve: (orderId, moves, freed = []) => {
       reservations.reserve(orderId, moves, freed);
-      return moves.map((move) => ({ ...move, counted: countOf(move.productId) ?? 0 }));
+      return moves.map((move) => ({ ...move, counted: validCountOf(move.productId) ?? 0 }));
     },
     cancelReservation: reservations.end,
     left,
     refusalOf,
     movements: (productId) => orders.movements(productId),
-    countOf: (productId) => counted.get(productId),
+    filedCountOf: (productId) => filed.get(productId),
     move,
-    ...createCountPlans(orders, countOf, now),
+    ...createCountPlans(orders, validCountOf, now),
     recordCounts: async (productIds, by, work) => {
       const recording = { by, lefts: new Map<string, LeftChange>() };
       for (const id of productIds) recordings.set(id, recording);
@@ -251,7 +256,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
       }
     },
-    recount: () => applyCounts(currentCounts([...counted.keys()])),
+    recount: () => applyCounts(currentCounts([...filed.keys()])),
     watching: (files) => ({
       load: () => onFilesChange(files.load()),
       watch: (listener) => {

@@ -54,7 +54,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       response: { description: 'The stock', body: productStockJson },
       errors: ['product_not_found'],
       handler: ({ params: { productId } }) => {
-        const counted = stock.countOf(productId);
+        const counted = stock.filedCountOf(productId);
         if (counted === undefined) throw new AppError('product_not_found');
         const movements = stock.movements(productId);
         return jsonResponse({ left: stock.available(productId), counted, movements });
