@@ -9,8 +9,8 @@ function createId(): string {
 }
 
 /**
- * The id of this browser's cart, made on first use. `anonymous` where the browser keeps nothing
- * (the server then keeps a cookie of its own).
+ * The id of this browser's cart, created on first use. `anonymous` when the browser cannot store it; then the server
+ * uses a cookie.
  */
 export function cartSessionId(): string {
   try {

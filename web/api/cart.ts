@@ -15,12 +15,12 @@ interface CartProduct {
   readonly name: string;
 }
 
-/** Headers that tell the server whose cart a call is about. */
+/** Headers that tell the server which cart a call belongs to. */
 export function cartHeaders(): Readonly<Record<string, string>> {
   return { 'x-session-id': cartSessionId() };
 }
 
-/** The cart with everything it costs, as the server reckons it now. */
+/** The cart with all its costs, as calculated by the server. */
 export function useCart(): UseQueryResult<CheckoutSummaryJson> {
   return useQuery({
     queryKey: CART_KEY,
@@ -29,26 +29,29 @@ export function useCart(): UseQueryResult<CheckoutSummaryJson> {
   });
 }
 
-/** Pieces in the cart. */
+/** Number of pieces in the cart. */
 export function cartCount(items: readonly CartItemJson[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 const CHANNEL = 'cart';
 
-/** Asks the server anew. A first reading that is still on its way may be older than the change: it does not count. */
+/**
+ * Loads the cart again. An earlier request that is still running may be older than the change, so its answer is
+ * ignored.
+ */
 async function askAnew(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: CART_KEY });
   await client.invalidateQueries({ queryKey: CART_KEY });
 }
 
-/** Tells the other tabs of this browser, and asks the server anew. */
+/** Notifies the other tabs of this browser, and loads the cart again. */
 export function announceCart(client: QueryClient): Promise<void> {
   new BroadcastChannel(CHANNEL).postMessage('changed');
   return askAnew(client);
 }
 
-/** Follows what other tabs do to the cart. */
+/** Updates the cart when another tab has changed it. */
 export function useCartOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -58,7 +61,10 @@ export function useCartOfOtherTabs(): void {
   }, [client]);
 }
 
-/** Puts products into this browser's cart and says how it went. Light, for a page has one for each of its cards. */
+/**
+ * Adds products to this browser's cart and reports the result. It is small, because a page has one for each of its
+ * cards.
+ */
 export function useAddToCart() {
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
@@ -68,7 +74,7 @@ export function useAddToCart() {
     try {
       const body = { productId: product.id, quantity, machine: activeMachine()?.slug };
       const line = await fetchJson<CartItemJson>('/api/cart', jsonRequest('POST', body, cartHeaders()));
-      // The shop could not add all of it: it says what the cart holds now.
+      // The shop could not add all pieces: its answer says how many the cart has now.
       if (line.message === null)
         showToast(cartTexts.added, cartTexts.addedText(product.name), {
           label: cartTexts.goToCart,
@@ -88,7 +94,7 @@ export function useAddToCart() {
   };
 }
 
-/** Asks the server for the cart anew, after an order for example. */
+/** Loads the cart again, for example after an order. */
 export function useRefreshCart(): () => Promise<void> {
   const client = useQueryClient();
   return () => announceCart(client);

@@ -6,7 +6,7 @@ import { cartTexts } from '../texts/cart.ts';
 import { announceCart, CART_KEY, cartHeaders } from './cart.ts';
 import { explanationOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
 
-/** A cart as it will probably be: shown at once, replaced by the server's own reckoning. */
+/** The cart as it will probably be: shown at once, then replaced by the server's answer. */
 function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): CheckoutSummaryJson {
   const priced = items.map((item) => ({
     ...item,
@@ -20,11 +20,11 @@ function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): Ch
 
 interface LineChange {
   readonly item: CartItemJson;
-  /** 0 takes the line out. */
+  /** 0 removes the line. */
   readonly quantity: number;
 }
 
-/** Changes or removes a line; the screen follows at once and goes back when the server refuses. */
+/** Changes or removes a line; the screen changes at once, and changes back when the server refuses. */
 export function useChangeLine() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useChangeLine() {
   });
 }
 
-/** Gives the cart a coupon, or takes its coupon away. */
+/** Adds a coupon to the cart, or removes it. */
 export function useCoupon() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useCoupon() {
   });
 }
 
-/** Takes every line out, one call each (spec.md section 7). */
+/** Removes every line, with one call for each (spec.md section 7). */
 export function useClearCart() {
   const client = useQueryClient();
   return useMutation({

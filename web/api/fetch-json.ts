@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/error';
 
-/** A call that was answered, but not with success. Its message is `<status>: <body or status text>` (spec.md section 8). */
+/** An answer that is no success. Its message is `<status>: <body or status text>` (spec.md section 8). */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: string;
@@ -14,8 +14,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Calls with cookies and gives the answer when it is a success.
- * @throws HttpError for any other answer; TypeError when there is no connection.
+ * Makes a call with cookies and returns the answer if it is a success.
+ * @throws HttpError for any other answer; TypeError when there is no connection
  */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init });
@@ -24,7 +24,7 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
 }
 
 /**
- * Reads JSON of our own server, whose schemas are the types of `#contract`.
+ * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
  * @throws as `fetchAnswer`
  */
 export async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
@@ -33,7 +33,7 @@ export async function fetchJson<Body>(path: string, init: RequestInit = {}): Pro
   return body;
 }
 
-/** What the shop said about a failure in JSON; empty for any other failure. */
+/** The JSON body of a failed call; empty for any other failure. */
 export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Record<string, unknown>> {
   if (!(error instanceof HttpError)) return {};
   try {
@@ -44,7 +44,7 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
   }
 }
 
-/** The settings of a call with a JSON body. */
+/** The options of a call with a JSON body. */
 export function jsonRequest(
   method: string,
   body: unknown,

@@ -4,7 +4,7 @@ import { fetchAnswer } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';
 
 export interface SuggestionsAnswer extends Suggestions {
-  /** Products that the search finds in all, also those that are not suggested. */
+  /** Number of all products that the search finds. */
   readonly total: number;
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Waited after the page is there, so that nothing competes with it. */
+/** Waits so long after the page is ready, so that nothing competes with it. */
 const START_AFTER_MS = 3000;
 
 function revisionOf(text: string): number | undefined {
@@ -9,7 +9,7 @@ function revisionOf(text: string): number | undefined {
   return typeof message.revision === 'number' ? message.revision : undefined;
 }
 
-/** Listens for changes of the catalogue while the tab is seen, and asks again for what is shown. */
+/** Listens for changes of the catalogue while the tab is visible, and loads what is displayed again. */
 export function followRevisions(client: QueryClient, shownRevision: number): void {
   let shown = shownRevision;
   let source: EventSource | undefined;

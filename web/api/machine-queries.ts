@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MachineDetail, MachineMaker, MachineSummary } from '#contract/catalogue/machines';
 import { machineKeys } from '#contract/catalogue/machines-path';
 
-/** Machines nearest to a text; none for an empty one. */
+/** Machines most similar to a text; none for an empty text. */
 export function useNearestMachines(text: string): UseQueryResult<readonly MachineSummary[]> {
   return useQuery({ queryKey: machineKeys.nearest(text), enabled: text !== '' });
 }

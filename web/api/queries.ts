@@ -40,7 +40,7 @@ async function fetchProductPage(key: QueryKey, signal: AbortSignal): Promise<Pro
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
 }
 
-/** A page of cards. While the next page of the same list loads, the one before stands in (`isPlaceholderData`). */
+/** A page of cards. While the next page of the same list loads, the previous one is shown (`isPlaceholderData`). */
 export function useListing(query: ListingQuery): UseQueryResult<ProductPage> {
   return useQuery({
     queryKey: queryKeys.listing(query),
@@ -72,7 +72,7 @@ export function useSimilar(slug: string): UseQueryResult<readonly ProductCard[]>
   return useQuery({ queryKey: queryKeys.similar(slug) });
 }
 
-/** The products of a group, by one of them. */
+/** The products of a group; the slug is that of any of them. */
 export function useVariants(slug: string): UseQueryResult<readonly ProductVariant[]> {
   return useQuery({ queryKey: queryKeys.variants(slug) });
 }
@@ -81,12 +81,12 @@ export function useLegalPage(name: TextPageName): UseQueryResult<LegalPage> {
   return useQuery({ queryKey: queryKeys.legalPage(name) });
 }
 
-/** How a search is understood; nothing for an empty one. */
+/** How the server reads a search; nothing for an empty text. */
 export function useSearchReading(text: string): UseQueryResult<SearchReadingJson> {
   return useQuery({ queryKey: queryKeys.searchReading(text), enabled: text !== '' });
 }
 
-/** Guides of a category, or all. */
+/** Guides of a category, or all guides. */
 export function useGuides(category?: string): UseQueryResult<readonly GuideSummary[]> {
   return useQuery({ queryKey: queryKeys.guides(category) });
 }

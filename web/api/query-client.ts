@@ -9,7 +9,7 @@ export function addressOf([path = '', ...segments]: QueryKey): string {
   return [path, ...segments.map(encodeURIComponent)].join('/');
 }
 
-/** The client with the shop's defaults and the page's prepared answers in it. */
+/** A client with the shop's defaults and the page's prepared answers. */
 export function createQueryClient(state: PageState): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -21,14 +21,14 @@ export function createQueryClient(state: PageState): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
       },
-      // Without a connection a call fails at once and says so, instead of waiting in silence.
+      // Without a connection a call fails at once, instead of waiting without a message.
       mutations: { networkMode: 'always' },
     },
   });
   for (const { key, data } of state.queries) client.setQueryData(key, data);
   if (state.isNotFound) {
     const route = matchRoute(state.url.split('?', 1)[0] ?? '');
-    // A product that is known to be missing must not be asked for again while the page hydrates.
+    // A product that is known to be missing must not be requested again during hydration.
     if (route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
   }
   return client;

@@ -4,7 +4,7 @@ import { phoneLink } from '../lib/whatsapp.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { CopyText } from './copy-text.tsx';
 
-/** Accounts to pay to, each with its IBAN to copy. */
+/** Accounts to pay to, each with its IBAN and a button to copy it. */
 export function BankList({ banks }: { readonly banks: readonly BankAccountJson[] }) {
   const { phone } = useSettings();
   if (banks.length === 0) {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { showErrorToast } from '../lib/toasts.ts';
 import { copyingTexts as texts } from '../texts/copying.ts';
 
-/** The spec's two seconds in which a copied text says so. */
+/** How long a copied text is confirmed (spec.md). */
 const COPIED_MS = 2000;
 
 interface CopyTextProps {
   readonly text: string;
-  /** Says what, where that is not plain from what stands beside it. */
+  /** What is copied, when the text beside the button does not say it. */
   readonly label?: string;
-  /** What is copied, said to those who do not see where the button stands. */
+  /** What is copied, for people who cannot see where the button is. */
   readonly about?: string;
   readonly className?: string;
 }
 
-/** A button that copies a text and says so for two seconds. */
+/** A button that copies a text and confirms it for two seconds. */
 export function CopyText({ text, label = texts.copy, about, className = '' }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

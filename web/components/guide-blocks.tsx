@@ -3,7 +3,7 @@ import { LinkedLine } from './linked-line.tsx';
 
 type Block = GuideJson['blocks'][number];
 
-/** The text of a guide. Its parts never move: their place is their name. */
+/** The text of a guide. Its blocks never move, so their index is their key. */
 export function GuideBlocks({ blocks }: Pick<GuideJson, 'blocks'>) {
   return blocks.map((block, index) => <GuideBlock key={`${index}`} block={block} />);
 }

@@ -34,7 +34,7 @@ interface DrawingProps {
   readonly className?: string;
 }
 
-/** A drawing beside a text, or in a button that has a name of its own; screen readers pass over it. */
+/** A decorative drawing beside a text, or in a button with a name; screen readers ignore it. */
 export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -43,7 +43,7 @@ export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   );
 }
 
-/** A `Drawing` of those that pages show at first sight. */
+/** A `Drawing` for icons that are visible when a page opens. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
   return <Drawing path={PATHS[name]} {...(className === undefined ? {} : { className })} />;
 }

@@ -3,7 +3,7 @@ import { isPageLink, readLinks } from '#domain/catalogue/linked-text';
 import { LinkedLine } from './linked-line.tsx';
 
 interface Props extends Pick<LegalPage, 'blocks'> {
-  /** Contracts hold what shoppers typed: nothing in them becomes a link. */
+  /** False for contracts: they contain texts typed by shoppers, which must not become links. */
   readonly hasLinks?: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Props extends Pick<LegalPage, 'blocks'> {
 export function LegalBlocks({ blocks, hasLinks = false }: Props) {
   const line = (text: string) => (hasLinks ? <LinkedLine line={readLinks(text, isPageLink)} /> : text);
   return blocks.map((block, index) => {
-    // Blocks of a text never move: their place is their name.
+    // Blocks of a text never move, so their index is their key.
     const key = `${index}`;
     if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>;
     if (block.kind === 'paragraph') return <p key={key}>{line(block.text)}</p>;

@@ -3,7 +3,7 @@ interface Part {
   readonly href?: string | undefined;
 }
 
-/** A line with links in it. Its parts never move: their place is their name. */
+/** A line with links in it. Its parts never move, so their index is their key. */
 export function LinkedLine({ line }: { readonly line: readonly Part[] }) {
   return line.map(({ text, href }, index) => {
     if (href === undefined) return text;

@@ -3,21 +3,21 @@ import { noteModal } from '../lib/open-modals.ts';
 
 interface ModalProps {
   readonly title: string;
-  /** For a window that puts the focus on its title; otherwise the id is made up. */
+  /** For a window that moves the focus to its title; otherwise an id is generated. */
   readonly titleId?: string;
   readonly titleClassName: string;
   readonly className: string;
-  /** For questions that must be answered before anything else. */
+  /** For questions that must be answered first. */
   readonly isAlert?: boolean;
   readonly onClose: () => void;
-  /** Stands beside the title, such as a button that closes. */
+  /** An element beside the title, such as a close button. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A window above the page, by the browser's own dialog element: the page behind it is out of reach, Esc and a
- * click beside it close it, and the focus goes back where it came from.
+ * A window above the page, as a native dialog: the page behind it is inactive, Esc and a click beside it close it, and
+ * the focus returns to where it was.
  */
 export function Modal({
   title,
@@ -50,7 +50,7 @@ export function Modal({
       {...(isAlert ? { role: 'alertdialog' } : {})}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Left to the browser, the second Esc in a row closes the element itself, and what was typed with it.
+        // Without this, a second Esc in a row closes the native dialog itself, and typed texts are lost.
         event.preventDefault();
         event.stopPropagation();
         onClose();
@@ -60,7 +60,7 @@ export function Modal({
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Closed by the browser all the same, such as by the second step back on a phone.
+        // The browser closed it nevertheless, for example after a second Back on a phone.
         if (!currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();
         onClose();

@@ -6,11 +6,11 @@ interface NoticeProps {
   readonly heading?: 'h1' | 'h2';
   /** A failure is announced at once. */
   readonly isError?: boolean;
-  /** What to do about it: links and buttons. */
+  /** What can be done: links and buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands in the place of content that is missing, empty or failed. */
+/** Shown in the place of content that is missing, empty or failed. */
 export function Notice({ title, text, heading: Heading = 'h2', isError = false, children }: NoticeProps) {
   return (
     <div className="notice" role={isError ? 'alert' : undefined}>

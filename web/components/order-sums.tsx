@@ -10,11 +10,11 @@ interface OrderSumsProps {
   readonly paymentFee?: string;
   readonly total: string;
   readonly freightToPay?: boolean;
-  /** What went back of it. */
+  /** The refunded amount. */
   readonly refunded?: string;
 }
 
-/** What goods and shipping cost, and both together. */
+/** The price of goods and shipping, and the total. */
 export function OrderSums({
   subtotal,
   discounts,

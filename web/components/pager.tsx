@@ -6,7 +6,7 @@ interface PagerProps {
   readonly page: number;
   readonly count: number;
   readonly pathOf: (page: number) => string;
-  /** Id of the heading that gets the focus when another page is chosen. */
+  /** Id of the heading that gets the focus when another page is opened. */
   readonly arriveAt: string;
 }
 

@@ -27,7 +27,7 @@ const ALL_PATHS = { ...PATHS, ...RARE_PATHS };
 
 export type RareIconName = keyof typeof ALL_PATHS;
 
-/** As `Icon`, with drawings that only the foot of a page and the panel show. */
+/** As `Icon`, for drawings that only the footer and the panel show. */
 export function RareIcon({ name, className }: { readonly name: RareIconName; readonly className?: string }) {
   return <Drawing path={ALL_PATHS[name]} {...(className === undefined ? {} : { className })} />;
 }

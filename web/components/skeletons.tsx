@@ -1,10 +1,10 @@
 interface CardSkeletonsProps {
   readonly count: number;
-  /** What is being loaded, for those who do not see the grey boxes. */
+  /** What is loading, for screen readers. */
   readonly label: string;
 }
 
-/** Grey cards of the size that the real ones will have. */
+/** Grey boxes with the size of the cards that are loading. */
 export function CardSkeletons({ count, label }: CardSkeletonsProps) {
   return (
     <div role="status" aria-label={label}>

@@ -8,7 +8,7 @@ interface ToasterProps {
 
 const SHOWN_MS = 5000;
 
-/** Says the message when the code of the real one cannot be loaded, such as without a connection. */
+/** Shows the message when the code of the real toaster cannot be loaded, for example without a connection. */
 function PlainToaster({ message }: ToasterProps) {
   useEffect(() => {
     if (!message) return undefined;
@@ -35,7 +35,7 @@ function PlainToaster({ message }: ToasterProps) {
   );
 }
 
-/** Where messages appear; their code is loaded with the first one. */
+/** The place of messages; their code is loaded with the first one. */
 export function ToastOutlet() {
   const message = useToast();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();

@@ -9,8 +9,8 @@ const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
 /**
- * The one message on the screen: F8 reaches it, hovering and focus hold it. While a modal window is open the
- * message stands in it: the rest of the page lies behind and is out of reach, for screen readers too.
+ * The one message on the screen. F8 moves the focus to it; while it is hovered or focused, it stays. While a modal
+ * window is open, the message is inside it, because the rest of the page is inactive, also for screen readers.
  */
 export function Toaster({ message }: { readonly message: ToastMessage | undefined }) {
   const modal = useTopModal();

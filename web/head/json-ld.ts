@@ -15,15 +15,15 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 const COUNTRY = 'TR';
-/** In which a consumer may send goods back (Mesafeli Sözleşmeler Yönetmeliği, article 9). */
+/** Days in which a consumer may return goods (Mesafeli Sözleşmeler Yönetmeliği, article 9). */
 const RETURN_DAYS = 14;
 
-/** A picture's address as other sites can load it. */
+/** A picture's address that other sites can load. */
 export function absolute(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
 
-/** https://schema.org/Article: a guide, written by the shop. */
+/** https://schema.org/Article: a guide of the shop. */
 export function article(origin: string, { slug, title, summary }: GuideSummary): JsonLd {
   const author = { '@id': `${origin}/#organization` };
   return {
@@ -38,7 +38,7 @@ export function article(origin: string, { slug, title, summary }: GuideSummary):
   };
 }
 
-/** https://schema.org/Organization: who runs the shop. */
+/** https://schema.org/Organization: the company of the shop. */
 export function organization(origin: string, settings: PublicSettings): JsonLd {
   const { site, phone, email, address, instagram, facebook, twitter, legalName } = withoutSample(settings);
   const profiles = [instagram, facebook, twitter].filter((profile) => profile.startsWith('http'));
@@ -81,7 +81,7 @@ interface Crumb {
   readonly path: string;
 }
 
-/** https://schema.org/BreadcrumbList from the home page down to the page itself. */
+/** https://schema.org/BreadcrumbList from the home page to the page itself. */
 export function breadcrumbList(origin: string, above: readonly CategoryJson[], current: Crumb): JsonLd {
   const crumbs: readonly Crumb[] = [
     { name: listTexts.home, path: paths.home },
@@ -100,7 +100,7 @@ export function breadcrumbList(origin: string, above: readonly CategoryJson[], c
   };
 }
 
-/** https://schema.org/ItemList of the products that a page shows; `firstPosition` is the first one's place in the whole list. */
+/** https://schema.org/ItemList of the products on a page; `firstPosition` is the first one's position in the whole list. */
 export function itemList(
   origin: string,
   name: string,
@@ -123,8 +123,8 @@ export function itemList(
 }
 
 /**
- * https://schema.org/OfferShippingDetails: what it costs to send one piece, and in how many working days; nothing
- * for a product whose fee the owner's tables decide.
+ * https://schema.org/OfferShippingDetails: the fee for one piece and the working days; undefined when the owner's
+ * tables decide the fee.
  */
 function shippingDetails(
   { price, desi, shippingClass }: ProductJson,
@@ -150,7 +150,7 @@ function shippingDetails(
   };
 }
 
-/** What schema.org calls the ways in which products of a group differ; other names stand as they are. */
+/** The properties in which products of a group differ, by their names in schema.org; other names are used as they are. */
 const VARIES_BY: Readonly<Record<string, string>> = {
   numara: 'size',
   boy: 'size',
@@ -164,7 +164,7 @@ const VARIES_BY: Readonly<Record<string, string>> = {
 
 const groupId = (origin: string, group: string): string => `${origin}/#grup-${encodeURIComponent(group)}`;
 
-/** https://schema.org/ProductGroup of a product and its other choices, each of which has a page of its own. */
+/** https://schema.org/ProductGroup of a product and its variants, each of which has its own page. */
 export function productGroup(
   origin: string,
   product: ProductJson,
@@ -216,7 +216,7 @@ function optionData(option: Readonly<Record<string, string>>): JsonLd {
   );
 }
 
-/** https://schema.org/Product with its offer in lira; ratings only where somebody has reviewed. */
+/** https://schema.org/Product with its offer in lira; with a rating only if there are reviews. */
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
   const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
   const url = absolute(origin, paths.product(product.slug));

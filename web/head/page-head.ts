@@ -43,22 +43,22 @@ import { isPlainList, listAddresses } from './list-addresses.ts';
 
 const MAX_DESCRIPTION = 160;
 
-/** A text for search results: one line, cut at a word. */
+/** A text for search results: one line, cut after a word. */
 export function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION) return line;
   return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 }
 
-/** A picture's address as networks and messengers can show it beside a link. */
+/** A picture's address that networks and messengers can show with a link. */
 function shared(origin: string, address: string): string {
   return pixelPicture(absolute(origin, address), origin);
 }
 
-/** What a head function works with. */
+/** The input of every head function. */
 interface Page {
   readonly origin: string;
-  /** Holds the prepared answers. */
+  /** Has the prepared answers. */
   readonly client: QueryClient;
   readonly settings: PublicSettings;
   readonly categories: readonly CategoryJson[];
@@ -66,14 +66,14 @@ interface Page {
 }
 
 /**
- * What a page says of itself.
- * @throws Error when the state holds no site settings.
+ * The head of a page: title, description, addresses and structured data.
+ * @throws Error when the state has no site settings
  */
 export function pageHead(state: PageState, client: QueryClient): PageHead {
   const settings = client.getQueryData<PublicSettings>(queryKeys.settings());
   if (!settings) throw new Error('A page needs the site settings among its prepared answers');
   const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories()) ?? [];
-  // Not by `new URL`, which reads `//a/b` as a host and drops what it cannot hold.
+  // Without `new URL`: it reads `//a/b` as a host and drops parts that it cannot represent.
   const [path = '', query = ''] = state.url.split(/\?(.*)/s);
   const head = headOf(
     { origin: state.origin, client, settings, categories, params: new URLSearchParams(query) },
@@ -82,7 +82,7 @@ export function pageHead(state: PageState, client: QueryClient): PageHead {
   return state.isNotFound ? unlisted(head) : head;
 }
 
-/** The head of an address that shows nothing: no search engine should keep it, whatever stands around it. */
+/** The head of an address without content: search engines must not index it. */
 function unlisted({ title, description }: PageHead): PageHead {
   return { title, description, jsonLd: [] };
 }
@@ -127,7 +127,7 @@ function headOf(page: Page, route: Route): PageHead {
   }
 }
 
-/** A page that search engines should not keep. */
+/** The head of a page that search engines should not index. */
 function plainHead({ settings: { site } }: Page, title: string): PageHead {
   return { title: plainTitle(title, site.name), description: homeTexts.description(site.name), jsonLd: [] };
 }
@@ -269,7 +269,7 @@ function searchHead({ client, settings, params }: Page): PageHead {
   };
 }
 
-/** One of countless combinations: search engines find the products themselves. */
+/** Not indexed, because there are countless combinations: search engines find the products themselves. */
 function compareHead({ settings }: Page): PageHead {
   return {
     title: plainTitle(compareTexts.title, settings.site.name),

@@ -18,14 +18,14 @@ export function categoryTree(categories: readonly CategoryJson[]): CategoryTree<
   return tree;
 }
 
-/** What a site's menu shows: its own categories in its own order, else the top level. */
+/** The menu of a site: its own categories in its own order; if it has none, the top-level categories. */
 export function menuNodes(categories: readonly CategoryJson[], menu: readonly string[]): readonly MenuNode[] {
   const { roots, find } = categoryTree(categories);
   const own = menu.flatMap((slug) => find(slug) ?? []);
   return own.length > 0 ? own : roots;
 }
 
-/** Entries below a category down to its grandchildren. */
+/** Number of entries below a category, down to its grandchildren. */
 function entryCount(node: MenuNode): number {
   return node.children.reduce((count, child) => count + 1 + child.children.length, 0);
 }

@@ -3,10 +3,10 @@ import { foldedWords } from '#kernel/turkish';
 /** Colours that a category can have; each is a class in styles/tints.css. */
 type Tint = 'steel' | 'thread' | 'brass' | 'moss' | 'clay' | 'plum' | 'grey';
 
-/** Shorter words must be met whole: `ev` is no part of `evrak`. */
+/** Shorter words must match whole: `ev` must not match `evrak`. */
 const MIN_STEM = 4;
 
-/** By a word of the category's name; the first that fits counts. */
+/** By a word of the category's name; the first match counts. */
 const TINT_BY_WORD: readonly (readonly [string, Tint])[] = [
   ['aksesuar', 'plum'],
   ['iplik', 'plum'],
@@ -37,8 +37,8 @@ function findTint(name: string): Tint | undefined {
 }
 
 /**
- * The class of a category's colour by its name, else by the names of the categories above it, nearest
- * first; grey when the list knows none of them.
+ * The class of a category's colour. It depends on the category's name, else on the names of the categories above it,
+ * nearest first; grey when no name is in the list.
  */
 export function categoryTint(name: string, ...above: readonly string[]): `tint-${Tint}` {
   const tint = [name, ...above].map(findTint).find((found) => found !== undefined);

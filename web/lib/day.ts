@@ -1,16 +1,16 @@
 import { MONTHS } from '../texts/pages.ts';
 
-/** A day as Turkish writes it: `2025-08-03` -> `03 Ağustos 2025`; other texts unchanged. */
+/** Formats a day in Turkish: `2025-08-03` -> `03 Ağustos 2025`; returns other texts unchanged. */
 export function longDay(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const name = MONTHS[Number(month) - 1];
   return name ? `${date} ${name} ${year}` : day;
 }
 
-/** Turkey keeps this offset all year. */
+/** Turkey has this offset all year. */
 const TURKEY_OFFSET_MS = 3 * 3_600_000;
 
-/** An ISO time as Turkish writes it, in Turkey: `20 Kasım 2026, 12:05`. */
+/** Formats an ISO time in Turkish, in Turkey's time zone: `20 Kasım 2026, 12:05`. */
 export function longTime(iso: string): string {
   const [day = '', time = ''] = new Date(Date.parse(iso) + TURKEY_OFFSET_MS).toISOString().split('T');
   return `${longDay(day)}, ${time.slice(0, 5)}`;
@@ -22,7 +22,7 @@ export function dayAndTime(iso: string): string {
   return `${daySpan({ from: day, to: day })} ${time.slice(0, 5)}`;
 }
 
-/** Days from one to another: `25 Kasım`, `25–27 Kasım`, `29 Kasım – 2 Aralık`. */
+/** Formats a range of days: `25 Kasım`, `25–27 Kasım`, `29 Kasım – 2 Aralık`. */
 export function daySpan({ from, to }: { readonly from: string; readonly to: string }): string {
   const dateOf = (day: string): string => String(Number(day.slice(8, 10)));
   const monthOf = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';

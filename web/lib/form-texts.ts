@@ -1,4 +1,4 @@
-/** The text fields of a form by name, in their order; files are left out. */
+/** The text fields of a form as name and value, in their order; without files. */
 export function formTexts(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],

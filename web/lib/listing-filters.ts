@@ -6,7 +6,7 @@ export function withoutFilters(listing: ListingQuery): ListingQuery {
   return { ...rest, brands: [], attributes: [], inStock: false, discounted: false, page: 1 };
 }
 
-/** Number of filters set in a list; search text, category and order are none. */
+/** Number of filters of a list; search text, category and order do not count. */
 export function filterCount({ brands, attributes, price, inStock, discounted }: ListingQuery): number {
   return (
     brands.length + attributes.length + Number(price !== undefined) + Number(inStock) + Number(discounted)

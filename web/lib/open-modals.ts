@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** Open modal windows, the uppermost last. Everything outside the uppermost one is out of reach. */
+/** Open modal windows, the uppermost last. Everything outside the uppermost one is inactive. */
 let open: readonly HTMLElement[] = [];
 const { subscribe, notify } = createListeners();
 
@@ -10,13 +10,13 @@ function change(next: readonly HTMLElement[]): void {
   notify();
 }
 
-/** Says that a modal window has opened above all others. Returns the function that says it has closed. */
+/** Adds a modal window above all others. Returns the function that removes it. */
 export function noteModal(element: HTMLElement): () => void {
   change([...open, element]);
   return () => change(open.filter((each) => each !== element));
 }
 
-/** The uppermost modal window, where messages must stand to be seen, heard and reached. */
+/** The uppermost modal window: messages are only visible and audible inside it. */
 export function useTopModal(): HTMLElement | undefined {
   return useSyncExternalStore(
     subscribe,

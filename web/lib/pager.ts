@@ -4,15 +4,15 @@ const MAX_BUTTONS = 5;
 export interface PagerWindow {
   /** Up to five pages around the current one. */
   readonly pages: readonly number[];
-  /** Shortcut to page 1, when it is not among the pages. */
+  /** Whether there is a separate button for page 1, because it is not among the pages. */
   readonly hasFirst: boolean;
-  /** Pages are left out between page 1 and the first button. */
+  /** Whether pages are left out between page 1 and the first button. */
   readonly hasGapBefore: boolean;
   readonly hasGapAfter: boolean;
   readonly hasLast: boolean;
 }
 
-/** What a pager shows for page `current` (1-based) of `count`. */
+/** The buttons of a pager for page `current` (1-based) of `count`. */
 export function pagerWindow(current: number, count: number): PagerWindow {
   const length = Math.min(MAX_BUTTONS, count);
   const start = Math.max(1, Math.min(current - Math.floor(MAX_BUTTONS / 2), count - length + 1));

@@ -1,4 +1,4 @@
-/** The spec's pause before the hidden form is sent (spec.md section 4). */
+/** The pause before the hidden form is sent (spec.md section 4). */
 const SUBMIT_AFTER_MS = 100;
 
 interface Payment {
@@ -6,7 +6,7 @@ interface Payment {
   readonly paymentData: Readonly<Record<string, string>>;
 }
 
-/** Sends the browser to the payment page by a hidden form; when that cannot be done, by a plain redirect. */
+/** Opens the payment page by a hidden form; if that is not possible, by a redirect. */
 export function submitPayment({ paymentUrl, paymentData }: Payment): void {
   const form = document.createElement('form');
   form.method = 'post';

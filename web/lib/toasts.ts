@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly text?: string;
   readonly isError: boolean;
-  /** What can be done about it at once. */
+  /** What the user can do about it at once. */
   readonly action?: ToastAction | undefined;
 }
 
@@ -24,7 +24,7 @@ function show(message: ToastMessage | undefined): void {
   notify();
 }
 
-/** Shows a message for five seconds, in the place of the one before (spec.md section 4: only one at a time). */
+/** Shows a message for five seconds; it replaces the one before (spec.md section 4: only one at a time). */
 export function showToast(title: string, text?: string, action?: ToastAction): void {
   show({ id: (lastId += 1), title, isError: false, action, ...(text === undefined ? {} : { text }) });
 }
@@ -34,12 +34,12 @@ export function showErrorToast(title: string, text: string): void {
   show({ id: (lastId += 1), title, text, isError: true });
 }
 
-/** Takes a message away, unless another has taken its place. */
+/** Closes a message, unless another one has replaced it. */
 export function closeToast(id: number): void {
   if (current?.id === id) show(undefined);
 }
 
-/** Takes a message of success away: what it tells of is about to be seen. */
+/** Closes a message of success, because its result is about to be visible. */
 export function closeSuccessToast(): void {
   if (current && !current.isError) show(undefined);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The addresses to try in turn: the picture itself, then, for one of another host, through our own proxy; only so
- * for one without https, which the page's policy refuses.
+ * The addresses to try in turn: the picture itself; then, for a picture of another host, our own proxy. A picture
+ * without https is loaded only through the proxy, because the page's policy blocks it.
  */
 function addressesOf(src: string): readonly string[] {
   if (!/^https?:/i.test(src)) return [src];
@@ -10,7 +10,7 @@ function addressesOf(src: string): readonly string[] {
   return /^https:/i.test(src) ? [src, proxied] : [proxied];
 }
 
-/** Where a picture is to be loaded from, undefined when no address gave it; `fail` goes on to the next one. */
+/** The address to load a picture from; undefined when every address has failed. `fail` changes to the next one. */
 export function usePictureAddress(src: string): {
   readonly address: string | undefined;
   readonly fail: () => void;

@@ -18,7 +18,7 @@ import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { compareTexts as texts } from '../texts/compare.ts';
 
-/** Up to four products side by side; all of it is in the address. */
+/** Up to four products side by side; the address names them. */
 export function ComparePage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();
@@ -26,7 +26,7 @@ export function ComparePage() {
   const asked = comparisonOf(new URLSearchParams(search));
   const { data, isError } = useQuery<ComparisonJson>({
     queryKey: comparisonKey(asked),
-    // While another product is added or taken away, those before stand in.
+    // While products are added or removed, the earlier ones are shown.
     placeholderData: keepPreviousData,
   });
   const { products = [], rows = [], missing = [], more = [] } = data ?? {};

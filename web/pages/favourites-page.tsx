@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { favouritesTexts as texts } from '../texts/favourites.ts';
 
-/** The cards of some products as they are now; those that are gone are left out. */
+/** The present cards of some products; products that do not exist any more are left out. */
 function useCards(slugs: readonly string[]) {
   const query = slugs.map((slug) => `slug=${encodeURIComponent(slug)}`).join('&');
   return useQuery<readonly ProductCard[]>({
@@ -28,7 +28,7 @@ async function share(slugs: readonly string[]): Promise<void> {
   await shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
 }
 
-/** Favourites and what was seen last, read fresh; or a list that somebody has sent. */
+/** Favourites and recently viewed products with present prices; or a list that somebody has shared. */
 export function FavouritesPage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();

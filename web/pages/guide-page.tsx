@@ -7,7 +7,7 @@ import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
-/** A guide with links to the categories that it serves. */
+/** A guide with links to its categories. */
 export function GuidePage({ slug }: { readonly slug: string }) {
   const { site } = useSettings();
   const { data: guide, isPending } = useGuide(slug);

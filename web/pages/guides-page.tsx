@@ -5,7 +5,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
-/** All guides by title. */
+/** All guides, sorted by title. */
 export function GuidesPage() {
   const { site } = useSettings();
   const { data } = useGuides();

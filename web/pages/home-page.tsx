@@ -17,7 +17,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { homeTexts } from '../texts/home.ts';
 
-/** What is there while the owner's arrangement cannot be asked for. */
+/** The parts of the page while the owner's arrangement cannot be loaded. */
 const PLAIN: readonly HomePart[] = [{ kind: 'hero' }, { kind: 'products' }];
 
 /** The parts that the owner has arranged for this storefront. */
@@ -34,7 +34,8 @@ export function HomePage() {
         </h1>
       )}
       {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a kind may stand twice, and the owner's order changes as a whole
+        // oxlint-disable-next-line react/no-array-index-key -- a kind may stand twice, and the owner's order changes as
+        // a whole
         <Part key={`${part.kind}-${index}`} part={part} id={`bolum-${index}`} />
       ))}
     </>

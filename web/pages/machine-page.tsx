@@ -25,7 +25,7 @@ interface MachinePageProps {
   readonly category?: string;
 }
 
-/** What somebody may have meant by an address that no machine has. */
+/** Machines with a similar address, for an address that no machine has. */
 function NearestMachines({ slug }: { readonly slug: string }) {
   const { data = [] } = useNearestMachines(slug);
   const others = data.filter((machine) => machine.slug !== slug && machine.parts > 0);
@@ -39,7 +39,7 @@ function NearestMachines({ slug }: { readonly slug: string }) {
   );
 }
 
-/** A machine's parts: what fits, by category, then what to ask about. */
+/** The parts for a machine: what fits, by category, then what must be asked. */
 export function MachinePage({ slug, category }: MachinePageProps) {
   const { search } = useCurrentLocation();
   const { site, whatsapp } = useSettings();

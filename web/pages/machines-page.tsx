@@ -8,7 +8,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
-/** The makers, the machines of one of them, or those nearest to a model that the shop does not know. */
+/** The makers, or the machines of one maker, or those most similar to a model that the shop does not know. */
 export function MachinesPage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();

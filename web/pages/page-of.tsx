@@ -19,7 +19,7 @@ const TrackOrderPage = lazyPart(async () => (await import('./track-order-page.ts
 const LegalPage = lazyPart(async () => (await import('./legal-page.tsx')).LegalPage);
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
-/** The page of each screen, to be loaded ahead. */
+/** The page of each route; it can be loaded ahead. */
 const PAGES = {
   home: HomePage,
   category: CategoryPage,
@@ -45,7 +45,7 @@ export function preloadPage({ name }: Route): Promise<void> {
   return PAGES[name].preload();
 }
 
-/** As `preloadPage`, for all of them. */
+/** As `preloadPage`, for all pages. */
 export async function preloadAllPages(): Promise<void> {
   await Promise.all(Object.values(PAGES).map(({ preload }) => preload()));
 }

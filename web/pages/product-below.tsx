@@ -4,7 +4,7 @@ import { NeededGoods } from '../features/product/needed-goods.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { SimilarProducts } from '../features/product/similar-products.tsx';
 
-/** What stands below picture, price and button: nothing of it has to answer at once. */
+/** The content below picture, price and button; it may become interactive later. */
 export function ProductBelow({ product }: { readonly product: ProductJson }) {
   const { slug } = product;
   return (

@@ -28,7 +28,7 @@ const DrawingCaption = drawnPart(
 );
 const ProductBelow = drawnPart(async () => (await import('./product-below.tsx')).ProductBelow);
 
-/** Resolves when all of the page can be drawn without waiting. */
+/** Resolves when the whole page can be drawn without waiting. */
 export async function preloadProductParts(): Promise<void> {
   const parts = [DrawingCaption, VariantLinks, RestockForm, Guarantees, ProductBelow];
   await Promise.all([preloadBuyBox(), ...parts.map(({ preload }) => preload())]);

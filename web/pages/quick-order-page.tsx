@@ -6,7 +6,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { pastedListTexts as texts } from '../texts/pasted-list.ts';
 
-/** Codes and quantities are pasted and go into the cart together. */
+/** Codes and quantities are pasted and added to the cart together. */
 export function QuickOrderPage() {
   const { site } = useSettings();
   useDocumentTitle(plainTitle(texts.title, site.name));

@@ -1,4 +1,4 @@
-/** What a button that copies says. */
+/** Texts of a copy button. */
 export const copyingTexts = {
   copy: 'Kopyala',
   copied: 'Kopyalandı',

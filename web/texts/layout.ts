@@ -1,4 +1,4 @@
-/** Texts of what surrounds every page: header, menu, floating elements. */
+/** Texts around every page: header, menu, floating elements. */
 export const layoutTexts = {
   skipToContent: 'İçeriğe geç',
   freeShippingShort: (lira: string) => `Ücretsiz Kargo ${lira}₺ Üzeri`,

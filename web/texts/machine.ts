@@ -1,4 +1,4 @@
-/** What any page may say of the visitor's machine. */
+/** Texts about the visitor's machine, on any page. */
 export const machineTexts = {
   mine: 'Makinem',
   choose: 'Makinenizi seçin',

@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '#domain/orders/order-return';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 
-/** Texts of the payment, the own order, and asking for an order. */
+/** Texts of the payment, the customer's order page, and the form that finds an order. */
 export const orderTexts = {
   paymentTitle: 'Kartla Ödeme',
   frameTitle: 'PayTR ödeme sayfası',

@@ -1,6 +1,6 @@
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 
-/** Pages that tell of the shop; the others hold rules. */
+/** Pages about the shop; the others contain rules. */
 const ABOUT: ReadonlySet<TextPageName> = new Set([
   'hakkimizda',
   'iletisim',
@@ -8,7 +8,7 @@ const ABOUT: ReadonlySet<TextPageName> = new Set([
   'sikca-sorulan-sorular',
 ]);
 
-/** Texts of the pages that are neither list nor product. */
+/** Texts of the other pages. */
 export const notFoundTexts = {
   title: '404 Page Not Found',
   text: 'Aradığınız sayfa taşınmış ya da hiç olmamış olabilir.',

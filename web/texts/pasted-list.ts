@@ -1,4 +1,4 @@
-/** Texts of the page that takes a pasted list of codes. */
+/** Texts of the page for a pasted list of codes. */
 export const pastedListTexts = {
   title: 'Kodla Hızlı Sipariş',
   intro:

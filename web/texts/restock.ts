@@ -1,4 +1,4 @@
-/** Texts about a product that is waited for. */
+/** Texts of the message when a product is in stock again. */
 export const restockTexts = {
   title: 'Gelince haber ver',
   email: 'E-posta adresiniz',

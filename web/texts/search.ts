@@ -34,7 +34,7 @@ export const suggestionTexts = {
   soldOut: 'Stok Yok',
 } as const;
 
-/** How a search was understood. */
+/** How a search was read. */
 export const readingTexts = {
   label: 'Aramanız nasıl anlaşıldı',
   understood: 'Aramanızdan anladıklarımız',

@@ -6,8 +6,8 @@ import { LabelledField } from './labelled-field.tsx';
 import { cartTexts } from '../../texts/cart.ts';
 
 /**
- * The code of a coupon: typed, taken with what it saves, or refused with the reason beside it. It also stands inside
- * the order's form, so it has no form of its own.
+ * The code of a coupon: typed, accepted with the saved amount, or refused with the reason beside it. It is also used
+ * inside the order's form, so it has no form of its own.
  */
 export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
   const [code, setCode] = useState('');
@@ -20,7 +20,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   useEffect(() => {
     if (lastKept.current === kept) return;
     lastKept.current = kept;
-    // What had the focus went with the code.
+    // The element with the focus was removed together with the code.
     if (document.activeElement === document.body) {
       box.current?.querySelector<HTMLElement>('input, button')?.focus();
     }

@@ -1,6 +1,6 @@
 import { NeedsScript } from './needs-script.tsx';
 
-/** Stands in for a form or an order on its way. */
+/** A placeholder for a form or an order that is loading. */
 export function FormSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ interface LabelledFieldProps {
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-/** A control with its label, and hint and fault tied to it for screen readers. */
+/** A control with its label; hint and fault are connected with it for screen readers. */
 export function LabelledField({ label, hint, fault, children }: LabelledFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
-/** Where cart and orders are, for browsers that run no scripts: what is needed, and the way without it. */
+/** In the place of cart and orders for browsers without scripts: says what is needed, and how to order without it. */
 export function NeedsScript() {
   const { phone } = useSettings();
   return (

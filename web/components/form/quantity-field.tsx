@@ -3,14 +3,14 @@ import { cardTexts } from '../../texts/catalogue.ts';
 import { Icon } from '../icon.tsx';
 
 interface QuantityFieldProps {
-  /** Of the product, for the names of the buttons. */
+  /** The product's name, for the names of the buttons. */
   readonly name: string;
   readonly value: number;
   readonly max: number;
   readonly onChange: (quantity: number) => void;
 }
 
-/** A whole number from 1 to `max`, typed or stepped. */
+/** A whole number from 1 to `max`, typed or changed by buttons. */
 export function QuantityField({ name, value, max, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
   const change = (quantity: number): void => {

@@ -11,7 +11,7 @@ interface AddToCartButtonProps {
   };
   readonly quantity?: number;
   readonly className: string;
-  /** Id of the element with the product's name, which tells buttons of a list apart. */
+  /** Id of the element with the product's name, so that the buttons of a list differ. */
   readonly describedBy: string;
 }
 
@@ -22,7 +22,7 @@ export function AddToCartButton({ product, quantity = 1, className, describedBy 
       type="button"
       className={className}
       disabled={!isSellable(product)}
-      // A button that is switched off loses the focus, and a keyboard its place.
+      // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isAdding || undefined}
       aria-describedby={describedBy}
       onClick={() => !isAdding && addToCart(product, quantity)}

@@ -8,7 +8,10 @@ interface CompareLinkProps {
   readonly describedBy: string;
 }
 
-/** Leads to the comparison with this product; once the page's code is there, it collects products instead. */
+/**
+ * A link to the comparison with this product. When the page's code is loaded, it adds the product to the collection
+ * instead.
+ */
 export function CompareLink({ slug, className, describedBy }: CompareLinkProps) {
   return (
     <a

@@ -4,7 +4,7 @@ import { instalmentTexts as texts } from '../../texts/instalments.ts';
 
 type Row = InstalmentsJson['families'][number]['rows'][number];
 
-/** Families whose tables are the same stand above one. */
+/** Card families with the same table share one. */
 function sameTables(families: InstalmentsJson['families']) {
   const groups = new Map<string, { readonly labels: string[]; readonly rows: readonly Row[] }>();
   for (const { label, rows } of families) {
@@ -16,7 +16,7 @@ function sameTables(families: InstalmentsJson['families']) {
   return [...groups.values()];
 }
 
-/** The lowest monthly amount, and behind it the table by family of cards. */
+/** The lowest monthly amount; opened, the table of each card family. */
 export function InstalmentOffer({ families, max }: InstalmentsJson) {
   if (max === 0) return null;
   if (max === 1) return <p>{texts.single}</p>;

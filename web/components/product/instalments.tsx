@@ -5,14 +5,14 @@ import { fetchJson } from '../../api/fetch-json.ts';
 import { amountOf } from '../../lib/price.ts';
 
 interface InstalmentsProps {
-  /** Which call says them. */
+  /** Path of the call that returns the rates. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In lira; another amount asks anew. */
+  /** In lira; a new amount loads them again. */
   readonly amount: string;
 }
 
-/** The rates, and the code that shows them: a page is complete without either. */
+/** Loads the rates and the code that shows them: a page is complete without both. */
 async function loadInstalments({ path, headers = {} }: InstalmentsProps) {
   const [answer, { InstalmentOffer }] = await Promise.all([
     fetchJson<InstalmentsJson>(path, { headers }),
@@ -21,7 +21,7 @@ async function loadInstalments({ path, headers = {} }: InstalmentsProps) {
   return { answer, InstalmentOffer };
 }
 
-/** What a card can be split into; nothing for amounts that are paid at once. */
+/** The instalments for an amount; nothing for amounts without instalments. */
 export function Instalments(props: InstalmentsProps) {
   const isCostly = amountOf(props.amount) >= INSTALMENTS_FROM;
   const { data } = useQuery({
@@ -31,6 +31,6 @@ export function Instalments(props: InstalmentsProps) {
     enabled: isCostly,
   });
   if (!isCostly) return null;
-  // Its line is kept free, so that nothing below jumps when it comes.
+  // The line keeps its height while loading, so that nothing below it moves.
   return <div className="min-h-10">{data && <data.InstalmentOffer {...data.answer} />}</div>;
 }

@@ -4,19 +4,19 @@ import { cardTexts } from '../../texts/catalogue.ts';
 
 interface PictureProps {
   readonly src: string;
-  /** Name of what it shows; also the text that stands in when no address gives a picture. */
+  /** The name of the product; also the text that is shown when no address gives a picture. */
   readonly name: string;
-  /** Side of the square in which it is drawn, in CSS pixels. */
+  /** Side length of its square, in CSS pixels. */
   readonly size: number;
-  /** Seen without scrolling: loaded at once and before others. */
+  /** Visible without scrolling: it is loaded at once and before others. */
   readonly isFirst?: boolean;
-  /** Empty where the name already stands beside it. */
+  /** Empty where the name is already beside it. */
   readonly alt?: string;
 }
 
 type LoadState = 'unknown' | 'loading' | 'loaded';
 
-/** A picture that fills its square and never moves what is around it. */
+/** A picture in a square; nothing around it moves when it loads. */
 export function Picture({ src, name, size, isFirst = false, alt = name }: PictureProps) {
   const [state, setState] = useState<LoadState>('unknown');
   const { address, fail: tryNext } = usePictureAddress(src);
@@ -26,7 +26,7 @@ export function Picture({ src, name, size, isFirst = false, alt = name }: Pictur
     setState('loading');
   }, [tryNext]);
 
-  // A picture may have loaded or failed before the page's code was there to hear of it.
+  // A picture may have loaded or failed before the page's code could listen.
   const watch = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;

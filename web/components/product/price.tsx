@@ -8,7 +8,7 @@ interface Priced {
   readonly originalPrice: string | null;
 }
 
-/** Whether the price stands below the one before (decisions.md 5). */
+/** Whether the price is below the earlier one (decisions.md 5). */
 export function isReduced({ price, originalPrice }: Priced): boolean {
   return originalPrice !== null && amountOf(originalPrice) > amountOf(price);
 }
@@ -18,7 +18,7 @@ interface PriceProps {
   readonly className?: string;
 }
 
-/** A price whose halves, dollars and lira, each stay in one line. */
+/** A price; its dollar and lira parts are never split over two lines. */
 function Amount({ text }: { readonly text: string }) {
   const [main = '', rest] = text.split(' (');
   if (rest === undefined) return main;
@@ -49,7 +49,7 @@ export function Price({ product, className = 'price' }: PriceProps) {
   );
 }
 
-/** `%N`; nothing unless the price is reduced. */
+/** `%N`; nothing if the price is not reduced. */
 export function DiscountBadge({ product }: { readonly product: Priced & { readonly discount: number } }) {
   if (!isReduced(product) || product.discount <= 0) return null;
   return <span className="badge badge-sale">{cardTexts.discount(product.discount)}</span>;

@@ -10,12 +10,12 @@ import { StockBadge } from './stock-badge.tsx';
 
 export interface ProductCardProps {
   readonly product: Card;
-  /** In the first row of the page. */
+  /** Whether the card is in the first row of the page. */
   readonly isFirst: boolean;
   readonly heading: 'h2' | 'h3';
-  /** A row of a list, with the first features. */
+  /** Whether the card is a row of a list, with the first features. */
   readonly isRow?: boolean;
-  /** Begins the ids of its list, where a page shows a product in several lists. */
+  /** Prefix of ids, where a page has a product in several lists. */
   readonly list?: string;
 }
 

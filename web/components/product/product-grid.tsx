@@ -8,16 +8,16 @@ interface ProductGridProps {
   readonly products: readonly Card[];
   readonly heading: 'h2' | 'h3';
   readonly view?: ListView;
-  /** Cards that are seen without scrolling. */
+  /** Number of cards that are visible without scrolling. */
   readonly firstCount?: number;
-  /** Another list is on its way. */
+  /** Whether another list is loading. */
   readonly isBusy?: boolean;
   readonly className?: string;
-  /** Begins the ids of its cards, where a page shows a product in several lists. */
+  /** Prefix of ids, where a page has a product in several lists. */
   readonly list?: string;
 }
 
-/** Products as a cabinet of drawers, or one below the other. */
+/** Products in a grid, or one below the other. */
 export function ProductGrid({
   products,
   heading,
@@ -43,7 +43,7 @@ export function ProductGrid({
   }
   return (
     <ul {...list}>
-      {/* A boundary of its own, so that waking sixty cards never holds up a tap. */}
+      {/* A boundary of its own, so that hydrating sixty cards never delays a tap. */}
       <Suspense>
         {cards.map((card) => (
           <ProductCard key={card.product.id} {...card} />

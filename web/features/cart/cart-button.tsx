@@ -9,7 +9,7 @@ import { layoutTexts } from '../../texts/layout.ts';
 
 const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
 
-/** The header's way to the cart: opens the drawer, or leads to the checkout where scripts do not run. */
+/** The cart button of the header: opens the drawer, or links to the checkout where scripts do not run. */
 export function CartButton() {
   const { data: cart } = useCart();
   const [isOpen, setOpen] = useState(false);

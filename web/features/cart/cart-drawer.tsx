@@ -24,7 +24,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (lastCount.current === lineCount) return;
     lastCount.current = lineCount;
-    // What had the focus went with its line.
+    // The element with the focus was removed together with its line.
     if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus();
   }, [lineCount]);
   return (

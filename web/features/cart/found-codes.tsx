@@ -7,7 +7,7 @@ import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
 
-/** What is to go into the cart of one line; no product for nothing. */
+/** The product and quantity to add for one line; without a product nothing is added. */
 export interface Choice {
   readonly productId: string;
   readonly quantity: number;
@@ -85,7 +85,7 @@ interface FoundCodesProps {
   readonly onChoose: (place: number, choice: Choice) => void;
 }
 
-/** The lines of a pasted list with the products that were found. */
+/** The lines of a pasted list with the products found for them. */
 export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
   return (
     <ul>
@@ -94,7 +94,8 @@ export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
         return (
           choice && (
             <Line
-              // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in several lines, and none moves
+              // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in several lines, and none
+              // moves
               key={place}
               line={line}
               choice={choice}

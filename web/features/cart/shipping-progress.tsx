@@ -2,10 +2,10 @@ import type { CheckoutSummaryJson } from '#contract/orders/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 import { cartTexts } from '../../texts/cart.ts';
 
-/** How far the cart is from free shipping. */
+/** How much is missing until shipping is free. */
 export function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
-  // Parcels that are too heavy to be free have nothing to reach.
+  // Parcels too heavy for free shipping have no such limit.
   if (missing === 0 && cart.shippingFee !== '0.00') return null;
   const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
   return (

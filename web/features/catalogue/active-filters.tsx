@@ -9,7 +9,7 @@ import { RESULTS_ID } from './listing-ids.ts';
 
 interface ActiveFiltersProps {
   readonly listing: ListingQuery;
-  /** By them the values are named; absent while they load. */
+  /** They have the names of the values; undefined while they load. */
   readonly attributes: readonly Attribute[] | undefined;
   readonly basePath: string;
   readonly view: ListView;
@@ -17,7 +17,7 @@ interface ActiveFiltersProps {
 
 interface Chip {
   readonly name: string;
-  /** The list without this one filter. */
+  /** The list without this filter. */
   readonly without: ListingQuery;
 }
 
@@ -53,7 +53,7 @@ function chipsOf(listing: ListingQuery, basePath: string, attributes: readonly A
   ];
 }
 
-/** The filters that are set, each with a link that takes it away. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ listing, attributes = [], basePath, view }: ActiveFiltersProps) {
   const chips = chipsOf(listing, basePath, attributes);
   if (chips.length === 0) return null;

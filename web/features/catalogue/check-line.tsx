@@ -5,7 +5,7 @@ interface CheckLineProps {
   readonly name: string;
   readonly value: string;
   readonly label: string;
-  /** Products that the list would hold with it. */
+  /** Number of products in the list with this value. */
   readonly count?: number | undefined;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;

@@ -16,7 +16,7 @@ import { ValueFilter } from './value-filter.tsx';
 
 interface FilterPanelProps {
   readonly listing: ListingQuery;
-  /** The counts beside the values; absent while they load. */
+  /** The counts beside the values; undefined while they load. */
   readonly facets: Facets | undefined;
   /** Address of the page without its query. */
   readonly basePath: string;
@@ -24,8 +24,8 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters: a column beside the list on wide screens, a sheet over it on narrow ones. It is a form
- * that can be sent without any code; with it, each change leads to the new list at once.
+ * The filters: a column beside the list on wide screens, a sheet over it on narrow ones. It is a form that works
+ * without scripts; with them, each change opens the new list at once.
  */
 export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProps) {
   const change = (changed: ListingQuery): void =>

@@ -2,7 +2,7 @@ import { paths } from '#contract/routes';
 import { useGuides } from '../../api/queries.ts';
 import { guideTexts as texts } from '../../texts/guide.ts';
 
-/** The guides that help to choose from a category; nothing where there are none. */
+/** Guides that help to choose from a category; nothing if there are none. */
 export function GuideLinks({ category }: { readonly category: string }) {
   const { data = [] } = useGuides(category);
   if (data.length === 0) return null;

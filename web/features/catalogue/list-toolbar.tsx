@@ -19,7 +19,7 @@ function findSort(value: string): Sort | undefined {
   return SORTS.find((sort) => sort === value);
 }
 
-/** The line above a list: how much was found, filters (narrow screens), order and view. */
+/** The line above a list: number of products, filters (narrow screens), order and view. */
 export function ListToolbar({ listing, total, basePath, view, hasViews }: ListToolbarProps) {
   const pages = pageCount(total ?? 0, listing.pageSize);
   const isRanked = listing.q !== '' || listing.machine !== undefined;

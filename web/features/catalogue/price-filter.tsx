@@ -6,7 +6,7 @@ import { CheckLine } from './check-line.tsx';
 import { type Ends, RangeEnds } from './range-ends.tsx';
 
 interface PriceFilterProps {
-  /** The range as the address writes it. */
+  /** The range as in the address. */
   readonly price: string | undefined;
   readonly counts: Facets['prices'];
   readonly onChange: (price: string | undefined) => void;
@@ -21,7 +21,7 @@ function endsOf(price: string | undefined): Ends {
   return { min, max };
 }
 
-/** The spec's ranges, and two fields for one's own. */
+/** The price ranges of the spec, and two fields for any other range. */
 export function PriceFilter({ price, counts, onChange }: PriceFilterProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
   const isCustom = price !== undefined && !isPreset(price);

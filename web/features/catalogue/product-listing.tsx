@@ -21,7 +21,7 @@ export async function preloadListParts(): Promise<void> {
   await Promise.all([FilterPanel.preload(), Pager.preload()]);
 }
 
-/** Cards that a screen shows before anybody scrolls. */
+/** Cards that are visible before anybody scrolls. */
 const FIRST_CARDS = 4;
 
 interface ProductListingProps {
@@ -34,7 +34,7 @@ interface ProductListingProps {
   readonly empty: ReactNode;
 }
 
-/** A list with its filters, order and pages, as category and search pages show it. */
+/** A list with filters, order and pages, for category and search pages. */
 export function ProductListing({
   listing,
   basePath,

@@ -7,11 +7,11 @@ export interface Ends {
 }
 
 interface RangeEndsProps {
-  /** As the address has them; empty texts for none. */
+  /** As in the address; an empty text for a missing end. */
   readonly ends: Ends;
-  /** What stands before `min` and `max` in the names of the fields. */
+  /** Prefix of `min` and `max` in the names of the fields. */
   readonly prefix?: string;
-  /** The lowest and highest figure there is. */
+  /** The lowest and highest value in the list. */
   readonly limits?: { readonly min: number; readonly max: number };
   readonly onApply: (ends: Ends) => void;
 }

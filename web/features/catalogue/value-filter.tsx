@@ -2,14 +2,14 @@ import { CheckLine } from './check-line.tsx';
 
 interface ValueFilterProps {
   readonly legend: string;
-  /** Of the parameter in the address. */
+  /** Name of the parameter in the address. */
   readonly name: string;
   readonly values: readonly { readonly value: string; readonly label?: string; readonly count: number }[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Values, several of which can be chosen; a chosen one stays even when it has no product left. */
+/** Values of which several can be chosen. A chosen value stays even if no product has it any more. */
 export function ValueFilter({ legend, name, values, chosen, onChange }: ValueFilterProps) {
   const known = new Set(values.map(({ value }) => value));
   const lines: ValueFilterProps['values'] = [

@@ -3,7 +3,7 @@ import { Choice, TextArea, TextInput } from './form-fields.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 import { usePlaces } from './use-places.ts';
 
-/** Where it goes. */
+/** The delivery address. */
 export function AddressFields({ form }: { readonly form: CheckoutFormState }) {
   const { city, district } = form.texts;
   const { cities, districts, neighbourhoods } = usePlaces(city, district);

@@ -4,11 +4,14 @@ import type { CheckoutFormState } from './use-checkout-form.ts';
 import { usePlaces } from './use-places.ts';
 
 const texts = checkoutTexts.billing;
-/** Most offices bear the name of their district; others are typed. The authority's own list has no licence to be shipped. */
+/**
+ * Most tax offices have the name of their district; other names are typed. The authority's list has no licence that
+ * allows shipping it.
+ */
 const OFFICES = 'vergi-daireleri';
 const TYPES = ['individual', 'company'] as const;
 
-/** Whose invoice it is. */
+/** The person or company of the invoice. */
 export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
   const { billingType, hasBillingAddress } = form.choices;
   const { districts } = usePlaces(form.texts.city, '');

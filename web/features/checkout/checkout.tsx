@@ -26,13 +26,13 @@ import { usePlaceOrder } from './use-place-order.ts';
 const TERMS = 'acceptedTerms';
 const METHOD = 'paymentMethod';
 
-/** Answers after which another way to pay must be chosen, or none is left. */
+/** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
   'shop_not_ready',
   'payment_method_unavailable',
 ]);
 
-/** Answers after which the shopper must look at the cart's new figures before ordering. */
+/** Error codes after which the shopper must check the cart's new amounts before ordering. */
 const CART_CODES: ReadonlySet<string | undefined> = new Set([
   'price_changed',
   'out_of_stock',
@@ -40,7 +40,7 @@ const CART_CODES: ReadonlySet<string | undefined> = new Set([
   'coupon_refused',
 ]);
 
-/** What follows a placed order: the payment page, or the order's own page with what is to be done. */
+/** Opens the next page after an order: the payment page, or the order's own page. */
 function follow(order: PlacedOrderJson): void {
   const number = order.orderNumber;
   const ownPage = paths.order(order.token);
@@ -54,7 +54,7 @@ function follow(order: PlacedOrderJson): void {
   const { paymentUrl, paymentData, tokenResponse } = order;
   if (paymentUrl && paymentData) {
     showToast(texts.created, texts.createdText(number));
-    // Who comes back finds the unpaid order first, not the place where the button was.
+    // On the way back the unpaid order should be at the top, not the former scroll position.
     history.replaceState(null, '');
     scrollTo(0, 0);
     submitPayment({ paymentUrl, paymentData });
@@ -85,7 +85,8 @@ export function Checkout() {
 
   const { reset } = place;
   useEffect(() => {
-    // Back from the payment page may show this page as it was left: the order is placed, the button waits.
+    // Back from the payment page, the browser may show this page as it was: the order is placed, and the button still
+    // waits.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       reset();

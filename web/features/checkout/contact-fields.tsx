@@ -3,7 +3,7 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { TextInput } from './form-fields.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
-/** Asks about a likely slip in the mail's domain; the shopper decides. */
+/** Suggests a correction for a probable typing error in the mail's domain; the shopper decides. */
 function EmailSlip({ form }: { readonly form: CheckoutFormState }) {
   const meant = meantEmail(form.texts.customerEmail.trim());
   if (meant === undefined) return null;
@@ -21,7 +21,7 @@ function EmailSlip({ form }: { readonly form: CheckoutFormState }) {
   );
 }
 
-/** Who orders. */
+/** The person who orders. */
 export function ContactFields({ form }: { readonly form: CheckoutFormState }) {
   return (
     <section className="checkout-card">

@@ -20,7 +20,7 @@ export interface ContractDialogProps {
   readonly onClose: () => void;
 }
 
-/** One of the two texts, made for the cart and the person as they stand. */
+/** One of the two texts, made for the present cart and person. */
 export function ContractDialog({ index, form, onClose }: ContractDialogProps) {
   const { data, isError } = useQuery({
     queryKey: ['/api/checkout/contracts', JSON.stringify(form.body)],

@@ -78,7 +78,7 @@ interface ChoiceProps extends FieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** A field whose values are names of a list. A name that was kept stays while its list is on the way. */
+/** A field with a list of names to choose from. A stored name stays while its list is loading. */
 export function Choice({ form, name, options, autoComplete, isOptional, isDisabled = false }: ChoiceProps) {
   const value = form.texts[name];
   const shown = value === '' || options.includes(value) ? options : [value, ...options];

@@ -9,7 +9,7 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { Instalments } from '../../components/product/instalments.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
-/** The accounts, and the code that shows them: only who chooses a transfer needs either. */
+/** Loads the accounts and the code that shows them: only shoppers who choose a transfer need them. */
 async function loadBanks() {
   const [banks, { BankList }] = await Promise.all([
     fetchJson<readonly BankAccountJson[]>('/api/payment/banks'),
@@ -20,12 +20,12 @@ async function loadBanks() {
 
 interface MethodFieldsProps {
   readonly form: CheckoutFormState;
-  /** Those that can be taken now. */
+  /** The methods that are available now. */
   readonly methods: readonly PaymentMethodJson[];
   readonly cart: CheckoutSummaryJson;
 }
 
-/** How it is paid; for a transfer with the accounts. */
+/** The payment methods; for a transfer also the accounts. */
 export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
   const fault = form.faults['paymentMethod'];
   const isTransfer = form.choices.paymentMethod === 'bank_transfer';

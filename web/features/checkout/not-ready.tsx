@@ -3,7 +3,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
-/** Stands in the form's place while the shop has no way to be paid, and says how to reach it. */
+/** Replaces the form while the shop has no payment method, and says how to contact it. */
 export function NotReady() {
   const { phone, email } = useSettings();
   const isReachable = phone !== '' || email !== '';

@@ -13,14 +13,14 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 
 interface OrderSummaryProps {
   readonly cart: CheckoutSummaryJson;
-  /** What it costs where paying at the door was chosen. */
+  /** The amounts for payment at the door, if that was chosen. */
   readonly atDoor: CheckoutSummaryJson['cashOnDelivery'] | undefined;
   readonly city: string;
-  /** Paid by transfer: nothing leaves before the money is there. */
+  /** Paid by transfer: the goods are sent when the money has arrived. */
   readonly isTransfer: boolean;
 }
 
-/** What is bought and what it costs, as the server reckoned it. */
+/** The ordered goods and the amounts, as calculated by the server. */
 export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryProps) {
   const { data: delivery = cart.delivery } = useQuery<DeliveryJson>({
     queryKey: [`/api/delivery?city=${encodeURIComponent(city)}`],

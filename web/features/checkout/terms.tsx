@@ -13,12 +13,12 @@ interface TermsProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** The unticked box with the two texts behind its links (Mesafeli Sözleşmeler Yönetmeliği, articles 5 to 7). */
+/** The box, not ticked, with links to the two texts (Mesafeli Sözleşmeler Yönetmeliği, articles 5 to 7). */
 export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
   const [open, setOpen] = useState<number>();
   const [ContractDialog, setDialog] = useState<ComponentType<ContractDialogProps>>();
 
-  // Its code comes with the first look; without a connection the form stays as it is.
+  // The code is loaded with the first click; without a connection the form stays as it is.
   const show = async (index: number): Promise<void> => {
     setOpen(index);
     if (ContractDialog) return;

@@ -16,14 +16,14 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
       fetchAnswer(`/api/orders/own/${encodeURIComponent(order.token)}/cancel`, { method: 'POST' }),
     onSuccess: () => showToast(texts.cancelled(order.orderNumber)),
     onError: (error) => showErrorToast(texts.failed, explanationOf(error).message ?? texts.failedText),
-    // Whatever it has become, the page shows it.
+    // The page shows the order's present state, after a failure as well.
     onSettled: refresh,
   });
   return (
     <li className="grid gap-3">
       <p>{texts.order(order.orderNumber, showLira(order.totalAmount))}</p>
       <div className="flex flex-wrap gap-3">
-        {/* The payment page brings its own policy for the provider's frame. */}
+        {/* A full page load, because the payment page has its own policy for the provider's frame. */}
         <a href={order.paymentPath} className="button button-strong">
           {texts.goOn}
         </a>
@@ -40,12 +40,13 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
   );
 }
 
-/** The shopper's own card order whose payment was left: it goes on, or goes. */
+/** The shopper's card orders without a payment, each with buttons to continue or cancel it. */
 export function UnpaidOrders({ orders }: { readonly orders: readonly UnpaidOrderJson[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasOrders = orders.length > 0;
   useEffect(() => {
-    // Back from the payment page may show this one as far down as it was left; whoever types in a field stays there.
+    // Back from the payment page, this page may be scrolled down as before; the focus stays in a field where somebody
+    // types.
     if (hasOrders && !document.activeElement?.matches('input, select, textarea')) {
       heading.current?.scrollIntoView({ block: 'nearest' });
     }

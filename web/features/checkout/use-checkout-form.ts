@@ -31,23 +31,26 @@ const EMPTY: Texts = {
   billingAddress: '',
 };
 
-/** Numbers of persons are not left lying in a browser; a company's may (`mayKeep`). */
+/**
+ * The fields that are stored in the browser. A person's identity number is never stored, a company's tax number is
+ * (`mayKeep`).
+ */
 const KEPT = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
 
 interface Choices {
   readonly billingType: BillingType;
   readonly hasBillingAddress: boolean;
-  /** Undefined until one is chosen, where only paying at the door is possible: that is never chosen for a shopper. */
+  /** Undefined until one is chosen, if only payment at the door is possible: it is never preselected. */
   readonly paymentMethod: PaymentMethod | undefined;
 }
 
-/** The fields that count, by what was chosen. */
+/** The fields that are visible with these choices. */
 function askedFields({ billingType, hasBillingAddress }: Choices): readonly CheckoutText[] {
   const invoice: readonly CheckoutText[] = billingType === 'company' ? COMPANY : ['tckn'];
   return [...CONTACT, ...ADDRESS, ...invoice, ...(hasBillingAddress ? (['billingAddress'] as const) : [])];
 }
 
-/** The form as `POST /api/orders` and the contracts take it; what was left empty is absent. */
+/** The form as `POST /api/orders` and the contracts expect it; empty fields are omitted. */
 function toBody(texts: Texts, choices: Choices) {
   const { paymentMethod, billingType, hasBillingAddress } = choices;
   const given = (names: readonly CheckoutText[]): Partial<Texts> =>
@@ -66,14 +69,14 @@ function toBody(texts: Texts, choices: Choices) {
 
 export type CheckoutBody = ReturnType<typeof toBody>;
 
-/** A field of the page by the path that the server names it with: `billing.taxNumber` -> `taxNumber`. */
+/** The field of the page for a path in the server's answer: `billing.taxNumber` -> `taxNumber`. */
 export function fieldOfPath(path: string): string {
   const [first = '', second] = path.split('.');
   if (first !== 'billing' || second === undefined) return first;
   return second === 'address' ? 'billingAddress' : second;
 }
 
-/** Whoever trades under the own name gives the number of a person, which is no VKN. */
+/** Whether a text may be stored. Sole traders give their personal number, which is no VKN. */
 function mayKeep(name: CheckoutText, text: string): boolean {
   return name !== 'taxNumber' || isVkn(text.trim());
 }
@@ -84,8 +87,8 @@ function keptTexts(): Texts {
 }
 
 /**
- * What the shopper typed and chose among the ways to pay that can be taken, and what is wrong with it: told when a
- * field is left, taken back as soon as it is mended. The texts stay in the browser.
+ * The state of the checkout form: texts, choices among the available payment methods, and faults. A fault appears when
+ * a field is left, and disappears when it is corrected. The texts are stored in the browser.
  */
 export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   const [texts, setTexts] = useState(keptTexts);
@@ -134,7 +137,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
       if (phone !== undefined) setTexts((current) => ({ ...current, [name]: formatPhone(phone) }));
     },
     note,
-    /** Checks everything; the names of the fields that need work, in their order on the page. */
+    /** Checks everything; returns the names of the fields with faults, in their order on the page. */
     checkAll: (): readonly CheckoutText[] => {
       for (const name of asked) note(name, check(name));
       return asked.filter((name) => check(name) !== undefined);

@@ -6,14 +6,14 @@ import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import type { CheckoutBody } from './use-checkout-form.ts';
 
 export type OrderRequest = CheckoutBody & {
-  /** What the shopper sees; the server refuses when it reckons otherwise. */
+  /** The total that the shopper sees; the server refuses the order if it calculates another one. */
   readonly totalAmount: string;
   readonly acceptedTerms: boolean;
 };
 
 /**
- * Sends an order. Sending the same order again, because of a double click or a lost answer, gives the same
- * order once; anything changed in it makes it another one.
+ * Sends an order. Sending the same order again, after a double click or a lost answer, gives the same order; an order
+ * with any change is another one.
  */
 export function usePlaceOrder() {
   const key = useRef({ of: '', value: '' });

@@ -5,7 +5,7 @@ const CITIES = '/api/address/cities';
 
 const namesOf = (list: PlaceNamesJson | undefined): readonly string[] => (list ?? []).map(({ name }) => name);
 
-/** The lists to choose an address from; those of districts and neighbourhoods come when they are needed. */
+/** The lists for choosing an address; districts and neighbourhoods are loaded when they are needed. */
 export function usePlaces(city: string, district: string) {
   const { data: cities = [] } = useQuery<readonly CityJson[]>({ queryKey: [CITIES] });
   const plate = cities.find(({ name }) => name === city)?.plate ?? '';

@@ -6,7 +6,7 @@ import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';
 
-/** The products that the visitor wants to compare, in the order in which they were chosen. */
+/** The products that the visitor wants to compare, in the order of choosing. */
 const compared = createKeptList('karsilastirilacaklar', MAX_COMPARED, isNamedProduct);
 
 const LINK = 'a[data-compare]';
@@ -15,7 +15,7 @@ function nameBeside(link: Element): string {
   return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-/** What the page that compares products shows now. */
+/** The products on the comparison page. */
 function readPage(): readonly NamedProduct[] {
   return [...document.querySelectorAll<HTMLElement>('[data-compared]')].map((column) => ({
     slug: column.dataset['compared'] ?? '',
@@ -23,7 +23,10 @@ function readPage(): readonly NamedProduct[] {
   }));
 }
 
-/** Lets links on cards and product pages collect products, and shows what was collected, but not beside the form that pays. */
+/**
+ * Makes the comparison links on cards and product pages collect products, and shows the collection, but not beside the
+ * payment form.
+ */
 export function collectCompared(): void {
   const outlet = document.createElement('div');
   document.body.append(outlet);
@@ -59,7 +62,7 @@ export function collectCompared(): void {
     });
   };
 
-  // Ahead of what follows the links of the shop.
+  // Registered for the capture phase, so that it runs before the shop's link handler.
   document.addEventListener(
     'click',
     (event) => {

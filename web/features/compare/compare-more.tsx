@@ -10,7 +10,7 @@ interface CompareMoreProps {
   readonly query: ComparisonQuery;
 }
 
-/** A further product by its model, or one of those that are like the first. */
+/** Adds a product by its model, or one that is similar to the first. */
 export function CompareMore({ more, query }: CompareMoreProps) {
   const settings = useSettings();
   const { slugs, isShort, text } = query;

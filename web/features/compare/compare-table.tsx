@@ -17,7 +17,7 @@ interface CompareTableProps {
   readonly query: ComparisonQuery;
 }
 
-/** Products as columns, facts as rows; the names of the facts stay in view when the table is moved. */
+/** Products as columns, facts as rows; the names of the facts stay visible when the table is scrolled. */
 export function CompareTable({ data: { products, rows }, query }: CompareTableProps) {
   const shown = query.isShort ? rows.filter(({ differs }) => differs) : rows;
   const nameId = ({ id }: Product): string => `karsilastir-${id}`;

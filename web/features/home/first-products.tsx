@@ -9,7 +9,7 @@ import { homeTexts } from '../../texts/home.ts';
 
 const SKELETONS = 20;
 
-/** The first sixty products of the shop's own order, and the way to all (spec.md section 2). */
+/** The first sixty products in the shop's order, and a link to all (spec.md section 2). */
 export function FirstProducts({ title = homeTexts.products }: { readonly title?: string | undefined }) {
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
   const products = data?.items ?? [];

@@ -4,11 +4,11 @@ import { homeTexts } from '../../texts/home.ts';
 
 interface GoodsRowProps {
   readonly part: HomePart;
-  /** Tells the rows of a page apart. */
+  /** Prefix of the row's ids, unique on the page. */
   readonly id: string;
 }
 
-/** Goods that the owner or a rule has chosen: a strip on phones, two rows elsewhere. */
+/** Goods chosen by the owner or a rule: a strip on phones, two rows elsewhere. */
 export function GoodsRow({ part: { kind, title, items = [], path }, id }: GoodsRowProps) {
   return (
     <section className="wrap section" aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 
 const PICTURE_SIZE = 440;
 
-/** What lies on the mat while there is no product to show. */
+/** The drawing on the mat while there is no product to show. */
 export function HeroPicture() {
   const { site } = useSettings();
   return (

@@ -7,7 +7,7 @@ import { Slideshow } from './slideshow.tsx';
 
 const MAX_SLIDES = 10;
 
-/** No picture twice. */
+/** The products without those whose picture is used already. */
 function withOwnPictures(products: readonly ProductCard[]): readonly ProductCard[] {
   const byPicture = new Map<string, ProductCard>();
   for (const product of products) {
@@ -16,12 +16,12 @@ function withOwnPictures(products: readonly ProductCard[]): readonly ProductCard
   return [...byPicture.values()].slice(0, MAX_SLIDES);
 }
 
-/** Popular products first, of these the dearest. */
+/** Popular products first, and the more expensive ones among them. */
 function byShine(left: ProductCard, right: ProductCard): number {
   return Number(right.isPopular) - Number(left.isPopular) || amountOf(right.price) - amountOf(left.price);
 }
 
-/** What the pictures of the head show in turn: the owner's choice, else the best of the first products. */
+/** The pictures in the hero: the owner's choice, else the best of the first products. */
 export function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
   const { data } = useListing(EMPTY_LISTING);
   const slides = withOwnPictures(items ?? (data?.items ?? []).toSorted(byShine));

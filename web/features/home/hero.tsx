@@ -4,7 +4,10 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
-/** Where the buttons lead (spec.md section 2), in a shop that has them; the second is an old name that redirects (decisions.md 24). */
+/**
+ * Targets of the buttons (spec.md section 2), in a shop that has these categories; the second is an old slug that
+ * redirects (decisions.md 24).
+ */
 const MACHINES = 'dikis-makineleri';
 const PARTS = 'yedek-parcalar';
 const PARTS_PATH = '/kategori/yedek-parca';
@@ -12,11 +15,11 @@ const PARTS_PATH = '/kategori/yedek-parca';
 interface HeroProps {
   /** A cutting mat, or quilted upholstery. */
   readonly style?: HomePart['style'];
-  /** The pictures that lie on it. */
+  /** The pictures on it. */
   readonly children: ReactNode;
 }
 
-/** The first thing a shopper sees: what this shop is. */
+/** The top of the home page: what this shop is. */
 export function Hero({ style = 'mat', children }: HeroProps) {
   const { site } = useSettings();
   const slugs = new Set(useSiteCategories().map(({ slug }) => slug));

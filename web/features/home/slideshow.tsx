@@ -16,8 +16,8 @@ interface SlideshowProps {
 }
 
 /**
- * Product pictures that change every five seconds (wide screens only). The strip can be scrolled by hand,
- * so it works without any code too; focus stops the rotation for good, the pointer holds it.
+ * Product pictures that change every five seconds (wide screens only). The strip can be scrolled by hand, so it works
+ * without scripts; focus stops the rotation, and the pointer pauses it.
  */
 export function Slideshow({ products }: SlideshowProps) {
   const settings = useSettings();

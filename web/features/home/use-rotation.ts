@@ -3,19 +3,19 @@ import { useMediaQuery } from '../../lib/page/use-media-query.ts';
 
 const SHOWN_MS = 5000;
 
-/** Slides turn by themselves only where they are seen and motion is welcome. */
+/** Slides rotate only where they are visible and the person has not turned motion off. */
 const MAY_ROTATE = '(min-width: 64rem) and (prefers-reduced-motion: no-preference)';
 
 interface Rotation {
-  /** Turning, or held only for a moment by the pointer. */
+  /** Whether it rotates; true while the pointer only pauses it. */
   readonly isOn: boolean;
   readonly start: () => void;
-  /** Stops for good, until somebody starts it again. */
+  /** Stops it until somebody starts it again. */
   readonly stop: () => void;
   readonly hold: (isHeld: boolean) => void;
 }
 
-/** Calls `turn` every five seconds until it is stopped, held, or the tab is hidden. */
+/** Calls `turn` every five seconds, except while it is stopped or paused or the tab is hidden. */
 export function useRotation(turn: () => void): Rotation {
   const mayRotate = useMediaQuery(MAY_ROTATE);
   const [wanted, setWanted] = useState<boolean>();

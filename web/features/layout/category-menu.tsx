@@ -13,8 +13,8 @@ export const MENU_ID = 'menu';
 const ALL_PATH = paths.category(ALL_PRODUCTS);
 
 /**
- * One list of categories: a bar with dropdowns on wide screens, a panel that slides in on narrow ones.
- * Each entry is a link with a button beside it that shows what is below (disclosure navigation).
+ * One list of categories: a bar with dropdowns on wide screens, a panel on narrow ones. Each entry is a link, with a
+ * button beside it that shows its subcategories (disclosure navigation).
  */
 export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
   const roots = menuNodes(useSiteCategories(), useSettings().site.menu);
@@ -52,7 +52,7 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
 interface MenuEntriesProps {
   readonly roots: readonly MenuNode[];
   readonly adminPath: string;
-  /** Of the entry that is the page itself; else empty. */
+  /** The path of the menu entry that is the present page; else empty. */
   readonly currentPath: string;
 }
 
@@ -94,7 +94,7 @@ interface MenuEntryProps {
 type Dropdown = 'closed' | 'open' | 'dismissed';
 
 function MenuEntry({ node, currentPath }: MenuEntryProps) {
-  // The pointer opens a dropdown by CSS alone; `dismissed` keeps it shut until the pointer has left.
+  // The pointer opens a dropdown by CSS alone; `dismissed` keeps it closed until the pointer has left.
   const [dropdown, setDropdown] = useState<Dropdown>('closed');
   const { category, children } = node;
   const path = paths.category(category.slug);

@@ -22,7 +22,7 @@ const COMPANY_PAGES = (
   ] as const
 ).map((name) => ({ path: `/${name}`, text: titles[name] }));
 
-/** The end of every page, and what floats above it. */
+/** The footer of every page, and the floating link above it. */
 export function Footer() {
   return (
     <>
@@ -184,7 +184,7 @@ function ContactLine({ icon, name, children }: ContactLineProps) {
   );
 }
 
-/** Who the seller is, as the law wants it on the site, and what the prices mean. */
+/** The seller's data that the law requires, and what the prices include. */
 function CompanyFacts() {
   const { companyName, legalName, taxOffice, taxNumber, mersisNumber, kepAddress, usdRate, site } =
     useSettings();

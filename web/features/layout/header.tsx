@@ -13,7 +13,7 @@ interface HeaderProps {
   readonly cartButton: React.ReactNode;
 }
 
-/** The head of every page: logo, search, panel, cart, and the bar of categories. */
+/** The header of every page: logo, search, panel, cart, and the bar of categories. */
 export function Header({ searchBox, cartButton }: HeaderProps) {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const search = useRef<HTMLDivElement>(null);

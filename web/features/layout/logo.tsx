@@ -4,7 +4,7 @@ import { usePictureAddress } from '../../lib/use-picture-address.ts';
 const WIDTH = 190;
 const HEIGHT = 44;
 
-/** The site's logo; its name where there is none or it does not load. */
+/** The site's logo; its name if there is none or it cannot be loaded. */
 export function Logo() {
   const { site } = useSettings();
   const { address, fail } = usePictureAddress(site.logoUrl ?? '');

@@ -5,7 +5,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
-/** Above the head of each page: how to reach the shop, and the visitor's machine. */
+/** The bar above the header of each page: the shop's contacts, and the visitor's machine. */
 export function TopBar({ machine }: { readonly machine: ReactNode }) {
   const { phone, email, freeShippingFrom } = useSettings();
   return (

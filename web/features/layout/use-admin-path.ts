@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Where 'Yönetim' leads: to the panel for somebody who is logged in, else to the login page. */
+/** The address of 'Yönetim': the panel for a signed-in person, else the login page. */
 export function useAdminPath(): string {
   const isLoggedIn = useSyncExternalStore(subscribe, hasFlag, () => false);
   return isLoggedIn ? '/admin' : '/admin/login';

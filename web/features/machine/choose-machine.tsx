@@ -2,7 +2,7 @@ import { type NamedProduct, useKept } from '../../lib/kept/kept-list.ts';
 import { chooseMachine, forgetMachine, myMachines } from '../../lib/kept/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-/** Remembers a machine in this browser, or forgets it. */
+/** Stores a machine in this browser, or removes it. */
 export function ChooseMachine({ slug, name }: NamedProduct) {
   const machines = useKept(myMachines);
   const isMine = machines[0]?.slug === slug;

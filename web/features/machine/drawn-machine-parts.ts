@@ -1,6 +1,6 @@
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
 
-/** Their code comes after the page, which holds them drawn. */
+/** Their HTML is in the page; their code is loaded afterwards. */
 export const FinderSection = drawnPart(async () => (await import('./finder-section.tsx')).FinderSection);
 export const FittingOnly = drawnPart(async () => (await import('./fitting-only.tsx')).FittingOnly);
 

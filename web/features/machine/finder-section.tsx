@@ -2,12 +2,12 @@ import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
 interface FinderSectionProps {
-  /** The maker that is chosen already. */
+  /** The maker that is already chosen. */
   readonly brand?: string | undefined;
   readonly heading?: 'h1' | 'h2';
 }
 
-/** Leads to the parts of the visitor's machine. */
+/** A form that opens the parts for the visitor's machine. */
 export function FinderSection({ brand, heading: Heading = 'h2' }: FinderSectionProps) {
   return (
     <section className="finder" aria-labelledby="makine-bul">

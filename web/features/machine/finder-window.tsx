@@ -8,7 +8,7 @@ import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 import { machineTexts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
-/** The visitor's machines, of which one counts, and the way to a further one. */
+/** The visitor's machines, of which one is active, and a form to add one. */
 export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
   const machines = useKept(myMachines);
   return (

@@ -4,7 +4,7 @@ import { useKept } from '../../lib/kept/kept-list.ts';
 import { myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
-/** Whether a part fits the visitor's machine and why; nothing for whoever has chosen none. */
+/** Whether a part fits the visitor's machine, and why; nothing if no machine is chosen. */
 export function FitVerdict({ slug }: { readonly slug: string }) {
   const [machine] = useKept(myMachines);
   if (!machine || machine.slug === slug) return null;

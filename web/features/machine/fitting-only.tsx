@@ -13,8 +13,8 @@ interface FittingOnlyProps {
 }
 
 /**
- * In a category with parts: leads to the same list with only what fits the visitor's machine; who has chosen none chooses
- * here.
+ * In a category with parts: a link to the same list with only the parts for the visitor's machine. Without a machine, a
+ * form to choose one.
  */
 export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
   const [machine] = useKept(myMachines);

@@ -5,13 +5,13 @@ import { useMachineMakers, useMachinesOfMaker } from '../../api/machine-queries.
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 export interface MachineFinderProps {
-  /** The maker that is chosen already. */
+  /** The maker that is already chosen. */
   readonly brand?: string | undefined;
-  /** Slug of the category whose parts are wanted; all parts without it. */
+  /** Slug of the category to search parts in; all parts without it. */
   readonly category?: string;
 }
 
-/** The maker, then the model. Without code the first step leads to a page with the second one. */
+/** First the maker, then the model. Without scripts the first step opens a page with the second one. */
 export function MachineFinder({ brand: first = '', category }: MachineFinderProps) {
   const id = useId();
   const [brand, setBrand] = useState(first);

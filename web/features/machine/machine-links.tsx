@@ -3,12 +3,12 @@ import type { ProductMachines } from '#contract/catalogue/machines';
 import { useMachinesOf } from '../../api/queries.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-/** Machines that stand in view before the rest is opened. */
+/** Machines that are visible before the rest is opened. */
 const IN_VIEW = 12;
 
 type Machines = ProductMachines['machines'];
 
-/** What a part fits, by maker, or how many parts there are for a machine; nothing where nothing is known. */
+/** The machines that a part fits, by maker, or the number of parts for a machine; nothing if nothing is known. */
 export function MachineLinks({ slug }: { readonly slug: string }) {
   const { data } = useMachinesOf(slug);
   if (!data) return null;

@@ -2,7 +2,7 @@ import type { MachineSummary } from '#contract/catalogue/machines';
 import { paths } from '#contract/routes';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-/** Links to the parts of some machines; one of which the shop has no part leads to the machine itself. */
+/** Links to the parts for some machines. For a machine without parts the link opens the machine itself. */
 export function MachineModels({ machines }: { readonly machines: readonly MachineSummary[] }) {
   return (
     <ul className="models">

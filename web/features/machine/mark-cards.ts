@@ -6,7 +6,7 @@ import { machineTexts } from '../../texts/machine.ts';
 const MAX_ASKED = 100;
 const CARD_LINK = '.card .card-name a[href^="/urun/"]';
 
-/** Verdicts that were asked for, of one machine. */
+/** Verdicts that were loaded for one machine. */
 let verdicts = new Map<string, PartVerdict['verdict']>();
 let verdictsOf: string | undefined;
 let isAsking = false;
@@ -29,7 +29,7 @@ function show(links: readonly Element[]): void {
   }
 }
 
-/** Marks each card on the page with what is known of it and the visitor's machine. */
+/** Marks each card on the page with the verdict for the visitor's machine. */
 async function markCards(): Promise<void> {
   const machine = activeMachine()?.slug;
   if (machine !== verdictsOf) {
@@ -47,7 +47,7 @@ async function markCards(): Promise<void> {
     for (const slug of missing) verdicts.set(slug, 'bilinmiyor');
     for (const { slug, verdict } of answers) verdicts.set(slug, verdict);
   } catch {
-    // Without an answer the cards stay as they are; the next change of the page asks again.
+    // Without an answer the cards stay as they are; the next change of the page loads again.
     return;
   } finally {
     isAsking = false;
@@ -55,7 +55,7 @@ async function markCards(): Promise<void> {
   await markCards();
 }
 
-/** Keeps the marks on cards true while lists and the chosen machine change. */
+/** Marks the cards again whenever lists or the chosen machine change. */
 export function keepCardsMarked(): void {
   let isDue = false;
   const schedule = (): void => {

@@ -7,7 +7,7 @@ import { machineTexts as texts } from '../../texts/machine.ts';
 
 const FinderWindow = lazyPart(async () => (await import('./finder-window.tsx')).FinderWindow);
 
-/** In the head of each page: the visitor's machine; a press opens the way to choose one. */
+/** In the header of each page: the visitor's machine, and a button to choose another. */
 export function MyMachineLink() {
   const [machine] = useKept(myMachines);
   const [isOpen, setOpen] = useState(false);

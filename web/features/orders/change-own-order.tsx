@@ -10,7 +10,7 @@ import { orderTexts } from '../../texts/order.ts';
 
 const texts = orderTexts.change;
 
-/** A call about the own order; the page shows what it has become. */
+/** A call that changes the customer's order; the page shows the new state. */
 export function useOwnOrderCall(order: CustomerOrderJson, path: string, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useOwnOrderCall(order: CustomerOrderJson, path: string, done: st
   });
 }
 
-/** The order is not wanted any more; asked once more before it is done. */
+/** Cancels the order after a question. */
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useOwnOrderCall(order, 'cancel', texts.cancelled);
@@ -72,7 +72,7 @@ interface ReturnLineProps {
   readonly onChange: (line: ReturnLineProps['line']) => void;
 }
 
-/** A line of the order that may go back: how many pieces of it, and why. */
+/** A line of the order that may be returned: how many pieces, and why. */
 function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
   const { quantity, reason } = line;
   return (
@@ -117,7 +117,7 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
 
 const NOT_CHOSEN = { quantity: 0, reason: '' };
 
-/** Which pieces go back, and why. */
+/** The form of a return: pieces and reason. */
 function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; readonly onClose: () => void }) {
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
@@ -182,7 +182,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
   );
 }
 
-/** What was asked to go back, and what the shop said. */
+/** The requested returns and the shop's answers. */
 function Returns({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <ul className="grid gap-3">
@@ -202,7 +202,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
   );
 }
 
-/** What the shopper can still change: cancel before it is shipped, send something back afterwards. */
+/** What the customer may still do: cancel before shipping, return afterwards. */
 export function ChangeOwnOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isReturning, setReturning] = useState(false);
   const canReturn = order.returnable.length > 0;

@@ -11,7 +11,7 @@ interface LineProps {
   readonly line: CustomerOrderJson['fit'][number];
 }
 
-/** Whether one line fitted; the machine is asked for where the order names none. */
+/** Whether the part of one line fitted; if the order names no machine, one is chosen here. */
 function LineReport({ order, line }: LineProps) {
   const fieldId = useId();
   const [machine, setMachine] = useState(() => activeMachine()?.name ?? '');
@@ -68,7 +68,7 @@ function LineReport({ order, line }: LineProps) {
   );
 }
 
-/** What the shopper says of the parts of a shipped order. */
+/** The customer's reports about the parts of a shipped order. */
 export function FitReports({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <section className="checkout-card" aria-labelledby="uydu-mu">

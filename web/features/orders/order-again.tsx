@@ -10,7 +10,7 @@ import { orderTexts } from '../../texts/order.ts';
 
 const texts = orderTexts.again;
 
-/** Puts what was ordered into the cart again, at today's prices; what cannot be had says so. */
+/** Adds the ordered products to the cart again, at the present prices; reports those that are not available. */
 export function OrderAgain({ order }: { readonly order: CustomerOrderJson }) {
   const refreshCart = useRefreshCart();
   const again = useMutation({

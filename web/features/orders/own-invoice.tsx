@@ -4,7 +4,7 @@ import { orderTexts } from '../../texts/order.ts';
 
 const texts = orderTexts.invoice;
 
-/** The invoice of the own order, to be saved. */
+/** A link that downloads the invoice of the customer's order. */
 export function OwnInvoice({ order }: { readonly order: CustomerOrderJson }) {
   if (order.invoice === null) return null;
   const { number, date, hasPdf } = order.invoice;

@@ -6,7 +6,7 @@ import { orderTexts as texts } from '../../texts/order.ts';
 import { OrderAgain } from './order-again.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
-/** What is said first; nothing where the status below says all, such as after a card payment that failed. */
+/** The headline; undefined when the status below says everything, such as after a failed card payment. */
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {
   if (paymentStatus === 'paid') return texts.paidTitle;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
@@ -19,12 +19,12 @@ function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: Customer
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
 }
 
-/** Whether a parcel is still to come; none is promised to a payment that failed. */
+/** Whether a parcel is still expected; none is promised when the payment failed. */
 function isComing({ orderStatus, paymentStatus }: CustomerOrderJson): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
 }
 
-/** What is to be paid when the parcel comes; nothing once it is paid or will not come. */
+/** The amount to pay at the door; nothing when it is paid or no parcel will come. */
 function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
   if (order.paymentMethod !== 'cash_on_delivery' || !isComing(order)) return null;
   return (
@@ -35,7 +35,7 @@ function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
   );
 }
 
-/** How an order and its payment stand, when it comes and where it is. */
+/** The state of an order and its payment, the delivery time and the tracking. */
 export function OwnOrderStatus({ order }: { readonly order: CustomerOrderJson }) {
   const headline = headlineOf(order);
   return (

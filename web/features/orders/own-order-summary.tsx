@@ -7,7 +7,7 @@ import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
-/** What was ordered, what it costs, where it goes and how it is invoiced. */
+/** The ordered goods, the amounts, the address and the invoice data. */
 export function OwnOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
   const invoice = order.billing ? billingLines(order.billing) : [];
   return (

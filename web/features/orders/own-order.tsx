@@ -32,7 +32,7 @@ function Transfer({ order }: { readonly order: CustomerOrderJson }) {
   );
 }
 
-/** The shopper's own order by its unguessable link: how it stands and what is to be done. */
+/** The customer's order behind its secret link: its state and the next steps. */
 export function OwnOrder({ token }: { readonly token: string }) {
   const refreshCart = useRefreshCart();
   const {
@@ -42,7 +42,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
   } = useQuery({
     queryKey: ['/api/orders/own', token],
     queryFn: () => fetchJson<CustomerOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
-    // The provider's word may come a moment after the browser.
+    // The provider's notification may arrive a moment after the browser.
     refetchInterval: ({ state }) =>
       state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? ASK_EVERY_MS : false,
     staleTime: 0,

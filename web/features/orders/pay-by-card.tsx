@@ -9,7 +9,7 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { useOwnOrderCall } from './change-own-order.tsx';
 
-/** What is said of a card order without its money: whether nobody tried, a try failed, or how it ended is not known yet. */
+/** Texts for a card order without a payment: no try, a failed try, or a try whose result is unknown yet. */
 function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrderJson) {
   if (!hasTriedPayment) {
     return {
@@ -23,7 +23,7 @@ function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrder
     : { title: texts.openTitle, lines: [texts.openText], button: texts.continuePayment };
 }
 
-/** The card order that waits for its money: what happened, until when it is kept, and how it can be paid. */
+/** A card order that waits for its payment: what happened, when it expires, and how to pay. */
 export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
   const toTransfer = useOwnOrderCall(order, 'method', texts.changedToTransfer);
   const retry = useMutation({

@@ -11,7 +11,7 @@ import { orderTexts as texts } from '../../texts/order.ts';
 
 const ASK_EVERY_MS = 3000;
 
-/** The card provider's page in a frame. Only our own server says how the payment ended. */
+/** The card provider's page in a frame. The result comes only from our own server. */
 export function Payment({ attemptId }: { readonly attemptId: string }) {
   const refreshCart = useRefreshCart();
   const { data: attempt, isError } = useQuery({

@@ -4,7 +4,7 @@ import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;
 
-/** How far an order has come and when; a cancelled or returned one says only that. */
+/** The steps that an order has reached, with their times; a cancelled or returned order shows only that. */
 export function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatus' | 'steps'>) {
   const timeOf = (status: string) => {
     const at = steps.find((step) => step.status === status)?.at;

@@ -9,7 +9,7 @@ import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
-/** The way to an order's own page, by its number and the e-mail it was placed with. */
+/** Finds an order's page by its number and e-mail. */
 export function TrackOrder() {
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');

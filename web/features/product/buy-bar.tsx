@@ -9,7 +9,7 @@ interface BuyBarProps {
   readonly describedBy: string;
 }
 
-/** Price and button at the foot of a phone's screen, while the ones of the page are out of sight. */
+/** Price and button at the bottom of a phone's screen, while those of the page are not visible. */
 export function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
   return (
     <div className="buy-bar">

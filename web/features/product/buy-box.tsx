@@ -33,13 +33,13 @@ const TITLE_ID = 'urun-adi';
 
 interface BuyBoxProps {
   readonly product: ProductJson;
-  /** Links to the other choices of the same article. */
+  /** Links to the variants of the article. */
   readonly variants: ReactNode;
-  /** Whether it is worth standing beside others. */
+  /** Whether the product can be compared with others. */
   readonly canCompare: boolean;
 }
 
-/** Name, price and stock of the product, and everything one can do with it. */
+/** Name, price and stock of the product, and all its actions. */
 export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();

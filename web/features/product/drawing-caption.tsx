@@ -5,11 +5,11 @@ import { needleBands } from './needle-bands.ts';
 
 interface DrawingCaptionProps {
   readonly product: ProductJson;
-  /** Machines are told apart by their shape. */
+  /** A machine's drawing shows its shape, other drawings do not. */
   readonly isMachine: boolean;
 }
 
-/** Says of the shop's own drawings that they are none of the goods, and what tells the article from others. */
+/** Says that a drawing of the shop is no photo of the goods, and names what distinguishes the article. */
 export function DrawingCaption({ product, isMachine }: DrawingCaptionProps) {
   if (!isDrawing(product.imageUrl)) return null;
   const label = isMachine ? '' : drawingLabel(product.features);

@@ -10,12 +10,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 interface EnlargedPicturesProps {
   readonly name: string;
   readonly images: readonly string[];
-  /** Index of the picture that was chosen. */
+  /** Index of the picture that was clicked. */
   readonly first: number;
   readonly onClose: () => void;
 }
 
-/** The pictures as large as the screen, one beside the other; fingers and the browser enlarge them further. */
+/** The pictures in full screen size, side by side; gestures and the browser enlarge them further. */
 export function EnlargedPictures({ name, images, first, onClose }: EnlargedPicturesProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
           className="gallery-strip enlarged-strip"
           role="group"
           aria-label={productTexts.gallery}
-          // A part that scrolls must be reachable by keyboard.
+          // A scrollable area must be reachable by keyboard.
           tabIndex={0}
         >
           {images.map((image, index) => (

@@ -4,7 +4,7 @@ import { useKept } from '../../lib/kept/kept-list.ts';
 import { favourites, keepProduct, lastSeen, removeProduct } from '../../lib/kept/kept-products.ts';
 import { productTexts } from '../../texts/product.ts';
 
-/** Keeps the product among the favourites of this browser, or takes it out; that it was seen is kept too. */
+/** Adds the product to the favourites in this browser, or removes it; also records it as recently viewed. */
 export function FavouriteButton({ slug }: { readonly slug: string }) {
   const isKept = useKept(favourites).includes(slug);
   useEffect(() => keepProduct(lastSeen, slug), [slug]);

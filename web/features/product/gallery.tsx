@@ -14,7 +14,7 @@ interface GalleryProps {
   readonly images: readonly string[];
 }
 
-/** The pictures in a strip that is scrolled by hand or by the small pictures below it, also without any code. */
+/** The pictures in a strip, scrolled by hand or by the thumbnails below it; it works without scripts. */
 export function Gallery({ name, images }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
@@ -32,7 +32,7 @@ export function Gallery({ name, images }: GalleryProps) {
       <div
         ref={strip}
         className="gallery-strip"
-        // A part that scrolls must be reachable by keyboard.
+        // A scrollable area must be reachable by keyboard.
         tabIndex={images.length > 1 ? 0 : -1}
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setPosition(Math.round(scrollLeft / clientWidth));

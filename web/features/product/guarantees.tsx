@@ -9,11 +9,11 @@ import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
 interface GuaranteesProps {
   readonly slug: string;
-  /** The shop's guarantee and service belong to goods of its category. */
+  /** Whether the shop's guarantee and service apply to goods of its category. */
   readonly hasWarranty: boolean;
 }
 
-/** What the law and the settings give every buyer, and what the owner wrote beyond it for goods of this kind. */
+/** The buyer's rights by law and settings, and what the owner adds for goods of this kind. */
 export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;
@@ -29,7 +29,7 @@ export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   );
 }
 
-/** When it comes if it is ordered now: asked by the page that is open, for a page that was kept knows no hour. */
+/** The delivery days for an order placed now. The browser loads them, because a cached page does not know the time. */
 function DeliveryDays({ slug }: { readonly slug: string }) {
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
   return <span>{data ? productTexts.delivery(daySpan(data), data.freightToPay) : '\u00a0'}</span>;

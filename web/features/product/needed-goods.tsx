@@ -2,7 +2,7 @@ import { useMachinesOf } from '../../api/queries.ts';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { productTexts } from '../../texts/product.ts';
 
-/** What a machine needs beside it: needles, bobbins and oil that fit; nothing for anything else. */
+/** What a machine needs: needles, bobbins and oil that fit; nothing for other products. */
 export function NeededGoods({ slug }: { readonly slug: string }) {
   const needed = useMachinesOf(slug).data?.needed ?? [];
   if (needed.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { ProductJson } from '#contract/catalogue/products';
 import { readFacts } from '#domain/catalogue/facts/facts';
 
-/** Upper band, by the word of the kind in the name; universal needles have none (fitment.md section 6). */
+/** Upper band by the kind of needle in the name; universal needles have none (fitment.md section 6). */
 const KINDS: readonly (readonly [word: RegExp, band: string | undefined])[] = [
   [/universal/i, undefined],
   [/jarse/i, 'turuncu'],
@@ -27,7 +27,7 @@ const SIZES: Readonly<Record<string, string>> = {
   130: 'kırmızı',
 };
 
-/** The colour bands of a Schmetz needle for household machines, upper first; none for others, which are not known. */
+/** The colour bands of a Schmetz needle for household machines, upper first; none for other needles. */
 export function needleBands({
   brand,
   name,

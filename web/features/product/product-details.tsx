@@ -9,10 +9,10 @@ interface ProductDetailsProps {
   readonly machines: ReactNode;
 }
 
-/** The fact that names the machines of a part, which stand beside the table in full. */
+/** The fact that lists a part's machines; they are shown beside the table. */
 const MACHINES_FACT = 'Uyum';
 
-/** Everything a buyer wants to check: the text, one table of facts, and the machines that it fits. */
+/** The description, one table of facts, and the machines that it fits. */
 export function ProductDetails({ product, machines }: ProductDetailsProps) {
   const { description, features, sku, oem = [], brand, compatible = [] } = product;
   const { facts, notes } = factTable(features, [brand, ...(sku ? [sku] : []), ...oem]);

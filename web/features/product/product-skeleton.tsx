@@ -1,6 +1,6 @@
 import { productTexts } from '../../texts/product.ts';
 
-/** Grey boxes where the way, picture, name and price of a product will be. */
+/** Grey boxes in the place of breadcrumb, picture, name and price of a product. */
 export function ProductSkeleton() {
   return (
     <div role="status" aria-label={productTexts.loading}>

@@ -4,7 +4,7 @@ import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { restockTexts as texts } from '../../texts/restock.ts';
 
-/** What a mailed link asks for, by what stands behind the "#". */
+/** The action of a link in a mail, by the part after "#". */
 const LINKS: Readonly<Record<string, string>> = {
   '#haber': '/api/restock/confirm',
   '#haber-sil': '/api/restock/withdraw',
@@ -24,7 +24,10 @@ async function send(path: string, body: object): Promise<Answer> {
   }
 }
 
-/** Of a product that is sold out: one mail when it is back. A link of the mail that asks is answered here too. */
+/**
+ * For a sold-out product: the visitor gets one mail when it is back. The links in the confirmation mail open this form
+ * too.
+ */
 export function RestockForm({ slug }: { readonly slug: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();

@@ -1,13 +1,13 @@
 import { Icon } from '../../components/icon.tsx';
 import { productTexts } from '../../texts/product.ts';
 
-/** Its code comes with the first tap. */
+/** The code is loaded with the first tap. */
 async function share(name: string): Promise<void> {
   const { shareAddress } = await import('./share-page.ts');
   await shareAddress(name, location.href);
 }
 
-/** Opens the device's own sharing, or copies the address where there is none. */
+/** Opens the device's own share dialog, or copies the address if there is none. */
 export function ShareButton({ name }: { readonly name: string }) {
   return (
     <button

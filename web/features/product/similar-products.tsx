@@ -2,7 +2,7 @@ import { useSimilar } from '../../api/queries.ts';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { productTexts } from '../../texts/product.ts';
 
-/** Products like this one; nothing when there are none or they could not be asked for. */
+/** Similar products; nothing if there are none or they could not be loaded. */
 export function SimilarProducts({ slug }: { readonly slug: string }) {
   const { data = [] } = useSimilar(slug);
   if (data.length === 0) return null;

@@ -2,7 +2,7 @@ import { paths } from '#contract/routes';
 import { useVariants } from '../../api/queries.ts';
 import { productTexts } from '../../texts/product.ts';
 
-/** The other choices of the same article, each a page of its own; nothing where there are none. */
+/** Links to the other variants of the article; nothing if there are none. */
 export function VariantLinks({ slug }: { readonly slug: string }) {
   const { data: variants = [] } = useVariants(slug);
   if (variants.length < 2) return null;

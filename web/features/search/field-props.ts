@@ -3,7 +3,7 @@ import { searchTexts } from '../../texts/search.ts';
 export const FIELD_ID = 'arama-alani';
 export const SUGGESTIONS_ID = 'arama-onerileri';
 
-/** What the search field is with and without its suggestions. */
+/** Properties of the search field, with and without its suggestions. */
 export const fieldProps = {
   id: FIELD_ID,
   type: 'search',

@@ -15,14 +15,14 @@ interface SearchBoxProps {
 
 interface Suggestions {
   readonly Combobox: ComponentType<SearchComboboxProps>;
-  /** What stood in the plain field when the suggestions took its place. */
+  /** The text of the plain field when the suggestions replaced it. */
   readonly text: string;
   readonly isFocused: boolean;
 }
 
 /**
- * The search field. It is a plain form that works without any code; its suggestions are loaded when
- * somebody first goes into it.
+ * The search field. It is a plain form that works without scripts; its suggestions are loaded when the field first gets
+ * the focus.
  */
 export function SearchBox({ term }: SearchBoxProps) {
   const [suggestions, setSuggestions] = useState<Suggestions>();
@@ -33,7 +33,7 @@ export function SearchBox({ term }: SearchBoxProps) {
     if (isLoading.current) return;
     isLoading.current = true;
     const { SearchCombobox } = await import('./search-combobox.tsx');
-    // At once: a letter typed between reading the field and putting the other in its place would be lost.
+    // Synchronous: a letter typed between reading the field and replacing it would be lost.
     flushSync(() =>
       setSuggestions({
         Combobox: SearchCombobox,
@@ -43,7 +43,7 @@ export function SearchBox({ term }: SearchBoxProps) {
     );
   };
 
-  // Somebody may have gone into it before this code was there.
+  // The field may have got the focus before this code was loaded.
   useEffect(() => {
     if (field.current && document.activeElement === field.current) void loadSuggestions();
   });

@@ -14,14 +14,14 @@ const TYPING_PAUSE_MS = 120;
 const PANEL_ID = 'arama-paneli';
 
 export interface SearchComboboxProps {
-  /** The term of the page; the field follows it. */
+  /** The term of the page; when it changes, the field changes, too. */
   readonly term: string;
-  /** What the field holds at first, and whether somebody is in it. */
+  /** The field's first text, and whether it has the focus. */
   readonly text: string;
   readonly isFocused: boolean;
 }
 
-/** The value, once it has not changed for a moment. */
+/** The value, after it has not changed for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -35,7 +35,7 @@ function isSearchable(text: string): boolean {
   return text.trim().length >= MIN_LENGTH;
 }
 
-/** Leaving the field or choosing a result never changes what was typed; too little typed shows nothing. */
+/** Keeps the typed text when the field is left or a result is chosen, and closes the list for a text that is too short. */
 function keepTyped(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
@@ -47,7 +47,7 @@ function keepTyped(
   return { ...changes, isOpen: Boolean(changes.isOpen) && isSearchable(text) };
 }
 
-/** Tells downshift that an event has been dealt with. */
+/** Tells downshift to ignore an event that is already handled. */
 function keepFromDownshift(event: SyntheticEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
@@ -74,7 +74,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       items,
       selectedItem: null,
       initialInputValue: text,
-      // Somebody may have typed everything before this code was there.
+      // Everything may have been typed before this code was loaded.
       initialIsOpen: isFocused && text !== term && isSearchable(text),
       itemToString: (item) => item?.name ?? '',
       itemToKey: (item) => item?.key,
@@ -162,7 +162,7 @@ interface OutcomeProps {
   readonly onShowAll: () => void;
 }
 
-/** What the search has come to, in words; said to screen readers too. */
+/** The result of the search in words, also for screen readers. */
 function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: OutcomeProps) {
   const total = answer?.total ?? 0;
   const corrected = answer?.corrected ?? null;

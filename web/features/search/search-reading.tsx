@@ -8,7 +8,7 @@ import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';
 import { readingTexts as texts } from '../../texts/search.ts';
 
 interface SearchReadingProps {
-  /** Undefined where nothing is read into the text. */
+  /** Undefined where the text is not read. */
   readonly reading: SearchReadingJson | undefined;
   readonly listing: ListingQuery;
   readonly view: ListView;
@@ -25,7 +25,7 @@ function partName({ kind, value }: Part): string {
   return sort ? SORT_NAMES[sort] : value;
 }
 
-/** How a search was understood: each part with a link that takes it back, what was left out, and pages that answer it. */
+/** How a search was read: each part with a link that removes it, the words that were left out, and pages that answer it. */
 export function SearchReading({ reading, listing, view }: SearchReadingProps) {
   const { isPlain, ...rest } = listing;
   const pathOf = (query: ListingQuery): string => listingPath(SEARCH_PATH, { ...query, page: 1 }, view);
@@ -40,7 +40,7 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
   const { machine, nearest, parts, pages, dropped, corrected } = reading;
   const said = parts.length + pages.length + dropped.length + nearest.length;
   if (!machine && said === 0 && corrected === null) return null;
-  // Without any other word nothing would be left to search for.
+  // Without another word there would be nothing left to search for.
   const without = (part: Part): ListingQuery =>
     part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
   return (

@@ -7,12 +7,12 @@ import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { suggestionTexts as texts } from '../../texts/search.ts';
 
-/** One line of the suggestions, and where it leads. */
+/** One line of the suggestions and its link. */
 export interface Suggestion {
   readonly key: string;
   readonly path: string;
   readonly name: string;
-  /** What stands beside the name. */
+  /** The text beside the name. */
   readonly note: string;
   readonly product?: SuggestedProduct;
 }

@@ -1,14 +1,14 @@
-/** What was typed at the checkout stays in this browser until the order stands. */
+/** Texts typed at the checkout are stored in this browser until the order is placed. */
 const KEY = 'odeme-bilgileri';
 
-/** The kept texts by field; `{}` when there are none. */
+/** The stored texts by field; `{}` when there are none. */
 export function readKeptCheckout(): Readonly<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
   } catch {
-    // A browser without storage, or with something else under this name, has kept nothing.
+    // The browser has no storage, or other data under this name.
     return {};
   }
 }
@@ -17,7 +17,7 @@ export function keepCheckout(texts: Readonly<Record<string, string>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(texts));
   } catch {
-    // Without storage the form works all the same.
+    // Without storage the form still works.
   }
 }
 
@@ -25,6 +25,6 @@ export function forgetCheckout(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** A list that is kept in this browser only; nobody else learns of it. */
+/** A list that is stored in this browser only and never sent. */
 export interface KeptList<Item> {
-  /** The same array while nothing changes. */
+  /** The same array until something changes. */
   readonly read: () => readonly Item[];
-  /** Keeps the first ones, as many as the list may hold. */
+  /** Stores the first items, as many as the list may have. */
   readonly write: (items: readonly Item[]) => void;
-  /** Calls back after each change, also one of another tab; returns the function that ends it. */
+  /** Calls back after each change, also in another tab; returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What is kept of a product where its name must be shown without asking the server. */
+/** A product with its name, to show it without asking the server. */
 export interface NamedProduct {
   readonly slug: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export function createKeptList<Item>(
       text = now;
       return items;
     } catch {
-      // A browser without storage, or with something else under this name, keeps nothing.
+      // The browser has no storage, or other data under this name.
       return NONE;
     }
   };
@@ -59,7 +59,7 @@ export function createKeptList<Item>(
         if (now === localStorage.getItem(key)) return;
         localStorage.setItem(key, now);
       } catch {
-        // Without storage nothing is kept, and each link leads where it leads.
+        // Without storage nothing is stored, and the links still work.
         return;
       }
       notify();
@@ -75,7 +75,7 @@ export function createKeptList<Item>(
   };
 }
 
-/** What is kept; none on the server and while the page comes to life. */
+/** The stored items; none on the server and during hydration. */
 export function useKept<Item>({ read, subscribe }: KeptList<Item>): readonly Item[] {
   return useSyncExternalStore(subscribe, read, () => NONE);
 }

@@ -5,11 +5,11 @@ const MAX_SEEN = 12;
 
 const isSlug = (value: unknown): value is string => typeof value === 'string';
 
-/** Products by their slugs, the last one first. */
+/** Slugs of products, the last added first. */
 export const favourites = createKeptList('favoriler', MAX_FAVOURITES, isSlug);
 export const lastSeen = createKeptList('son-baktiklarim', MAX_SEEN, isSlug);
 
-/** The product stands first from now on. */
+/** Moves the product to the beginning of the list. */
 export function keepProduct({ read, write }: KeptList<string>, slug: string): void {
   write([slug, ...read().filter((each) => each !== slug)]);
 }

@@ -5,7 +5,7 @@ const MAX_MACHINES = 5;
 /** The visitor's machines, the active one first. */
 export const myMachines = createKeptList('makinelerim', MAX_MACHINES, isNamedProduct);
 
-/** The machine that counts now. */
+/** The machine that is active now. */
 export function activeMachine(): NamedProduct | undefined {
   return myMachines.read()[0];
 }

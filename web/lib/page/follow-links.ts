@@ -8,7 +8,7 @@ interface ShopLink {
   readonly route: Route;
 }
 
-/** The link that an event happened on, when it leads to another place inside the shop. */
+/** The link of an event, if it leads to another place inside the shop. */
 function shopLinkOf(event: Event): ShopLink | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return undefined;
@@ -19,16 +19,16 @@ function shopLinkOf(event: Event): ShopLink | undefined {
   return isSamePage && url.hash ? undefined : { link, url, route };
 }
 
-/** Whether a click means: go there, here and now. */
+/** Whether a click opens the link in this tab. */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !hasModifier;
 }
 
 /**
- * Follows plain links of the shop without loading the page anew: one listener for all of them.
- * `preload` is called for links that somebody is about to follow. A link's `data-arrive` names the element
- * that gets the focus when only the list changes.
+ * Opens plain links of the shop without loading the document again; one listener serves all links. `preload` is called
+ * for a link that will probably be opened. `data-arrive` on a link names the element that gets the focus when only the
+ * list changes.
  */
 export function followLinks(preload: (route: Route) => Promise<void>): void {
   const prepare = (event: Event): void => {

@@ -7,7 +7,7 @@ export interface LazyPart<Props extends object> {
   readonly preload: () => Promise<void>;
 }
 
-/** Draws the part at once when it is loaded; until then its `Suspense` waits. */
+/** Draws the part at once if it is loaded; before that, its `Suspense` waits. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -22,7 +22,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Lazy, { preload: preloadOnce });
 }
 
-/** A part that comes drawn with the page and that nothing waits for: where its code cannot be loaded, it stays as it came. */
+/**
+ * A part that is already in the server's HTML and that nothing waits for: if its code cannot be loaded, that HTML
+ * stays.
+ */
 export function drawnPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(async () => {
     try {

@@ -2,7 +2,7 @@ import { pageCount, type ListingQuery } from '#domain/catalogue/listing';
 import { listTexts } from '../../texts/catalogue.ts';
 import { searchTexts } from '../../texts/search.ts';
 
-/** Titles of windows and search results, the same from the server and in the browser. */
+/** Titles of windows and search results. Server and browser use the same ones. */
 
 function withShop(title: string, shop: string): string {
   return title.includes(shop) ? title : `${title} | ${shop}`;
@@ -12,7 +12,7 @@ export function plainTitle(title: string, shop: string): string {
   return withShop(title, shop);
 }
 
-/** A category's or search's title, with its page from the second on. */
+/** The title of a category or search, with the page number from the second page on. */
 export function listTitle(name: string, { page }: ListingQuery, shop: string): string {
   return withShop(page > 1 ? `${name} - ${listTexts.titlePage(page)}` : name, shop);
 }
@@ -21,7 +21,7 @@ export function searchTitle(listing: ListingQuery, shop: string): string {
   return listTitle(searchTexts.pageTitle(listing.q), listing, shop);
 }
 
-/** The pages before and after in a list of `total`. */
+/** The pages before and after in a list with `total` products. */
 export function neighbourPages(
   { page, pageSize }: ListingQuery,
   total: number,

@@ -11,14 +11,14 @@ function isScrollState(state: unknown): state is ScrollState {
   );
 }
 
-/** Scrolls as soon as the page is long enough, or gives up after a while. */
+/** Scrolls when the page is long enough; stops trying after a while. */
 function scrollWhenReady(top: number, deadline = performance.now() + PATIENCE_MS): void {
   const isLongEnough = document.documentElement.scrollHeight >= top + innerHeight;
   if (isLongEnough || performance.now() > deadline) scrollTo(0, top);
   else requestAnimationFrame(() => scrollWhenReady(top, deadline));
 }
 
-/** Keeps each history entry's scroll position with it, and comes back to it on Back, Forward and reload. */
+/** Stores the scroll position with each history entry, and restores it on Back, Forward and reload. */
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function rememberScroll(): void {
   );
   addEventListener('popstate', ({ state }) => {
     clearTimeout(timer);
-    // A link within the page is an entry without a position: the browser has scrolled to its target.
+    // A link within the page creates an entry without a position: the browser has scrolled to its target.
     if (!isScrollState(state) && location.hash) return;
     requestAnimationFrame(() => scrollWhenReady(isScrollState(state) ? state.scrollY : 0));
   });

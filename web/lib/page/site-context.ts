@@ -16,7 +16,7 @@ function useSite(): SiteData {
   return site;
 }
 
-/** What the owner has written; fields that still hold the sample are empty. */
+/** The owner's settings; fields with the sample's values are empty. */
 export function useSettings(): PublicSettings {
   return withoutSample(useSite().settings);
 }

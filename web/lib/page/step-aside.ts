@@ -1,9 +1,9 @@
-/** What the floating link to a chat must not cover: what is pressed, typed into or paid. */
+/** Elements that the floating chat link must not cover: what is pressed, typed into or paid. */
 const KEPT_CLEAR = 'button, input, select, textarea, summary, .price, .button, .pager a';
-/** How far up a free place is looked for, in heights of the link. */
+/** How many heights of the link a free place is searched upwards. */
 const STEPS = 4;
 
-/** Moves the floating link up to a place where it covers nothing, or away where there is none. */
+/** Moves the floating link up to a place where it covers nothing; hides it if there is none. */
 export function stepAside(): void {
   let timer = 0;
 

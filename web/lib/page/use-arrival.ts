@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading that is seen; the page before may still be there, hidden, while the next one loads. */
+/** The visible heading; the previous page may still be there, hidden, while the next one loads. */
 function findHeading(): HTMLElement | undefined {
   const headings = document.querySelectorAll<HTMLElement>('main h1');
   return [...headings].find((heading) => heading.checkVisibility());
 }
 
 /**
- * After another page was opened, brings its main heading into focus, so that keyboards and screen readers
- * start where sighted readers do. While it is still loading, the page's main part holds the focus for it.
- * The first page is left alone: the browser has just opened it.
+ * After another page was opened, moves the focus to its main heading, so that keyboards and screen readers start there.
+ * While the page is loading, its main part has the focus. On the first page the focus is not changed, because the
+ * browser has just opened it.
  */
 export function useArrival(path: string): void {
   const lastPath = useRef(path);

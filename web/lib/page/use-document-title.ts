@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the window's title in step with the page; undefined while it is not known yet. */
+/** Sets the window's title to that of the page; does nothing while it is undefined. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title;

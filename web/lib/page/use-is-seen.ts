@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether any part of the element is on the screen; true until that is known. */
+/** Whether any part of the element is visible on the screen; true until that is known. */
 export function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
   const [isSeen, setSeen] = useState(true);

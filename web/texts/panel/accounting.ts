@@ -1,4 +1,4 @@
-/** The accountant's files. */
+/** Files for the accountant. */
 export const accountingTexts = {
   button: 'Muhasebe',
   title: 'Muhasebe dökümü',

@@ -4,7 +4,7 @@ const both = (products: number, categories: number): string =>
     ...(products > 0 || categories === 0 ? [`${products.toLocaleString('tr-TR')} ürün`] : []),
   ].join(' ve ');
 
-/** What was done in the panel lately, and taking it back. */
+/** Recent changes in the panel, and undoing them. */
 export const changesTexts = {
   open: 'Son işlemler',
   title: 'Son işlemler',

@@ -1,4 +1,4 @@
-/** Two people changed the same record: which values stay. */
+/** Two people changed the same record: the form where one chooses the values. */
 export const conflictTexts = {
   field: 'Alan',
   mine: 'Benim yazdığım',

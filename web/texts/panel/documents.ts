@@ -1,4 +1,4 @@
-/** Forms of the owner's documents: paying at the door, shipping, campaigns. */
+/** Forms of the owner's documents: payment at the door, shipping, campaigns. */
 export const documentsTexts = {
   saved: 'Kaydedildi; mağazada hemen geçerli',
   failed: 'Kaydedilemedi',

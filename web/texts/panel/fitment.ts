@@ -1,4 +1,4 @@
-/** Which part fits which machine: what buyers say, and the rules. */
+/** Which part fits which machine: reports of buyers, and the rules. */
 export const fitmentTexts = {
   title: 'Parça ve Makine Uyumu',
   reports: {

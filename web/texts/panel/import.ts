@@ -1,6 +1,6 @@
 const count = (number: number): string => number.toLocaleString('tr-TR');
 
-/** Bringing products in from a file, and taking them out into one. */
+/** Import of products from a file, and export to a file. */
 export const importTexts = {
   title: 'Dosyadan içe aktar',
   open: 'İçe aktar',

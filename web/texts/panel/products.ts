@@ -4,7 +4,7 @@ import type { ROUNDINGS } from '#domain/catalogue/product/bulk-edit';
 type Sort = (typeof ADMIN_SORTS)[number];
 type Rounding = (typeof ROUNDINGS)[number];
 
-/** The panel's list of products and what is done there. */
+/** The panel's list of products and its actions. */
 export const productsTexts = {
   title: 'Ürünler',
   add: 'Yeni Ürün',

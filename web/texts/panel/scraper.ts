@@ -8,7 +8,7 @@ const RUN_KINDS: Readonly<Record<string, string>> = {
   category: 'Liste',
 };
 
-/** Filling the catalogue from other shops' pages. */
+/** Reading products from other shops' pages. */
 export const scraperTexts = {
   title: 'Veri Çekme',
   tabs: {

@@ -1,4 +1,4 @@
-/** Site settings, site management, payment settings, the own account. */
+/** Site settings, site management, payment settings, the signed-in account. */
 export const settingsTexts = {
   title: 'Site Ayarları',
   loadFailed: 'Site ayarları yüklenemedi',

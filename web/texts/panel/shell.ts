@@ -1,4 +1,4 @@
-/** The panel's frame, its login and what all of its screens say. */
+/** The panel's frame, its login and the texts that all its screens share. */
 export const shellTexts = {
   title: 'Yönetim Paneli',
   back: 'Mağazaya dön',

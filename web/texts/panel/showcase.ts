@@ -1,4 +1,4 @@
-/** Texts about how storefronts present their goods. */
+/** Texts about the arrangement of goods on storefronts. */
 export const showcaseTexts = {
   heading: 'Ana sayfa düzeni ve öne çıkan ürünler',
   cardTitle: (site: string) => `${site} ana sayfası`,
