@@ -8,11 +8,13 @@ const checks = [
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['formatting (mend with: npx oxfmt)', 'oxfmt', '--check'],
   ['unused code', 'knip', '--config', '.config/knip.json'],
+  ['what texts name', 'node', '.config/check-references.mjs'],
 ];
 
 const failed = checks.filter(([name, command, ...args]) => {
   const started = Date.now();
-  const { status } = spawnSync('npx', ['--no-install', command, ...args], { stdio: 'inherit' });
+  const call = command === 'node' ? args : ['--no-install', command, ...args];
+  const { status } = spawnSync(command === 'node' ? process.execPath : 'npx', call, { stdio: 'inherit' });
   process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${Date.now() - started} ms)\n`);
   return status !== 0;
 });

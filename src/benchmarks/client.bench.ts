@@ -9,7 +9,7 @@ const MAX_STYLE_BYTES = 12_000;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** What a shopper's browser loads before a page answers, in brotli. Target: targets.md section A. */
+/** What a shopper's browser loads before a page answers, in brotli. */
 export async function run(): Promise<BenchRow[]> {
   const client = openClientAssets(fileURLToPath(new URL('../../dist/client', import.meta.url)));
   const { page } = client;

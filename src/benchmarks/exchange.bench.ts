@@ -95,7 +95,7 @@ function rowOf(
   };
 }
 
-/** The catalogue in and out, each in a process of its own (targets.md, E). */
+/** The catalogue in and out, each in a process of its own. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-exchange-'));
   const { execute, close } = await openTasks();

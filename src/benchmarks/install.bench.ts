@@ -32,7 +32,7 @@ function untilSaid(command: readonly [string, ...string[]], cwd: string, word: R
   });
 }
 
-/** Target: targets.md section A, install: a clone of the last commit, from nothing to a shop that answers. */
+/** The installation: a clone of the last commit, from nothing to a shop that answers. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-install-'));
   try {

@@ -261,7 +261,7 @@ async function measureSize(count: 10_000 | 100_000): Promise<BenchRow[]> {
   }
 }
 
-/** Target: targets.md section A, selling beside reading: 80 % pages, 10 % searches, 5 % carts, 5 % orders at 300 a second. */
+/** Selling beside reading: 80 % pages, 10 % searches, 5 % carts, 5 % orders at 300 a second. */
 export async function run(argv: readonly string[]): Promise<BenchRow[]> {
   const rows = await measureSize(10_000);
   return argv.includes('--small') ? rows : [...rows, ...(await measureSize(100_000))];

@@ -11,7 +11,7 @@ import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 
-/** The order form as PDF: drawn for the first time, and asked for again (targets.md section B). */
+/** The order form as PDF: drawn for the first time, and asked for again. */
 export async function run(): Promise<BenchRow[]> {
   const templates = join(PROGRAM_FOLDER, 'templates');
   const pdfs = openOrderPdfs({

@@ -28,7 +28,7 @@ const measured = z.object({
   times: z.record(z.string(), z.number()),
 });
 
-/** Target: targets.md section A, "1 million orders". `--million` measures them, else a tenth of them. */
+/** `--million` measures a million orders; else a tenth of them. */
 export async function run(words: readonly string[]): Promise<BenchRow[]> {
   const count = words.includes('--million') ? MANY : ORDERS;
   const privateDir = mkdtempSync(join(tmpdir(), 'orders-bench-'));

@@ -109,7 +109,7 @@ async function measureBulk(): Promise<BenchRow> {
   }
 }
 
-/** Target: targets.md section C, products. */
+/** The panel's table of products, and a bulk change. */
 export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { count, tableMs } of TABLES) rows.push(await measureTable(count, tableMs));

@@ -235,7 +235,7 @@ async function measureHttp(): Promise<BenchRow[]> {
   ];
 }
 
-/** Target: targets.md section B, orders and carts. */
+/** Orders and carts in one process. */
 export async function run(): Promise<BenchRow[]> {
   const privateDir = mkdtempSync(join(tmpdir(), 'selling-bench-'));
   try {

@@ -232,7 +232,7 @@ function peerRow(
   };
 }
 
-/** Target: targets.md section A, lists and pages. */
+/** Lists and pages over HTTP. */
 export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const count of SIZES) rows.push(...(await measureSize(count)));

@@ -81,7 +81,7 @@ async function measureFiles(): Promise<LoadResult> {
   }
 }
 
-/** Target: targets.md section B, "orders on PostgreSQL, two servers". */
+/** Orders over HTTP at two servers that share a PostgreSQL. */
 export async function run(): Promise<BenchRow[]> {
   const name = (wish: string): string => `orders over HTTP, two servers on PostgreSQL, ${wish}`;
   const kinds = [

@@ -127,7 +127,7 @@ export function createCatalogue(): Catalogue {
     const counted = new Set<number>();
     for (const product of upserted) {
       const number = numbers.assign(product.id);
-      // A different count in the file is a new count: earlier sales no longer matter (decisions.md 7).
+      // A different count in the file is a new count: earlier sales no longer matter.
       if (stored[number]?.stockCount !== product.stockCount) available.delete(product.id);
       stored[number] = product;
       changed.add(number);

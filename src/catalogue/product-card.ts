@@ -6,7 +6,7 @@ import { visibleStock } from '#domain/orders/stock/stock';
 
 const CARD_FEATURES = 3;
 
-/** The fields of a product in lists; the struck-through price only when it is higher (decisions.md 5). */
+/** The fields of a product in lists; the struck-through price only when it is higher. */
 function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
   const { price, originalPrice } = product;
   const label = isComparable || !isDrawing(product.imageUrl) ? '' : drawingLabel(product.features);

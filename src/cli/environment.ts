@@ -1,7 +1,7 @@
 import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { wrongUsage } from './command.ts';
 
-/** Services outside the shop, from the environment (contract.md section 2). */
+/** Services outside the shop, from the environment. */
 export interface Services {
   readonly paytrUrl: string | undefined;
   readonly smtpUrl: string | undefined;

@@ -132,7 +132,10 @@ function reportFailure(error: unknown, called: string): number {
   return EXIT_FAILED;
 }
 
-/** Runs the command in `argv` (as `process.argv`); exit codes as in contract.md section 4. */
+/**
+ * Runs the command in `argv` (as `process.argv`). Exit codes: 0 done, 1 failed or something was found wrong, 2 wrong
+ * usage, 130 interrupted.
+ */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalogue/listing';
 
-/** The segments of an API path; joined by slashes they are the address (spec.md section 7). */
+/** The segments of an API path; joined by slashes they are the address. */
 export type QueryKey = readonly string[];
 
 export function withQuery(path: string, query: string): string {

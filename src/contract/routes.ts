@@ -21,7 +21,7 @@ export type Route =
   | { readonly name: 'legal'; readonly page: TextPageName }
   | { readonly name: 'not-found' };
 
-/** Doubled addresses and the one they lead to for good (decisions.md 24). */
+/** Addresses with the same content as another, which they redirect to for good. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/gizlilik': '/gizlilik-politikasi',
   '/kullanim-kosullari': '/kullanim-sartlari',

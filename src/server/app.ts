@@ -218,7 +218,7 @@ export function createApp(parts: AppParts): App {
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get('*', closedSites(shop));
   siteFiles(app, { shop, reply });
-  // The hidden form of the checkout ends at a page that can be reloaded (spec.md section 4).
+  // The checkout posts a hidden form; a redirect makes its page one that can be reloaded.
   app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
   app.get(
     '*',

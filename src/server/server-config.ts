@@ -43,7 +43,7 @@ const environment = z.object({
 });
 
 /**
- * Reads the server's settings from the environment (contract.md section 2); empty values count as unset.
+ * Reads the server's settings from the environment; empty values count as unset.
  * @throws RangeError with a Turkish sentence for an invalid value.
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {

@@ -29,7 +29,7 @@ const MAX_ALIKE = 4;
 /** Milliseconds of indexing before other work gets its turn. */
 const INDEX_SLICE_MS = 5;
 
-/** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
+/** Whether a text has the two letters or digits that a search needs. */
 function isSearchable(text: string): boolean {
   return text !== '' && foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
 }

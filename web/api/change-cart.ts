@@ -69,7 +69,7 @@ export function useCoupon() {
   });
 }
 
-/** Removes every line, with one call for each (spec.md section 7). */
+/** Removes every line, one call each: the API has no call that empties a cart. */
 export function useClearCart() {
   const client = useQueryClient();
   return useMutation({

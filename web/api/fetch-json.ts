@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/error';
 
-/** An answer that is no success. Its message is `<status>: <body or status text>` (spec.md section 8). */
+/** An answer that is no success. Its message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { showErrorToast } from '../lib/toasts.ts';
 import { copyingTexts as texts } from '../texts/copying.ts';
 
-/** How long a copied text is confirmed (spec.md). */
+/** How long the button says that the text was copied. */
 const COPIED_MS = 2000;
 
 interface CopyTextProps {

@@ -30,7 +30,7 @@ function entryCount(node: MenuNode): number {
   return node.children.reduce((count, child) => count + 1 + child.children.length, 0);
 }
 
-/** Columns of a category's dropdown: 1 up to 15 entries, 2 up to 30, then 3 (spec.md section 9). */
+/** Columns of a category's dropdown: 1 up to 15 entries, 2 up to 30, then 3. */
 export function dropdownColumns(node: MenuNode): 1 | 2 | 3 {
   const count = entryCount(node);
   if (count <= 15) return 1;

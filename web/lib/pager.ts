@@ -1,4 +1,4 @@
-/** Page buttons beside the current one (spec.md section 9). */
+/** Page buttons beside the current one. */
 const MAX_BUTTONS = 5;
 
 export interface PagerWindow {

@@ -1,4 +1,4 @@
-/** The pause before the hidden form is sent (spec.md section 4). */
+/** The pause before the hidden form is sent, so that the browser has drawn what the page says last. */
 const SUBMIT_AFTER_MS = 100;
 
 interface Payment {

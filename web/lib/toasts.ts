@@ -24,7 +24,7 @@ function show(message: ToastMessage | undefined): void {
   notify();
 }
 
-/** Shows a message for five seconds; it replaces the one before (spec.md section 4: only one at a time). */
+/** Shows a message for five seconds; it replaces the one before: only one at a time. */
 export function showToast(title: string, text?: string, action?: ToastAction): void {
   show({ id: (lastId += 1), title, isError: false, action, ...(text === undefined ? {} : { text }) });
 }

@@ -1,4 +1,4 @@
-/** Texts of the cart and of what happens to it (spec.md section 8). */
+/** Texts of the cart and of what happens to it. */
 export const cartTexts = {
   added: 'Ürün sepete eklendi',
   addedText: (name: string) => `${name} başarıyla sepetinize eklendi.`,

@@ -155,7 +155,7 @@ function isIdeaSoftNet(product: FeedElement): boolean {
   return has('price1') && has('tax') && has('stockcode');
 }
 
-/** Half a kuruş up (decisions.md 4). */
+/** Half a kuruş rounds up, as everywhere. */
 function withVat(price: string, percent: number): string {
   const net = price === '' ? undefined : parseAmount(price);
   return net === undefined ? price : toDecimal(kurus(Math.floor((net * (100 + percent) + 50) / 100)));

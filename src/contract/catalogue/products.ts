@@ -91,7 +91,7 @@ export const facets = z.object({
   /** Only makers; whether a part is the maker's own is the attribute `parca-turu`. */
   brands: z.array(facetValue),
   attributes: z.array(attribute),
-  /** The spec's presets, in their order. */
+  /** In the order of `PRICE_PRESETS`. */
   prices: z.array(facetValue),
   categories: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
   inStock: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Counts of product files (spec.md section 3). */
+/** Counts of product files. */
 export const fileStats = z.object({
   totalProducts: z.number(),
   manualProducts: z.number(),

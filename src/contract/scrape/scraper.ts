@@ -37,7 +37,7 @@ const common = {
   acceptKept: z.boolean().default(false),
   restoreDeleted: z.boolean().default(false),
 };
-/** Checked by the calls themselves, whose sentences spec.md gives. */
+/** Checked by the calls themselves, each with a sentence of its own. */
 const categoryId = z.string().nullish();
 const pages = z.union([z.literal('all'), z.int().min(1).max(200)]);
 

@@ -5,10 +5,10 @@ import { parseDecimal, type Kurus } from '../money/money.ts';
 export const SORTS = ['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Products on one page of a category or of search results (spec.md section 9). */
+/** Products on one page of a category or of search results. */
 export const PAGE_SIZE = 60;
 export const MAX_PAGE_SIZE = 100;
-/** The spec's preset ranges, in lira. */
+/** The ranges that the price filter offers, in lira. */
 export const PRICE_PRESETS = ['0-1000', '1000-5000', '5000-10000', '10000+'] as const;
 
 const MAX_PAGE = 1_000_000;

@@ -17,8 +17,8 @@ const GOES_OUT = { ...HAS_MONEY, on_delivery: 'on_delivery' } as const;
 const COMES_BACK = { ...UNPAID, ...HAS_MONEY, refunded: 'refunded', on_delivery: 'pending' } as const;
 
 /**
- * All events with the states before and after them (decisions.md 8 and 15). A success counts more than a failure, in
- * any order.
+ * All events with the states before and after them; any other step is impossible. A success counts more than a failure,
+ * in whatever order the provider reports them, and what is paid never becomes unpaid.
  */
 export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Transition>> = {
   paymentStarted: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },

@@ -80,7 +80,7 @@ export function hasOwnDomain(
   return named.some((hostname) => !isLocalHost(hostname));
 }
 
-/** Demo data are enough while only this machine sees them (decisions.md 37). */
+/** Demo data are enough while only this machine sees them. */
 function isOpenDemo({ settings, isPublic }: ReadinessFacts): boolean {
   return settings.demo && !isPublic;
 }

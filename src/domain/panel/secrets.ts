@@ -1,4 +1,4 @@
-/** What the settings page may set but nobody can read back (spec.md section 3, decisions.md 18). */
+/** What the settings page may set but nobody can read back. */
 export const SECRET_NAMES = ['emailSenderPassword', 'whatsappApiKey', 'wpPassword'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 

@@ -108,7 +108,7 @@ export interface MappingStats {
   readonly averagePagesPerCategory: number;
 }
 
-/** Bulk scraping statistics (spec.md section 3); the average has one decimal. */
+/** Bulk scraping statistics; the average has one decimal. */
 export function mappingStats(mappings: readonly ScrapeMapping[]): MappingStats {
   const pages = mappings.map(pageCount);
   const totalUrls = pages.reduce((sum, count) => sum + count, 0);

@@ -12,7 +12,7 @@ export interface Match {
   readonly by: MatchedBy;
 }
 
-/** The products of the shop by what they are known again by (decisions.md 32). */
+/** The products of the shop by what they are known again by. */
 export interface ProductMatcher {
   /** By address, then by GTIN or SKU, then by brand and name. `keys` are the forms of its address. */
   find(offer: ScrapedOffer, keys: readonly string[]): Match | undefined;

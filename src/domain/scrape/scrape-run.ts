@@ -186,7 +186,7 @@ export interface NamedReason {
   readonly reason: string;
 }
 
-/** What a run came to, as scripts read it (contract.md section 4). */
+/** What a run came to, as `--json` writes it for scripts. */
 export interface RunSummary {
   readonly found: number;
   readonly added: number;

@@ -20,7 +20,7 @@ import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
 import type { Selling } from '#shop/orders/selling';
 
-/** Where the browser continues to pay, in the form of the spec. */
+/** Where the browser continues to pay: the members of the answer to an order, none of them without an attempt. */
 export function paymentJson(
   attempt: StartedAttempt,
 ): Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'> {

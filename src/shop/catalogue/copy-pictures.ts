@@ -29,7 +29,7 @@ export interface ImageCheck {
   readonly missingCount: number;
 }
 
-/** Checks every picture and copies remote ones into the shop (decisions.md 33). */
+/** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
 export type CopyPictures = (by: string, context: JobContext) => Promise<ImageCheck>;
 
 interface Parts {

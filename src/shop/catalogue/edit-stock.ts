@@ -23,7 +23,7 @@ function withPiecesLeft(result: ProductChangeResult, ledger: Stock): ProductChan
 }
 
 /**
- * Edits products and their pieces (decisions.md 38). Pieces in or out are movements in the order journal. Each change
+ * Edits products and their pieces. Pieces in or out are movements in the order journal. Each change
  * records what it did to the pieces left, so that it can be undone.
  */
 export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {

@@ -47,7 +47,7 @@ export async function tryReturns(
 
 /**
  * Tells the ledger, before an undo writes them, that counts are not new: the undo reverts the change of pieces, and
- * later sales still count (decisions.md 38).
+ * later sales still count.
  * @throws AppError `storage_failed`
  */
 export async function planReturns(

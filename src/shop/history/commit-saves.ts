@@ -10,7 +10,7 @@ export function messageWithReason(subject: string, reason: string | undefined): 
 
 interface Parts {
   readonly history: FileHistory;
-  /** Whether each save is committed (decisions.md 21). */
+  /** Whether the owner wants each save to be committed. */
   readonly isCommitting: () => boolean;
   /** Called about failures after the files were written. */
   readonly warn: (error: unknown, message: string) => void;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { systemCodeOf } from './system-code.ts';
 
-/** The message for a symbolic link: nothing outside the data folder is reached through it (decision 44). */
+/** The message for a symbolic link: nothing outside the data folder is reached through it. */
 export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';
 
 export function isLink(path: string): boolean {

@@ -8,7 +8,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
 import { keyOf } from './use-call.ts';
 
-/** Where the storefront's "Yönetim" button looks (spec.md section 2); it decides a link, nothing else. */
+/** The storefront's "Yönetim" button looks here. It decides where a link leads, nothing else: the server checks. */
 const HINT = 'admin-authenticated';
 
 export interface Credentials {

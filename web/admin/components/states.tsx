@@ -41,7 +41,7 @@ export function Skeleton({ className }: { readonly className: string }) {
 
 const ROW_WIDTHS = ['w-11/12', 'w-9/12', 'w-10/12', 'w-8/12', 'w-11/12'] as const;
 
-/** Five rows that stand in for a list on its way (spec.md section 2). */
+/** Five rows that stand in for a list on its way. */
 export function SkeletonRows() {
   return (
     <Card as="div" className="grid gap-4" role="status" aria-label={texts.loading}>

@@ -10,7 +10,7 @@ const dateTime = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
-/** `dd/MM/yyyy HH:mm` (spec.md section 2), Istanbul time. */
+/** `dd/MM/yyyy HH:mm`, Istanbul time. */
 export function showTime(iso: string): string {
   const parts = Object.fromEntries(
     dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),

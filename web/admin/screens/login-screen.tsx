@@ -10,7 +10,7 @@ import { CheckField, TextField, Fault } from '../components/form/form-field.tsx'
 import { Button } from '../components/button.tsx';
 
 const texts = shellTexts.login;
-/** The spec's pause between the message and the panel (spec.md section 5). */
+/** The pause in which the message is read before the panel opens. */
 const REDIRECT_MS = 1000;
 
 /** The login above a screen and its dialogs, when a session ended while somebody worked there. */

@@ -8,7 +8,7 @@ interface Priced {
   readonly originalPrice: string | null;
 }
 
-/** Whether the price is below the earlier one (decisions.md 5). */
+/** Whether the price is below the earlier one. */
 export function isReduced({ price, originalPrice }: Priced): boolean {
   return originalPrice !== null && amountOf(originalPrice) > amountOf(price);
 }

@@ -5,7 +5,7 @@ interface RatingProps {
   readonly reviewCount: number;
 }
 
-/** Stars with the number of reviews; nothing without reviews (decisions.md 28). */
+/** Stars with the number of reviews; nothing without reviews. */
 export function Rating({ rating, reviewCount }: RatingProps) {
   if (reviewCount === 0) return null;
   const shown = rating.toFixed(1).replace('.', ',');

@@ -9,7 +9,7 @@ import { homeTexts } from '../../texts/home.ts';
 
 const SKELETONS = 20;
 
-/** The first sixty products in the shop's order, and a link to all (spec.md section 2). */
+/** The first sixty products in the shop's order, and a link to all. */
 export function FirstProducts({ title = homeTexts.products }: { readonly title?: string | undefined }) {
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
   const products = data?.items ?? [];

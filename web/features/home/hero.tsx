@@ -4,10 +4,7 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
-/**
- * Targets of the buttons (spec.md section 2), in a shop that has these categories; the second is an old slug that
- * redirects (decisions.md 24).
- */
+/** The categories to which the buttons lead, in a shop that has them; `PARTS_PATH` is an old name that redirects. */
 const MACHINES = 'dikis-makineleri';
 const PARTS = 'yedek-parcalar';
 const PARTS_PATH = '/kategori/yedek-parca';

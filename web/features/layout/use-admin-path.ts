@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Set by the panel's login page; only a hint for this link, the server decides (decisions.md 17). */
+/** Set by the panel's login page; only a hint for this link, the server decides. */
 const FLAG = 'admin-authenticated';
 
 function hasFlag(): boolean {

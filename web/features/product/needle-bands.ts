@@ -1,7 +1,7 @@
 import type { ProductJson } from '#contract/catalogue/products';
 import { readFacts } from '#domain/catalogue/facts/facts';
 
-/** Upper band by the kind of needle in the name; universal needles have none (fitment.md section 6). */
+/** Schmetz's colour code: the upper band, by the word of the kind in the name; universal needles have none. */
 const KINDS: readonly (readonly [word: RegExp, band: string | undefined])[] = [
   [/universal/i, undefined],
   [/jarse/i, 'turuncu'],

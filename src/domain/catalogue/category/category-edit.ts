@@ -6,7 +6,7 @@ import { imageAddress, recordId, slug } from '../product/record-values.ts';
 const { shape } = categoryFields;
 
 const nothing = z.literal(['', null]).transform((): null => null);
-/** Spec.md section 5: an integer, 0 when it is not numeric. */
+/** An integer; 0 when it is not numeric. */
 const sortOrder = z
   .union([z.number(), z.string(), z.null()], 'sayı olmalı')
   .transform((value) => {

@@ -19,8 +19,8 @@ export function findReservedSlug(slug: string): string | undefined {
 }
 
 /**
- * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels
- * (decisions.md 19). Returns the first fault, or undefined.
+ * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels.
+ * Returns the first fault, or undefined.
  */
 export function findPlaceFault(
   categories: readonly Category[],

@@ -1,7 +1,7 @@
 import type { Category } from './category.ts';
 import { compareTurkish } from '#kernel/turkish';
 
-/** Levels that the menu and the panel's form offer (decisions.md 19). */
+/** Levels that the menu and the panel's form offer. */
 export const MAX_CATEGORY_DEPTH = 3;
 
 export interface CategoryNode<C extends Category = Category> {

@@ -10,7 +10,7 @@ const factName = z
   .max(60, 'en çok 60 karakter olabilir')
   .regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
 
-/** One filter of a category's lists: a fact that its products state as `Key: value` (fitment.md section 2). */
+/** One filter of a category's lists: a fact that its products state as `Key: value`. */
 export const categoryFacet: z.ZodType<CategoryFacet> = z
   .strictObject({
     key: factName,
@@ -63,7 +63,7 @@ const flag = z
   .transform((value) => value ?? undefined)
   .optional();
 
-/** The fields of `category.json` in file order (spec.md section 3). */
+/** The fields of `category.json` in file order. */
 export const categoryFields = z.object({
   id: recordId,
   name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),

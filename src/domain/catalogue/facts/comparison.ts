@@ -26,7 +26,7 @@ export interface ComparedRow {
   readonly differs: boolean;
 }
 
-/** Facts that the page shows elsewhere, or that say nothing about the goods (fitment.md section 2). */
+/** Facts that the page shows elsewhere, or that say nothing about the goods. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['Uyum', 'Parça no', 'Birim']);
 
 function rowOf(label: string, cells: readonly { text?: string | undefined; meaning: string }[]): ComparedRow {

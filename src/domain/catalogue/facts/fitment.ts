@@ -6,7 +6,7 @@ const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en
 const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');
 
 /**
- * `data/fitment.json`: what the shop knows about machines and parts beyond the lists in product files (fitment.md 1).
+ * `data/fitment.json`: what the shop knows about machines and parts beyond the lists in product files.
  */
 export const fitmentFields = z.object({
   /** Names of the trade with their synonyms, such as needle systems. */
@@ -62,7 +62,7 @@ export interface FitEvidence {
 
 /**
  * Judges a part for a machine. The first source that decides wins: the part's lists, its family, rules of facts,
- * universal parts (fitment.md 1).
+ * universal parts.
  */
 export function judgeFit(evidence: FitEvidence): Fit {
   if (evidence.isExcluded) {

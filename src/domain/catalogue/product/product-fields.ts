@@ -53,7 +53,7 @@ const typedDescription = z.preprocess((value) => value ?? '', text(20_000));
 
 /**
  * Every field of a product, described once: files, edits, JSON answers, table columns, the panel's form and the labels
- * follow from it. The order is that of a file (spec.md section 3), then the fields of the trade beyond it. Unknown
+ * follow from it. The order is that of a file, then the fields of the trade beyond it. Unknown
  * fields of a file are not part of the record.
  */
 export const PRODUCT_FIELDS = {

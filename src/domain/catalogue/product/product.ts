@@ -17,8 +17,8 @@ export interface Product extends Omit<ProductFields, 'createdAt'> {
 export const PRODUCT_FIELD_ORDER: readonly string[] = Object.keys(productFields.shape);
 
 /**
- * A product in files and JSON answers: prices as text, the discount computed from the two prices, absent optional
- * values as null for the fields of the spec.
+ * A product in files and JSON answers: prices as text, the discount computed from the two prices, and null for
+ * an absent `originalPrice` or `originalUrl`.
  */
 export function productToJson(product: Product): Record<string, unknown> {
   const { price: amount, originalPrice, originalUrl, ...rest } = product;

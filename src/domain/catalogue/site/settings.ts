@@ -9,17 +9,17 @@ const text = (maxLength: number) =>
 const optionalText = text(500).default('');
 const requiredText = (fallback: string) => text(500).trim().min(1, 'boş olamaz').default(fallback);
 
-/** Smallest subtotal with free shipping, and the fee below it (decisions.md 2). */
+/** Smallest subtotal with free shipping, and the fee below it. */
 export const DEFAULT_FREE_SHIPPING_FROM = '750.00';
 export const DEFAULT_SHIPPING_FEE = '50.00';
-/** Lira per US dollar (spec.md section 9). */
+/** Lira per US dollar. */
 export const DEFAULT_USD_RATE = 40.83;
 export const DEFAULT_VAT_RATE = 20;
 
 /** `data/settings.json`: all public settings of the shop. It contains no secrets. */
 export const settingsFields = z.object({
   id: text(64).default('default'),
-  /** Marks demo data (decisions.md 37). */
+  /** Marks demo data: complete enough for a shop at a loopback address; at a public one they block orders. */
   demo: z.boolean('true ya da false olmalı').default(false),
   companyName: requiredText(SAMPLE_IDENTITY.companyName),
   phone: requiredText(SAMPLE_IDENTITY.phone),
@@ -71,12 +71,12 @@ export const settingsFields = z.object({
     .min(1, 'en az 1 olmalı')
     .max(90, 'en çok 90 olabilir')
     .default(10),
-  /** How long an unpaid order reserves its pieces (decisions.md 9). */
+  /** How long an unpaid order reserves its pieces before it is cancelled. */
   cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
   transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
   /**
-   * Carriers with the address of their tracking page; `{no}` is replaced by the tracking number. Tax numbers are from a
-   * marketplace's help (turkish-commerce.md 3).
+   * Carriers with the address of their tracking page; `{no}` is replaced by the tracking number. Tax numbers are
+   * those that Trendyol's help for sellers prints.
    */
   carriers: z
     .array(
@@ -122,7 +122,7 @@ export const settingsFields = z.object({
     ]),
   /** Hosts from which the image proxy may fetch, in addition to the hosts of the products' sources. */
   imageHosts: z.array(text(253), 'alan adı listesi olmalı').default([]),
-  /** Whether each save in the panel is a git commit with the admin's name (decisions.md 21). */
+  /** Whether each save in the panel is a git commit with the admin's name. */
   gitCommits: z.boolean('true ya da false olmalı').default(false),
   updatedAt: text(64).optional(),
 });

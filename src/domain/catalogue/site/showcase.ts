@@ -3,7 +3,7 @@ import { TURKISH_ISSUES } from '../../turkish-issues.ts';
 import { slug, text } from '../product/record-values.ts';
 import { type SiteId, siteId } from './site.ts';
 
-/** The possible sections of a home page (spec.md section 2 and additions). */
+/** The possible sections of a home page. */
 export const SECTION_KINDS = [
   'hero',
   'shipping',

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import type { Site } from './site.ts';
 
-/** The settings for a storefront's shoppers: its own contact data replace the shop's (decisions.md 50). */
+/** The settings for a storefront's shoppers: its own contact data replace the shop's. */
 export function settingsOfSite(settings: Settings, { phone, email, whatsapp }: Site): Settings {
   return {
     ...settings,

@@ -105,7 +105,7 @@ function darkenTo(color: Oklch, contrast: number): string {
   return hex;
 }
 
-/** Computes the shades of a site's colour (`#RRGGBB`); all have its hue (decisions.md 23). */
+/** Computes the shades of a site's colour (`#RRGGBB`); all have its hue, and those of texts and buttons enough contrast on white. */
 export function themeColors(color: string): ThemeColors {
   const brand = toOklch(color);
   return {

@@ -26,7 +26,10 @@ export interface OrderBilling {
 
 const digitsOf = (text: string): number[] => text.split('').map(Number);
 
-/** Checksum of a Turkish identity number (payments.md 3). */
+/**
+ * Whether the two check digits of a Turkish identity number (TCKN) are right: the tenth is 7 times the sum of the odd
+ * places less the sum of the even ones, the eleventh the sum of the first ten, each modulo 10.
+ */
 export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;
   const digits = digitsOf(text);
@@ -36,7 +39,7 @@ export function isTckn(text: string): boolean {
   return digits[9] === tenth && digits[10] === sumOf(0, 1, 10) % 10;
 }
 
-/** Checksum of a Turkish tax number (payments.md 3). */
+/** Whether the check digit of a Turkish tax number (VKN) is right: it weighs each digit with a power of two, modulo 9. */
 export function isVkn(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const digits = digitsOf(text);

@@ -41,7 +41,7 @@ const POSTAL_CODE = /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/;
 
 const isAddress = (text: string): boolean => text.length >= 10 && WORD.test(text);
 
-/** The rules and messages of the checkout's fields (spec.md section 5, decision 48), the same in browser and server. */
+/** The rules and messages of the checkout's fields, the same in browser and server. */
 export const CHECKOUT_RULES = {
   customerName: {
     message: 'Ad en az 2 karakter olmalıdır',

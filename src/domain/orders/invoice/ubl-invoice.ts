@@ -117,7 +117,7 @@ export function ettnOf(orderId: string): string {
 }
 
 /**
- * A draft e-Arşiv invoice in UBL-TR 1.2 (turkish-commerce.md 3) without signature. Number, day and ETTN are those of
+ * A draft e-Arşiv invoice in UBL-TR 1.2 (GİB, ebelge.gib.gov.tr) without signature. Number, day and ETTN are those of
  * the entered invoice; otherwise the signer assigns the number. Amounts have two decimals, unit prices six. The totals
  * are those of the lines, and the payable amount is the paid one.
  */

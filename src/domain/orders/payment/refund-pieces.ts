@@ -40,8 +40,8 @@ export function refundBasis(record: {
 /**
  * The refund for some pieces: their paid price, and with the last piece of the order the fees for shipping and for
  * paying at the door, as the legal texts promise. Never more than what is left of the payment. A withdrawal from the
- * whole contract returns all payments, including delivery (Mesafeli Sözleşmeler Yönetmeliği 12/1; turkish-commerce.md 6
- * names the first shipping fee).
+ * whole contract returns all payments, including delivery (Mesafeli Sözleşmeler Yönetmeliği 12/1), with
+ * the first shipping fee.
  * @throws AppError `invalid` for pieces that do not exist or were refunded before
  */
 export function refundCost(basis: RefundBasis, pieces: readonly LinePieces[]): Kurus {

@@ -1,4 +1,4 @@
-/** Somebody who wants to know when a sold-out product is back: kept until one mail has gone out (fitment.md 7). */
+/** Somebody who wants to know when a sold-out product is back: kept until one mail has gone out. */
 export interface RestockWish {
   readonly id: string;
   readonly email: string;

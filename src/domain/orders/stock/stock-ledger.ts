@@ -24,8 +24,9 @@ export interface StockBalance {
 }
 
 /**
- * Counts and movements, as decisions.md 7 and 38 want them: a product file holds the last count, sales,
- * releases and a person's movements stand beside it. Only products that ever moved are remembered.
+ * Counts and movements: a product file holds the last count that a person or an import wrote; sales, releases and a
+ * person's movements stand beside it, so that a sale never rewrites a product file. Only products that ever moved are
+ * remembered.
  */
 export interface StockLedger {
   reserve(reservation: StockReservation): void;

@@ -23,8 +23,7 @@ export function pagePieces(product: Stocked): number {
 }
 
 /**
- * The stock as every answer to shoppers gives it (decisions.md 39): what can be sold now, and the flag says the
- * same.
+ * The stock as every answer to shoppers gives it: what can be sold now, and the flag says the same.
  */
 export function visibleStock(product: Stocked): Stocked {
   const inStock = isSellable(product);

@@ -21,7 +21,7 @@ import { productDetail, productText, variantsOf } from '../../views/shop-view.ts
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
 
-/** The default number of results in the search box (spec.md section 9), and the largest. */
+/** The default number of results in the search box, and the largest. */
 const SEARCH_RESULTS = 50;
 const MAX_SEARCH_RESULTS = 100;
 export const SIMILAR_PRODUCTS = 8;

@@ -190,7 +190,7 @@ function wrong(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
-/** Lines are trimmed; only those that start with http count (spec.md section 5). */
+/** Lines are trimmed; only those that start with http count. */
 function readUrls(value: string | readonly string[] | null | undefined): string[] {
   const lines =
     typeof value === 'string' ? value.split('\n') : (value ?? []).flatMap((text) => text.split('\n'));
@@ -229,7 +229,7 @@ function countsMessage({ counts: { found, added, updated, skipped, failed }, isD
   return `${found} ürün bulundu: ${[`${added} ürün ${verb[0]}`, `${updated} ürün ${verb[1]}`, ...rest].join(', ')}.`;
 }
 
-/** The sentence of spec.md section 8 if it is true; a preview and a run without new products report what they found. */
+/** A fixed sentence that scripts may look for; a preview and a run without new products report what they found. */
 function sevmakMessage(run: ScrapeRun): string {
   const { added, updated } = run.counts;
   return run.isDryRun || added + updated === 0 ? countsMessage(run) : SEVMAK_DONE;

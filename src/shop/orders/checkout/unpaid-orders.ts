@@ -4,7 +4,7 @@ import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
-/** The unpaid card orders of a session: they never prevent their own shopper from buying (decisions.md 40). */
+/** The unpaid card orders of a session: they never prevent their own shopper from buying. */
 export interface UnpaidOrders {
   /** Newest first. */
   find(sessionId: string): readonly OrderSummary[];

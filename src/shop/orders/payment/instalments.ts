@@ -36,7 +36,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** The provider changes its rates at most daily (payments.md 1.6). */
+/** PayTR changes its rates at most daily (dev.paytr.com, "Taksit Oranları Sorgulama"). */
 const KEPT_MS = 24 * 3_600_000;
 /** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;

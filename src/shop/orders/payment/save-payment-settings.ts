@@ -9,7 +9,6 @@ import {
 import type { AuditTrail } from '../../panel/audit-trail.ts';
 import type { Records } from '../selling-ports.ts';
 
-/** The spec's sentence (section 5). */
 export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
 
 /**

@@ -15,7 +15,7 @@ import { type CategoryValues, useSendCategory } from './use-category-changes.ts'
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 
-/** Products hang three levels deep at most, so a parent stands on the first or second (decisions.md 19). */
+/** Products hang three levels deep at most, so a parent stands on the first or second. */
 const MAX_PARENT_LEVEL = 2;
 
 const FACET_COLUMNS = [

@@ -8,7 +8,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
-/** Spec.md section 9: so many of the newest files are named in a folder's card. */
+/** So many of the newest files are named in a folder's card. */
 const SHOWN_FILES = 6;
 const MANUAL = /^manual-/;
 

@@ -29,7 +29,7 @@ function StatsSkeleton() {
 
 /** The catalogue as the files that it is made of. */
 export function FilesScreen() {
-  // Spec.md section 9: read again every 30 seconds.
+  // Read again every 30 seconds: files also change outside the panel.
   const stats = useCall('/api/files/stats', {}, { refetchInterval: REFETCH_MS });
   const [path, setPath] = useState<string>();
   return (

@@ -1,4 +1,4 @@
-/** The addresses in a text: lines trimmed, only non-empty ones that start with http (spec.md section 5). */
+/** The addresses in a text: lines trimmed, only non-empty ones that start with http. */
 export function validUrls(text: string): readonly string[] {
   return text
     .split('\n')

@@ -112,7 +112,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
       saveRecord<AdminSettings>('PUT', '/api/site-settings', toChange(pick(values, changed)), digest),
     source: SETTINGS,
     done: texts.saved,
-    // The spec's way to show the new settings everywhere at once.
+    // Reading the page again shows the new settings everywhere at once.
     onSaved: () => setTimeout(() => location.reload(), SEEN_MS),
     failedTitle: texts.saveFailed,
   });

@@ -105,7 +105,7 @@ export function ProductsScreen() {
     '/api/admin/products',
     filled([...PRODUCT_FILTERS, 'sort', 'direction']),
     PRODUCTS_PER_PAGE,
-    // Spec.md section 9: the list is read again every 30 seconds.
+    // Read again every 30 seconds: products also change outside the panel.
     REFETCH_MS,
   );
   productsAddress.useMemory(text, products.data !== undefined);

@@ -33,7 +33,7 @@ const orNull = (kind: Kind): Kind => ({
 });
 
 /**
- * A list as text: separated by commas (spec.md section 5), or one a line where an entry holds a comma
+ * A list as text: separated by commas, or one a line where an entry holds a comma
  * itself.
  */
 export function listText(items: readonly string[]): string {
@@ -64,7 +64,7 @@ const count: Kind = {
   },
 };
 const number: Kind = { show: showNumber, read: (typed) => demand(readNumber(typed), texts.badNumber) };
-/** Spec.md section 7: ratings travel as text. */
+/** The API takes ratings as text. */
 const rating: Kind = {
   show: showNumber,
   read: (typed) => {
