@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { randomBytes } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
-import { newToken, newUuid } from '#adapters/crypto/random-tokens';
+import { newOrderId, newToken, newUuid } from '#adapters/crypto/random-tokens';
 import { createPlaces } from '#adapters/places/create-places';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
@@ -128,7 +128,7 @@ export function openSelling(options: Options): OpenedSelling {
     rest: () => setImmediate(),
     now: () => new Date(),
     newId: newUuid,
-    newOrderId: () => randomBytes(16).toString('hex'),
+    newOrderId,
     newToken,
   });
 

@@ -159,7 +159,8 @@ export function createApp(parts: AppParts): App {
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     context.set('storefront', storefrontOf(shop.sites(), host, scheme, config.publicUrl));
     await next();
-    context.header('X-Request-Id', context.get('requestId'));
+    // `context.header` would make another response here, with its body as a stream.
+    context.res.headers.set('X-Request-Id', requestId);
   });
   if (config.isRateLimited) {
     const clientOf = ({ env }: ServerContext): string =>

@@ -5,7 +5,6 @@ import { discountWord } from '#domain/orders/order-words';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
-import { copyOf } from './legal-text.ts';
 import { legalValues } from './legal-values.ts';
 import type { TemplateValues } from './fill-template.ts';
 import type { Templates } from './open-templates.ts';
@@ -60,7 +59,7 @@ export function createContractTexts(templates: Templates): ContractTexts {
     forOrder: (draft, site, settings) => {
       const values = { ...legalValues(site, settings), ...draftValues(draft) };
       // The order's own values replace the shop's general rules of the same name.
-      const texts = CONTRACTS.map((name) => copyOf(templates.legalText(name, values)));
+      const texts = CONTRACTS.map((name) => templates.legalText(name, values));
       return {
         version: texts.map(({ version, date }) => `${version} (${date})`).join(' / '),
         hash: createHash('sha256').update(JSON.stringify(texts)).digest('hex'),

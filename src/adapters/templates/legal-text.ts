@@ -1,27 +1,5 @@
 import { z } from 'zod';
-
-export type LegalBlock =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
-
-export interface LegalText {
-  readonly title: string;
-  /** Day of the text, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly version: string;
-  readonly blocks: readonly LegalBlock[];
-}
-
-/** The same text for those who may change it. */
-export function copyOf({ title, date, version, blocks }: LegalText) {
-  return {
-    title,
-    date,
-    version,
-    blocks: blocks.map((block) => (block.kind === 'list' ? { ...block, items: [...block.items] } : block)),
-  };
-}
+import type { LegalBlock, LegalPage } from '#contract/orders/legal-page';
 
 const head = z.object({
   title: z.string().min(1),
@@ -34,7 +12,7 @@ const head = z.object({
  * separated by empty lines.
  * @throws Error when title, date or version is missing.
  */
-export function parseLegalText(text: string): LegalText {
+export function parseLegalText(text: string): LegalPage {
   const lines = text
     .replaceAll('\r\n', '\n')
     .split('\n')

@@ -1,12 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import type { LegalPage } from '#contract/orders/legal-page';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fillTemplate, type TemplateValues, type ValueForm } from './fill-template.ts';
-import type { LegalText } from './legal-text.ts';
 import { parseLegalText } from './legal-text.ts';
-
-/** Parsed texts in the cache: the legal pages of a few storefronts, and the last contracts. */
-const MAX_READ_TEXTS = 50;
 
 export interface Templates {
   /**
@@ -18,10 +15,20 @@ export interface Templates {
   readonly readEach: (name: string) => readonly string[];
   /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
   readonly render: (name: string, values: TemplateValues) => string;
-  /** Fills and parses `legal/<name>.md`. */
-  readonly legalText: (name: string, values: TemplateValues) => LegalText;
+  /** Fills `legal/<name>.md`, and reads the filled text with `read`: `parseLegalText` when left out. */
+  readonly legalText: (
+    name: string,
+    values: TemplateValues,
+    read?: (filled: string) => LegalPage,
+  ) => LegalPage;
   /** Templates of the owner that cannot be used; the program's replace them. */
   readonly problems: () => readonly FileProblem[];
+}
+
+interface TemplateFile {
+  readonly path: string;
+  /** Time of its last change, in milliseconds. */
+  readonly changed: number;
 }
 
 /** All names below a folder; none when the folder is missing or unreadable. */
@@ -45,32 +52,24 @@ export function openTemplates(
 ): Templates {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
 
-  const readTexts = new Map<string, LegalText>();
+  const filesOf = (name: string): readonly TemplateFile[] =>
+    folders.flatMap((folder) => {
+      const path = join(folder, name);
+      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      return changed === undefined || !mayRead(path) ? [] : [{ path, changed }];
+    });
 
-  const readLegalText = (text: string): LegalText => {
-    const known = readTexts.get(text);
-    if (known) return known;
-    const legalText = parseLegalText(text);
-    if (readTexts.size >= MAX_READ_TEXTS) readTexts.clear();
-    readTexts.set(text, legalText);
-    return legalText;
-  };
-
-  const filesOf = (name: string): readonly string[] =>
-    folders.map((folder) => join(folder, name)).filter((path) => existsSync(path) && mayRead(path));
-
-  const readFile = (file: string): string => {
-    const changed = statSync(file).mtimeMs;
-    const known = cache.get(file);
+  const readFile = ({ path, changed }: TemplateFile): string => {
+    const known = cache.get(path);
     if (known?.changed === changed) return known.text;
-    const text = readFileSync(file, 'utf8');
-    cache.set(file, { changed, text });
+    const text = readFileSync(path, 'utf8');
+    cache.set(path, { changed, text });
     return text;
   };
 
   const read = (name: string): string => {
     const [file] = filesOf(name);
-    if (file === undefined) throw new Error(`Unknown template: ${name}`);
+    if (!file) throw new Error(`Unknown template: ${name}`);
     return readFile(file);
   };
 
@@ -91,8 +90,8 @@ export function openTemplates(
 
   const findFault = (folder: string, name: string): string | undefined => {
     try {
-      const text = readFile(join(folder, name));
-      if (name.startsWith('legal/')) readLegalText(fillTemplate(text, {}, 'line'));
+      const text = readFileSync(join(folder, name), 'utf8');
+      if (name.startsWith('legal/')) parseLegalText(fillTemplate(text, {}, 'line'));
       else fillTemplate(text, {}, formOf(name));
       return undefined;
     } catch (error) {
@@ -104,8 +103,8 @@ export function openTemplates(
     read,
     readEach: (name) => filesOf(name).map(readFile),
     render: (name, values) => useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
-    legalText: (name, values) =>
-      useFirst(`legal/${name}.md`, (text) => readLegalText(fillTemplate(text, values, 'line'))),
+    legalText: (name, values, readText = parseLegalText) =>
+      useFirst(`legal/${name}.md`, (text) => readText(fillTemplate(text, values, 'line'))),
     problems: () => {
       const [ownerFolder = ''] = folders;
       return namesBelow(ownerFolder)

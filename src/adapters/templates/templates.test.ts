@@ -71,6 +71,11 @@ describe('pages about the shop', () => {
   const lines = (name: string, settings?: object, shipping?: object) =>
     JSON.stringify(page(name, settings, shipping)?.blocks);
 
+  it('stay the same while nothing that they say changes', () => {
+    expect(page('iletisim')).toBe(page('iletisim'));
+    expect(page('iletisim', { phone: '0212 555 01 02' })).not.toBe(page('iletisim'));
+  });
+
   it('tell where the shop is, with links that no address can break', () => {
     const text = lines('iletisim', { address: 'Terzi Sk. (arka kapı) No:1/A', phone: '0212 555 01 02' });
     expect(text).toContain('query=Terzi%20Sk.%20%28arka%20kap%C4%B1%29%20No%3A1%2FA)');

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { newToken } from '#adapters/crypto/random-tokens';
+import { newOrderId, newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { SAMPLE_ACCOUNT } from '#domain/orders/payment/bank-account';
 import { PROGRAM } from '#domain/panel/audit';
@@ -32,7 +32,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
           contracts: createContractTexts(templatesOf(dataDir)),
           now: new Date(),
           draw: Math.random,
-          newOrderId: () => randomBytes(16).toString('hex'),
+          newOrderId,
           newToken,
         },
         request,

@@ -51,6 +51,30 @@ describe('an answer stays while what it shows stays', () => {
     expect(made()).toBe(2);
   });
 
+  test('what a changed answer shows is read once', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let value = 'a';
+    let readings = 0;
+    const recipe: Recipe = () => {
+      readings += 1;
+      const body = value;
+      return { from: [body], make: () => ({ type: 'text/plain; charset=utf-8', body }) };
+    };
+    await cache.reply('k', recipe, request(), 'here');
+    value = 'b';
+    cache.expire();
+    expect(cache.find('here')).toBeUndefined();
+    expect(await (await cache.reply('k', recipe, request(), 'here')).text()).toBe('b');
+    expect(readings).toBe(2);
+
+    value = 'c';
+    cache.expire();
+    expect(cache.find('here')).toBeUndefined();
+    value = 'd';
+    cache.expire();
+    expect(await (await cache.reply('k', recipe, request(), 'here')).text()).toBe('d');
+  });
+
   test('a list that it shows is compared by what it holds', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const shown = [{ name: 'a' }];

@@ -42,6 +42,8 @@ interface Entry {
   readonly showsCounts: boolean;
   /** The last version of the shop in which the answer is known to be valid. */
   version: number;
+  /** What the answer that replaces this one is made of, in the version in which this one was found to be old. */
+  next?: { readonly version: number; readonly prepared: Prepared };
   bytes: number;
   isUsed: boolean;
   readonly addresses: string[];
@@ -132,7 +134,11 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     const known = entries.get(key);
     if (known && isFresh(known)) return known;
     const begun = { version, generation };
-    const { from, showsCounts = true, make } = recipe();
+    const {
+      from,
+      showsCounts = true,
+      make,
+    } = known?.next?.version === version ? known.next.prepared : recipe();
     if (known && isSame(known.from, from)) {
       known.version = version;
       return known;
@@ -152,6 +158,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     entry.answer = answer;
     entry.from = from;
     entry.version = begun.version;
+    delete entry.next;
     if (begun.generation === generation) entries.set(key, entry);
     return entry;
   };
@@ -159,7 +166,11 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   const isCurrent = (entry: Entry): boolean => {
     if (isFresh(entry)) return true;
     try {
-      if (!isSame(entry.from, entry.recipe().from)) return false;
+      const prepared = entry.recipe();
+      if (!isSame(entry.from, prepared.from)) {
+        entry.next = { version, prepared };
+        return false;
+      }
     } catch (error) {
       // Its sources no longer exist.
       if (!(error instanceof AppError)) throw error;
