@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
+import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { openCart } from '../lib/open-cart.ts';
 import { activeMachine } from '../lib/kept/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
+import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';

@@ -1,4 +1,4 @@
-import type { BankAccountJson } from '#contract/orders/banks';
+import type { BankAccountJson } from '#contract/orders/payment/banks';
 import { useSettings } from '../lib/page/site-context.ts';
 import { phoneLink } from '../lib/whatsapp.ts';
 import { checkoutTexts } from '../texts/checkout.ts';

@@ -1,4 +1,4 @@
-import type { DiscountJson } from '#contract/orders/cart';
+import type { DiscountJson } from '#contract/orders/checkout/cart';
 import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';

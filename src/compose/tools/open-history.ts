@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
-import { refusedReturnsJson } from '#contract/orders/stock';
+import { refusedReturnsJson } from '#contract/orders/stock/stock';
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';

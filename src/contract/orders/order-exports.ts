@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderIds } from './order-requests.ts';
-import { accountingQuery } from './accounting.ts';
+import { accountingQuery } from './reports/accounting.ts';
 
 /** `GET /api/admin/orders/export`; days are days in Turkey, both included. */
 export const orderExportQuery = accountingQuery.extend({

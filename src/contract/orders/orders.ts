@@ -1,4 +1,4 @@
-import { discountJson, discountsToJson } from './cart.ts';
+import { discountJson, discountsToJson } from './checkout/cart.ts';
 import { z } from 'zod';
 import { maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
@@ -12,7 +12,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/machines.ts';
-import { bankAccountJson } from './banks.ts';
+import { bankAccountJson } from './payment/banks.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
 const orderItemJson = z.object({

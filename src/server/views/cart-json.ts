@@ -4,7 +4,7 @@ import {
   type CartSummaryJson,
   discountsToJson,
   type UnpaidOrderJson,
-} from '#contract/orders/cart';
+} from '#contract/orders/checkout/cart';
 import type { ProductCard } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import { lineTotal } from '#domain/orders/checkout/cart';

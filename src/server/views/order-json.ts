@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { bankAccountJson } from '#contract/orders/banks';
+import { bankAccountJson } from '#contract/orders/payment/banks';
 import {
   type OrderDetailJson,
   orderToJson,

@@ -1,7 +1,7 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { createPriceCart } from './checkout/price-cart.ts';
 import { createContractsFor } from './checkout/contracts-for.ts';
-import { createCampaignUses } from './campaign-uses.ts';
+import { createCampaignUses } from './campaigns/campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
@@ -36,8 +36,8 @@ import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
 import { createFindOrderByToken, type FindOrderByToken } from './find-order-by-token.ts';
-import { createListCampaigns, type ListCampaigns } from './list-campaigns.ts';
-import { createInvoiceDesk, type InvoiceDesk } from './invoice-desk.ts';
+import { createListCampaigns, type ListCampaigns } from './campaigns/list-campaigns.ts';
+import { createInvoiceDesk, type InvoiceDesk } from './invoice/invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import {
   canRetryPayment,
@@ -47,7 +47,7 @@ import {
   paymentDeadline,
   type PayOrder,
 } from './payment/pay-order.ts';
-import { createShipOrders, type ShipOrders } from './ship-orders.ts';
+import { createShipOrders, type ShipOrders } from './shipping/ship-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { useCoupon } from '../../api/change-cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';

@@ -1,4 +1,4 @@
-import type { InstalmentsJson } from '#contract/orders/instalments';
+import type { InstalmentsJson } from '#contract/orders/payment/instalments';
 import { amountOf, showLira } from '../../lib/price.ts';
 import { instalmentTexts as texts } from '../../texts/instalments.ts';
 

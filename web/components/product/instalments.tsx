@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { InstalmentsJson } from '#contract/orders/instalments';
+import type { InstalmentsJson } from '#contract/orders/payment/instalments';
 import { INSTALMENTS_FROM } from '#domain/orders/payment/instalments';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { amountOf } from '../../lib/price.ts';

@@ -1,4 +1,4 @@
-import type { CartItemJson } from '#contract/orders/cart';
+import type { CartItemJson } from '#contract/orders/checkout/cart';
 import { paths } from '#contract/routes';
 import { useChangeLine } from '../../api/change-cart.ts';
 import { Icon } from '../../components/icon.tsx';

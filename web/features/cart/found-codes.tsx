@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalogue/products';
-import type { FoundCodeJson } from '#contract/orders/pasted-list';
+import type { FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';
 import { QuantityField } from '../../components/form/quantity-field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { CartLinesResult, FoundCodeJson } from '#contract/orders/pasted-list';
+import type { CartLinesResult, FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { isSellable } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';

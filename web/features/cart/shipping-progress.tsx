@@ -1,4 +1,4 @@
-import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 import { cartTexts } from '../../texts/cart.ts';
 

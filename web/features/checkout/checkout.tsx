@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
-import type { PaymentMethodJson } from '#contract/orders/payment-methods';
+import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { paths } from '#contract/routes';
 import { useCart, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';

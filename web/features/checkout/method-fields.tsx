@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankAccountJson } from '#contract/orders/banks';
-import type { CheckoutSummaryJson } from '#contract/orders/cart';
-import type { PaymentMethodJson } from '#contract/orders/payment-methods';
+import type { BankAccountJson } from '#contract/orders/payment/banks';
+import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
+import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';

@@ -1,6 +1,6 @@
-import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { useQuery } from '@tanstack/react-query';
-import type { DeliveryJson } from '#contract/orders/delivery';
+import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';

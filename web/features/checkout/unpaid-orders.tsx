@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { UnpaidOrderJson } from '#contract/orders/cart';
+import type { UnpaidOrderJson } from '#contract/orders/checkout/cart';
 import { useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';

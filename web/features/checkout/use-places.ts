@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CityJson, PlaceNamesJson } from '#contract/orders/places';
+import type { CityJson, PlaceNamesJson } from '#contract/orders/checkout/places';
 
 const CITIES = '/api/address/cities';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import type { CartLinesResult } from '#contract/orders/pasted-list';
+import type { CartLinesResult } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PaymentAttemptJson } from '#contract/orders/payment';
+import type { PaymentAttemptJson } from '#contract/orders/payment/payment';
 import { paths } from '#contract/routes';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DeliveryJson } from '#contract/orders/delivery';
+import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { daySpan } from '../../lib/day.ts';
 import { plainLira } from '../../lib/price.ts';

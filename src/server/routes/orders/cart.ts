@@ -12,7 +12,7 @@ import {
   type CheckoutSummaryJson,
   checkoutSummaryJson,
   removedJson,
-} from '#contract/orders/cart';
+} from '#contract/orders/checkout/cart';
 import {
   cartLinesRequest,
   cartLinesResult,
@@ -20,7 +20,7 @@ import {
   foundCode,
   type FoundCodeJson,
   pastedListRequest,
-} from '#contract/orders/pasted-list';
+} from '#contract/orders/checkout/pasted-list';
 import { legalPage } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { citiesJson, placeNamesJson } from '#contract/orders/places';
+import { citiesJson, placeNamesJson } from '#contract/orders/checkout/places';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { sampleProduct } from '#testing/shops/memory-shop';

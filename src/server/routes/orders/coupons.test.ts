@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { usedCampaignJson } from '#contract/orders/campaigns';
+import { usedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { orderJson } from '#contract/orders/orders';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { sampleProduct } from '#testing/shops/memory-shop';

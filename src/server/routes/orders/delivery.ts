@@ -1,4 +1,4 @@
-import { deliveryJson, type DeliveryJson, deliveryQuery } from '#contract/orders/delivery';
+import { deliveryJson, type DeliveryJson, deliveryQuery } from '#contract/orders/shipping/delivery';
 import { toDecimal } from '#domain/money/money';
 import type { Delivery } from '#shop/orders/checkout/delivery';
 import type { Selling } from '#shop/orders/selling';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instalmentsJson, type InstalmentsJson } from '#contract/orders/instalments';
+import { instalmentsJson, type InstalmentsJson } from '#contract/orders/payment/instalments';
 import { toDecimal } from '#domain/money/money';
 import type { Instalments } from '#shop/orders/payment/instalments';
 import type { Selling } from '#shop/orders/selling';

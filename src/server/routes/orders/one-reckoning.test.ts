@@ -9,7 +9,7 @@ import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { cartSummaryJson, checkoutSummaryJson } from '#contract/orders/cart';
+import { cartSummaryJson, checkoutSummaryJson } from '#contract/orders/checkout/cart';
 import { orderDetailJson, placedOrderJson } from '#contract/orders/orders';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { formatLira, kurus, parseDecimal, toDecimal } from '#domain/money/money';

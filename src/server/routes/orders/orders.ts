@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removedJson } from '#contract/orders/cart';
+import { removedJson } from '#contract/orders/checkout/cart';
 import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
 import { orderDetailJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';

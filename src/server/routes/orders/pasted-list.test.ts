@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cartSummaryJson } from '#contract/orders/cart';
-import { cartLinesResult, foundCode } from '#contract/orders/pasted-list';
+import { cartSummaryJson } from '#contract/orders/checkout/cart';
+import { cartLinesResult, foundCode } from '#contract/orders/checkout/pasted-list';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 import { newSession } from '#testing/shops/test-selling';

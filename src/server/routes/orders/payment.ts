@@ -6,8 +6,8 @@ import {
   paymentSettingsRequest,
   paymentSettingsToJson,
   providerCheckJson,
-} from '#contract/orders/payment';
-import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment-methods';
+} from '#contract/orders/payment/payment';
+import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
 import { cardFailureText } from '#domain/orders/payment/card-failure';

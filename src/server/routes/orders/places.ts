@@ -1,4 +1,4 @@
-import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/places';
+import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/checkout/places';
 import { findName, type City } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
 import type { Places } from '#shop/orders/selling-ports';

@@ -1,4 +1,4 @@
-import { restockAnswer, restockLink, restockRequest } from '#contract/orders/restock';
+import { restockAnswer, restockLink, restockRequest } from '#contract/orders/stock/restock';
 import type { Restock } from '#shop/orders/stock/restock';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

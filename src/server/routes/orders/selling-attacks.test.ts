@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cartItemJson } from '#contract/orders/cart';
+import { cartItemJson } from '#contract/orders/checkout/cart';
 import { placedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';

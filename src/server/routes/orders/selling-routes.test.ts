@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bankAccountJson } from '#contract/orders/banks';
-import { cartItemJson, checkoutSummaryJson } from '#contract/orders/cart';
-import { instalmentsJson } from '#contract/orders/instalments';
+import { bankAccountJson } from '#contract/orders/payment/banks';
+import { cartItemJson, checkoutSummaryJson } from '#contract/orders/checkout/cart';
+import { instalmentsJson } from '#contract/orders/payment/instalments';
 import { customerOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';

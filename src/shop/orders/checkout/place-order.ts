@@ -11,7 +11,7 @@ import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { Site } from '#domain/catalogue/site/site';
-import type { CampaignUses } from '../campaign-uses.ts';
+import type { CampaignUses } from '../campaigns/campaign-uses.ts';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { Carts } from './carts.ts';
 import type { DeliveryDesk } from './delivery.ts';

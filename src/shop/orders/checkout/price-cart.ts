@@ -11,7 +11,7 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { CampaignPerson, CampaignUses } from '../campaign-uses.ts';
+import type { CampaignPerson, CampaignUses } from '../campaigns/campaign-uses.ts';
 import type { CartLineView } from './cart-line-view.ts';
 
 interface Buying {

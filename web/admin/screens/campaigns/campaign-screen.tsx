@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { slugOf } from '#kernel/slug';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

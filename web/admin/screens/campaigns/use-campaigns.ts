@@ -1,4 +1,4 @@
-import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import type { FileText } from '#contract/panel/files';
 import { showToast } from '../../../lib/toasts.ts';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BankAccountJson, newBankAccount } from '#contract/orders/banks';
+import { type BankAccountJson, newBankAccount } from '#contract/orders/payment/banks';
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/bank-account';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

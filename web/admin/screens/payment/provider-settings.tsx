@@ -1,4 +1,4 @@
-import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment';
+import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment/payment';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

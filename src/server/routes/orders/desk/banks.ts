@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/banks';
-import { removedJson } from '#contract/orders/cart';
+import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/payment/banks';
+import { removedJson } from '#contract/orders/checkout/cart';
 import type { BankAccounts } from '#shop/orders/payment/bank-accounts';
 import { authorOf } from '../../../admin-session.ts';
 import type { ServerContext } from '../../../context.ts';

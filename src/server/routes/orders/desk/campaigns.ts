@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type UsedCampaignJson, usedCampaignJson } from '#contract/orders/campaigns';
+import { type UsedCampaignJson, usedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { invoiceResultsJson, listTextJson } from '#contract/orders/invoices';
+import { invoiceResultsJson, listTextJson } from '#contract/orders/invoice/invoices';
 import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
 import { sampleProduct } from '#testing/shops/memory-shop';

@@ -5,14 +5,14 @@ import {
   type InvoiceResultsJson,
   invoiceResultsJson,
   listTextJson,
-} from '#contract/orders/invoices';
+} from '#contract/orders/invoice/invoices';
 import { orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { MAX_INVOICE_PDF_BYTES } from '#domain/orders/invoice/attached-invoice';
 import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import type { InvoiceResult } from '#shop/orders/invoice-desk';
+import type { InvoiceResult } from '#shop/orders/invoice/invoice-desk';
 import type { Selling } from '#shop/orders/selling';
 import type { ReadListText } from '#shop/orders/selling-ports';
 import { requireAdmin } from '../../../admin-session.ts';

@@ -22,7 +22,7 @@ import { turkishDay } from '#domain/orders/reports/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
-import type { ShipmentResult } from '#shop/orders/ship-orders';
+import type { ShipmentResult } from '#shop/orders/shipping/ship-orders';
 import { requireAdmin } from '../../../admin-session.ts';
 import { auditRefund } from '../../../audit-order.ts';
 import { orderDetailToJson } from '../../../views/order-json.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { salesReportJson } from '#contract/orders/accounting';
+import { salesReportJson } from '#contract/orders/reports/accounting';
 import { kurus, parseDecimal } from '#domain/money/money';
 import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site/site';
 import { sampleProduct } from '#testing/shops/memory-shop';

@@ -4,7 +4,7 @@ import {
   accountingQuery,
   salesReportJson,
   salesReportToJson,
-} from '#contract/orders/accounting';
+} from '#contract/orders/reports/accounting';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/reports/accounting-sheets';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderDetailJson, orderJson } from '#contract/orders/orders';
-import { paymentSettingsJson } from '#contract/orders/payment';
+import { paymentSettingsJson } from '#contract/orders/payment/payment';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { createTestAccounts, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';

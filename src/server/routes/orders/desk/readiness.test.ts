@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { readinessJson } from '#contract/panel/readiness';
-import { paymentMethodJson } from '#contract/orders/payment-methods';
+import { paymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createTestAccounts } from '#testing/shops/test-accounts';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';

@@ -5,7 +5,7 @@ import {
   refusedReturnsJson,
   stockMovementJson,
   stockMovementRequest,
-} from '#contract/orders/stock';
+} from '#contract/orders/stock/stock';
 import { AppError } from '#domain/errors';
 import { tryReturns } from '#shop/catalogue/plan-returns';
 import type { Panel } from '#shop/panel/panel';

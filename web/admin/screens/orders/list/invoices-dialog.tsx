@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InvoiceResultsJson } from '#contract/orders/invoices';
+import type { InvoiceResultsJson } from '#contract/orders/invoice/invoices';
 import { showErrorToast, showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';

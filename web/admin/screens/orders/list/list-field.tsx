@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { listTextJson } from '#contract/orders/invoices';
+import { listTextJson } from '#contract/orders/invoice/invoices';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { panelJson } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';

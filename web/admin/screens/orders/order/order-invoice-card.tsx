@@ -1,4 +1,4 @@
-import { invoiceRequest } from '#contract/orders/invoices';
+import { invoiceRequest } from '#contract/orders/invoice/invoices';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';

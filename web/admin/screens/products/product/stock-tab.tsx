@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { StockMovementJson } from '#contract/orders/stock';
+import type { StockMovementJson } from '#contract/orders/stock/stock';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StockMovementJson } from '#contract/orders/stock';
+import type { StockMovementJson } from '#contract/orders/stock/stock';
 import { showToast } from '../../../../lib/toasts.ts';
 import { stockTexts } from '../../../../texts/panel/stock.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';

@@ -2,7 +2,7 @@ import { type Kurus, ZERO } from '#domain/money/money';
 import { type Campaign, campaignStanding, type CampaignStanding } from '#domain/orders/campaigns/campaign';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { CampaignUses } from './campaign-uses.ts';
-import type { OrderStore } from './selling-ports.ts';
+import type { OrderStore } from '../selling-ports.ts';
 
 /** An order that used a campaign. */
 export interface CampaignUse {

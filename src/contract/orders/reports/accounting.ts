@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toDecimal } from '#domain/money/money';
 import type { SalesReport, SalesSum } from '#domain/orders/reports/sales-report';
 import { siteId } from '#domain/catalogue/site/site';
-import { orderQuery } from './order-requests.ts';
-import { vatPartJson, vatToJson } from './vat.ts';
+import { orderQuery } from '../order-requests.ts';
+import { vatPartJson, vatToJson } from '../vat.ts';
 
 /** `GET /api/orders/report`; days are days in Turkey, both included. */
 export const accountingQuery = orderQuery.pick({ from: true, to: true, site: true });

@@ -1,7 +1,7 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
-import type { OrderStore } from './selling-ports.ts';
+import type { OrderStore } from '../selling-ports.ts';
 
 /** What identifies the person of an order. */
 export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { verdict } from '../catalogue/machines.ts';
+import { verdict } from '../../catalogue/machines.ts';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
-import { deliveryJson } from './delivery.ts';
-import { productCard } from '../catalogue/products.ts';
-import { vatPartJson } from './vat.ts';
+import { deliveryJson } from '../shipping/delivery.ts';
+import { productCard } from '../../catalogue/products.ts';
+import { vatPartJson } from '../vat.ts';
 
 const QUANTITY = 'Miktar bir sayı olmalı';
 

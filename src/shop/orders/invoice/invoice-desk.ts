@@ -14,8 +14,8 @@ import { orderNumberOf, readOrderNumber } from '#domain/orders/order-number';
 import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEvent } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
-import type { OrderBook } from './order-book.ts';
-import type { InvoiceFiles, OrderStore } from './selling-ports.ts';
+import type { OrderBook } from '../order-book.ts';
+import type { InvoiceFiles, OrderStore } from '../selling-ports.ts';
 
 type InvoiceChange = 'attached' | 'changed' | 'none';
 

@@ -3,8 +3,8 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
-import type { ChangeOrder } from './change-order.ts';
-import type { OrderStore } from './selling-ports.ts';
+import type { ChangeOrder } from '../change-order.ts';
+import type { OrderStore } from '../selling-ports.ts';
 
 type ShipmentChange = 'shipped' | 'trackingChanged' | 'none';
 
