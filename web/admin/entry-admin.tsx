@@ -9,11 +9,11 @@ import { Panel } from './panel.tsx';
 const root = document.getElementById('panel');
 if (!root) throw new Error('The page has no element #panel');
 
-// Dialogs keep the page behind them still with a style of their own, which the page's policy lets in by its nonce.
+// Dialogs add a style that stops the page behind them from scrolling; the page's policy allows it by its nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector('style')?.nonce });
 
-// As the storefront: no silent repeats, nothing fetched behind the person's back. A call without a connection
-// fails at once and says so, instead of waiting in silence and going off later.
+// As on the storefront: no automatic repeats, nothing loaded in the background. Without a connection a call fails at
+// once with a message, instead of waiting and being sent later.
 const client = new QueryClient({
   defaultOptions: {
     queries: {

@@ -7,8 +7,8 @@ import { LoginAbove, LoginScreen } from './screens/login-screen.tsx';
 import { ScreenSwitch } from './screens/screen-switch.tsx';
 
 /**
- * The whole panel. When a session ends while somebody works, the login comes above the screen, which stays
- * as it is: nothing that was typed is lost.
+ * The whole panel. When a session expires while somebody works, the login is shown above the screen, which stays as it
+ * is: no typed text is lost.
  */
 export function Panel() {
   useSessionWatch();

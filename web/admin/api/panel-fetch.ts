@@ -4,15 +4,15 @@ import { explanationOf, HttpError, fetchAnswer, jsonRequest } from '../../api/fe
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 /**
- * A failure with a Turkish sentence, a code, and the fields concerned, as the shop explained it. Without a
- * connection the status is 0 and the code `offline`; an answer that is not the shop's, such as the page of a
- * gateway, has the code `unknown` and a sentence of ours.
+ * A failed call with a Turkish message, a code, and the fields concerned, as the server explained it. Without a
+ * connection the status is 0 and the code `offline`. An answer that is not the shop's, such as a gateway's page, has
+ * the code `unknown` and a message of the panel.
  */
 export class PanelError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly { readonly path: string; readonly message: string }[];
-  /** The whole answer, for what a code adds to it, such as the current version at a conflict. */
+  /** The whole answer: with some codes it has more data, such as the current version at a conflict. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<ErrorBody> & Readonly<Record<string, unknown>>, cause: unknown) {
@@ -27,18 +27,18 @@ export class PanelError extends Error {
 
 const signedOut = createListeners();
 
-/** Calls back when an answer says that nobody is signed in any more. */
+/** Calls back when an answer says that nobody is signed in. */
 export const onSignedOut = signedOut.subscribe;
 
 let signIns = 0;
 
-/** Notes that somebody has signed in: calls from before that may still be refused, and no longer mean anything. */
+/** Records a sign-in: earlier calls may still be refused, which does not matter any more. */
 export function noteSignIn(): void {
   signIns += 1;
 }
 
 function explain(error: unknown, signInsBefore: number): unknown {
-  // What the browser says of a lost connection is English.
+  // The browser's own message for a lost connection is English.
   if (error instanceof TypeError)
     return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
   if (!(error instanceof HttpError)) return error;
@@ -57,7 +57,7 @@ export async function panelAnswer(path: string, init: RequestInit = {}): Promise
   }
 }
 
-/** The JSON of a success; what stands between us and the shop may have answered in its stead. */
+/** The JSON of a success. A proxy between browser and server may have answered with something else. */
 async function bodyOf<Body>(answer: Response): Promise<Body> {
   try {
     const body: Body = await answer.json();
@@ -68,12 +68,15 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
   }
 }
 
-/** Reads JSON of our own server, whose schemas are the types of `#contract`. @throws as `panelAnswer` */
+/**
+ * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
+ * @throws as `panelAnswer`
+ */
 export async function panelJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
   return bodyOf(await panelAnswer(path, init));
 }
 
-/** A page of a list and how long the whole list is. @throws as `panelAnswer` */
+/** A page of a list and the list's total. @throws as `panelAnswer` */
 export async function panelPage<Item>(
   path: string,
 ): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
@@ -82,7 +85,7 @@ export async function panelPage<Item>(
   return { items, total: Number(answer.headers.get('x-total-count') ?? items.length) };
 }
 
-/** Sends a JSON body. The answer's JSON, or undefined when it has none. @throws as `panelAnswer` */
+/** Sends a JSON body. Returns the answer's JSON, or undefined when it has none. @throws as `panelAnswer` */
 export async function panelSend<Body>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,

@@ -12,7 +12,7 @@ type Path = keyof PanelAnswers;
 type Params = Readonly<Record<string, string | number>>;
 type Options<Data> = Omit<UseQueryOptions<Data>, 'queryFn' | 'queryKey'>;
 
-/** What a form was opened with: read once, and never exchanged under the form. */
+/** For the data that a form is opened with: loaded once, and never replaced while the form is open. */
 export const OPENED = {
   staleTime: 0,
   gcTime: 0,
@@ -20,7 +20,7 @@ export const OPENED = {
   meta: { isOpened: true },
 } as const;
 
-/** A path of the contract with its parts; what is no part of the path goes into the query. */
+/** A path of the contract with its parameters; those that are not in the path become the query. */
 export function addressOf(path: string, params: Params = {}): string {
   const query = new URLSearchParams();
   let address = path;
@@ -32,13 +32,13 @@ export function addressOf(path: string, params: Params = {}): string {
   return query.size === 0 ? address : `${address}?${query}`;
 }
 
-/** Under which the answer of a GET call is kept: a path stands for all that are below it. */
+/** The cache key of a GET call. The key of a path matches all paths below it. */
 export function keyOf(address: string): QueryKey {
   const [path = '', query] = address.split('?');
   return [...path.split('/').filter(Boolean), ...(query === undefined ? [] : [`?${query}`])];
 }
 
-/** What a GET call of our own server answers. */
+/** The answer of a GET call of our own server. */
 export function useCall<Called extends Path>(
   path: Called,
   params: Params = {},
@@ -54,7 +54,7 @@ export function useCall<Called extends Path>(
 
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
-/** A page of a long list and how long all of it is; the page before stays until the next one is there. */
+/** A page of a long list, and the list's total; the previous page stays until the next one is loaded. */
 export function usePageCall<Called extends Path>(
   path: Called,
   params: Params,
@@ -69,7 +69,7 @@ export function usePageCall<Called extends Path>(
   });
 }
 
-/** Reads again what these paths and those below them answer, but for what a form was opened with. */
+/** Loads the answers of these paths, and of those below them, again; but not the data that a form was opened with. */
 export function refresh(client: QueryClient, paths: readonly string[]): Promise<unknown> {
   return Promise.all(
     paths.map((path) =>

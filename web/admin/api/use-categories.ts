@@ -2,14 +2,14 @@ import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
 import { useCall } from './use-call.ts';
 
-/** All categories with what they hold, drafts included. */
+/** All categories with their number of products, drafts included. */
 export function useCategories() {
   return useCall('/api/admin/categories');
 }
 
 const INDENT = '\u00a0\u00a0\u00a0';
 
-/** The tree as choices of a select, each level further in; `skip` leaves a category and all below it out. */
+/** The category tree as options of a select, indented by level; `skip` leaves out a category and all below it. */
 export function categoryOptions(
   categories: readonly AdminCategory[],
   { maxDepth = Infinity, skip }: { readonly maxDepth?: number; readonly skip?: string } = {},

@@ -5,20 +5,20 @@ import { usePanelMutation } from './use-panel-mutation.ts';
 const JOBS = '/api/jobs';
 const POLL_MS = 2000;
 
-/** Long pieces of work, newest first. */
+/** Long-running jobs, newest first. */
 export function useJobs() {
   return useCall(
     JOBS,
     {},
     {
-      // Events tell of them sooner; this is for when they do not get through.
+      // Events report changes sooner; this is for lost events.
       refetchInterval: ({ state: { data } }) =>
         data?.some(({ state }) => state === 'running') ? POLL_MS : false,
     },
   );
 }
 
-/** Starts a long call as a job and gives its id; the job's own call follows it. */
+/** Starts a long call as a job and returns the job's id. */
 export function useStartJob() {
   return usePanelMutation({
     send: async ({ path, body }: { readonly path: string; readonly body: unknown }) => {

@@ -11,7 +11,7 @@ const TOPICS: readonly Topic[] = ['orders', 'problems', 'catalogue', 'jobs'];
 const JOBS = '/api/jobs';
 const OVERVIEW = '/api/admin/overview';
 
-/** Calls that answer otherwise when something has happened. */
+/** Calls whose answers change with each kind of event. */
 const STALE: Readonly<Record<Topic, readonly string[]>> = {
   orders: ['/api/orders', OVERVIEW],
   problems: ['/api/files/problems', OVERVIEW],
@@ -26,9 +26,9 @@ const STALE: Readonly<Record<Topic, readonly string[]>> = {
   jobs: [JOBS, '/api/scraper/runs', '/api/scraper/category-mappings', '/api/scraper/category-stats'],
 };
 
-/** Events that come in a row are answered together. */
+/** Events within this time are handled together. */
 const PAUSE_MS = 400;
-/** After an answer that ends the stream, such as that of a server that is starting. */
+/** After an answer that ends the stream, for example while the server starts. */
 const RETRY_MS = 5000;
 
 function readData(event: MessageEvent<string>): unknown {
@@ -43,7 +43,7 @@ function isJob(data: unknown): data is JobJson {
   return typeof memberOf(data, 'id') === 'string' && typeof memberOf(data, 'state') === 'string';
 }
 
-/** Follows the shop's events while the tab is seen. Returns the function that ends it. */
+/** Listens for the shop's events while the tab is visible. Returns the function that ends it. */
 function follow(client: QueryClient): () => void {
   const stale = new Set<Topic>();
   let source: EventSource | undefined;
@@ -73,7 +73,7 @@ function follow(client: QueryClient): () => void {
     const opened = new EventSource('/api/events');
     source = opened;
     opened.addEventListener('open', () => {
-      // Whatever happened while nobody listened.
+      // Events may have been lost while the stream was closed.
       if (wasOpen) note(...TOPICS);
       wasOpen = true;
     });
@@ -111,7 +111,7 @@ function follow(client: QueryClient): () => void {
   };
 }
 
-/** Keeps what the panel shows as new as the shop is, for as long as somebody is signed in. */
+/** Keeps the panel's data up to date while somebody is signed in. */
 export function useLive(): void {
   const client = useQueryClient();
   const { data: session } = useSession();

@@ -7,7 +7,7 @@ import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';
 
 const POLL_MS = 400;
 const RETRY_MS = 2000;
-/** Nobody asks for ever after a job of which nothing is heard. */
+/** A job without any news for so long is given up. */
 const MAX_SILENCE_MS = 10 * 60_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([0, 401, 502, 503]);
 
@@ -21,12 +21,15 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Whether the work goes on although nobody can be asked about it now: no connection, or nobody signed in. */
+/** Whether the job probably continues and only cannot be read now: no connection, or nobody is signed in. */
 function isPassing(error: unknown): boolean {
   return error instanceof PanelError && PASSING_STATUSES.has(error.status);
 }
 
-/** Follows a job to its end, through lost connections and ended sessions. @throws PanelError when it is gone */
+/**
+ * Waits for the end of a job, also through lost connections and expired sessions.
+ * @throws PanelError when the job does not exist any more
+ */
 export async function followJob<Result>(
   id: string,
   onProgress: (progress: JobProgress) => void,
@@ -51,7 +54,7 @@ interface LongCall {
   readonly body?: unknown;
 }
 
-/** A call whose answer may take long: the server answers at once, or names a job that is followed to its end. */
+/** A call that may take long: the server answers at once, or names a job, whose end is awaited. */
 export function useLongCall<Result>(
   settings: Pick<UseMutationOptions<Result, Error, LongCall>, 'onSuccess' | 'onError' | 'onSettled'> = {},
 ) {

@@ -9,10 +9,10 @@ import { useMay } from './use-session.ts';
 const ORDERS_PATH = '/admin/orders';
 const FILES_PATH = '/admin/files';
 
-/** ISO time from which on orders are new to this browser. */
+/** ISO time; orders placed after it are new in this browser. */
 const ordersSeen = browserPreference('panel-orders-seen');
 
-/** Orders placed since the list was last looked at. */
+/** Number of orders placed since the list was last opened. */
 function useNewOrders(path: string): number {
   const mayAsk = useMay('orders');
   const seen = usePreference(ordersSeen);
@@ -25,7 +25,7 @@ function useNewOrders(path: string): number {
         ...(seen === null ? {} : { from: seen }),
       });
       const { items, total } = await panelPage<OrderJson>(`/api/orders?${params.toString()}`);
-      // The server's clock, whatever this browser's says.
+      // The server's clock; this browser's clock may be wrong.
       const newest = Date.parse(items[0]?.createdAt ?? seen ?? new Date(0).toISOString());
       return { total, next: new Date(newest + 1).toISOString() };
     },
@@ -38,14 +38,14 @@ function useNewOrders(path: string): number {
   return isKnown ? 0 : (data?.total ?? 0);
 }
 
-/** Faults in the catalogue's files. */
+/** Number of faults in the catalogue's files. */
 function useProblemCount(): number {
   const mayAsk = useMay('catalogue');
   const { data = [] } = useCall('/api/files/problems', {}, { enabled: mayAsk });
   return data.length;
 }
 
-/** Numbers beside entries of the menu, by their path; 0 shows none. */
+/** Numbers beside menu entries, by path; 0 is not displayed. */
 export function useMenuCounts(path: string): Readonly<Record<string, number>> {
   const orders = useNewOrders(path);
   const problems = useProblemCount();

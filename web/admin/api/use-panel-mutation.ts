@@ -6,18 +6,18 @@ import { refresh } from './use-call.ts';
 interface Options<Input, Answer> {
   /** @throws PanelError */
   readonly send: (input: Input) => Promise<Answer>;
-  /** The message when it is done; no message when absent. */
+  /** The message after a success; none when undefined. */
   readonly done?: string | undefined;
   readonly onDone?: (answer: Answer) => unknown;
-  /** Paths of calls that answer otherwise from then on; the mutation lasts until they are read again. */
+  /** Paths of calls whose answers change; the mutation lasts until they are loaded again. */
   readonly stale?: readonly string[];
   /** Title of the message when it fails. */
   readonly failedTitle?: string;
-  /** What that message says instead of the reason that the server gives. */
+  /** The text of that message, in place of the server's reason. */
   readonly failedText?: string | undefined;
 }
 
-/** Changes something by one press and says what came of it. What a form sends is told by the form instead. */
+/** A change by one press of a button, with a message about the result. Forms show the result themselves. */
 export function usePanelMutation<Answer, Input = void>({
   send,
   done,

@@ -8,7 +8,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
 import { keyOf } from './use-call.ts';
 
-/** The storefront's "Yönetim" button looks here. It decides where a link leads, nothing else: the server checks. */
+/** Read by the storefront's "Yönetim" button; it decides only where that link leads. */
 const HINT = 'admin-authenticated';
 
 export interface Credentials {
@@ -32,14 +32,14 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in: null for nobody, undefined while that is not known. */
+/** Who is signed in: null for nobody, undefined while that is unknown. */
 export function useSession() {
   return useQuery(sessionQuery);
 }
 
 let wasSignedIn = false;
 
-/** Whether somebody has worked in this page, be the session over or not. Signing out forgets it. */
+/** Whether somebody was signed in on this page, even if the session has expired since. Signing out resets it. */
 export function useWasSignedIn(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -57,7 +57,7 @@ export function useMay(permission: Permission): boolean {
   return data?.permissions.includes(permission) ?? false;
 }
 
-/** Asks for the login again, above whatever is on screen, when the server no longer knows the session. */
+/** Shows the login above the screen when the server does not know the session any more. */
 export function useSessionWatch(): void {
   const client = useQueryClient();
   useEffect(() => onSignedOut(() => client.setQueryData(sessionQuery.queryKey, null)), [client]);
@@ -76,7 +76,7 @@ export function useLogin() {
   });
 }
 
-/** Ends the session and leads to the login; what the screen shows is gone by then, so all of it is said here. */
+/** Ends the session and opens the login. A message reports the result, because the screen is closed by then. */
 export function useLogout() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

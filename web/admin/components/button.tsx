@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 
 interface LookProps {
-  /** `strong` is the one that the screen is about, `danger` what cannot be taken back. */
+  /** `strong` is the main action of a screen, `danger` an action that cannot be undone. */
   readonly look?: 'quiet' | 'strong' | 'danger' | undefined;
   readonly isSmall?: boolean | undefined;
   readonly className?: string | undefined;
@@ -16,7 +16,7 @@ export function Button({ look, isSmall, className, ...rest }: LookProps & Compon
   return <button type="button" {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
-/** A way within the panel that looks like a button. */
+/** A link within the panel that looks like a button. */
 export function ButtonLink({
   href,
   look,
@@ -27,7 +27,7 @@ export function ButtonLink({
   return <Link href={href} {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
-/** A way out of the panel that looks like a button. */
+/** A link out of the panel that looks like a button. */
 export function ButtonAnchor({
   look,
   isSmall,

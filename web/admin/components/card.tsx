@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from 'react';
 
 type PartProps<As extends ElementType> = { readonly as?: As } & Omit<ComponentProps<As>, 'as'>;
 
-/** A white box; `isFlush` lets what is in it reach its edges. */
+/** A white box; with `isFlush` its content has no margin. */
 export function Card<As extends ElementType = 'section'>({
   as,
   isFlush = false,
@@ -25,7 +25,7 @@ export function CardTitle<As extends ElementType = 'h2'>({
 export type TagKind = 'ok' | 'wait' | 'bad' | 'brand' | undefined;
 
 interface TagProps extends ComponentProps<'span'> {
-  /** How what it says is to be taken; plain when absent. */
+  /** The meaning of the text, shown by colour; neutral when undefined. */
   readonly kind?: TagKind;
 }
 

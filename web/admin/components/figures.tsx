@@ -8,7 +8,7 @@ interface FigureProps {
   readonly onOpen?: () => void;
 }
 
-/** A number with its name, leading to the list behind it when the person may see that; stands in a `dl`. */
+/** A number with its name, linked to its list if the person may see that; used inside a `dl`. */
 export function Figure({ label, count, href, onOpen }: FigureProps) {
   const shown = count.toLocaleString('tr-TR');
   return (
@@ -57,7 +57,7 @@ interface TileProps {
   readonly isUrgent: boolean;
 }
 
-/** A number that leads to what there is to do; one that is 0 steps back. */
+/** A number that links to open tasks; 0 is less prominent. */
 export function Tile({ label, count, href, isUrgent }: TileProps) {
   const mark = count === 0 ? 'tile-done' : isUrgent ? 'tile-urgent' : '';
   return (

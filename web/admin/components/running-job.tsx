@@ -6,11 +6,11 @@ import { Card } from './card.tsx';
 interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
-  /** Undefined as long as it is not known. */
+  /** Undefined while it is unknown. */
   readonly total: number | undefined;
 }
 
-/** How far work is. */
+/** The progress of a job. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <progress
@@ -25,13 +25,13 @@ interface RunningJobProps {
   readonly job: JobJson;
   readonly title: string;
   readonly cancel: string;
-  /** What the button says once it was pressed. */
+  /** The button's label after it was pressed. */
   readonly cancelling: string;
-  /** How far it is, in words. */
+  /** The progress in words. */
   readonly line: string;
 }
 
-/** A job on its way: how far it is, and the button that stops it. */
+/** A running job with its progress and a button that cancels it. */
 export function RunningJob({ job: { id, progress }, title, cancel, cancelling, line }: RunningJobProps) {
   const stop = useCancelJob();
   const { done, total } = progress;

@@ -11,8 +11,8 @@ interface ScreenBoundaryState {
 }
 
 /**
- * Keeps the frame when a screen's code cannot be loaded, such as without a connection or after a new version of
- * the shop was put in place.
+ * Keeps the frame visible when a screen's code cannot be loaded, for example without a connection or after an update of
+ * the shop.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { hasFailed: false };

@@ -6,7 +6,7 @@ interface ScreenTitleProps {
   readonly children: string;
 }
 
-/** The heading of a screen, which names the browser's window as well. */
+/** The heading of a screen; it is also the title of the browser's window. */
 export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
   useDocumentTitle(`${children} · ${shellTexts.title}`);
   return <h1 className={`panel-title ${className}`}>{children}</h1>;

@@ -5,7 +5,7 @@ import { Card, CardTitle } from './card.tsx';
 
 const texts = shellTexts.states;
 
-/** Something could not be loaded: why, and a way to try again. */
+/** Shown when data could not be loaded: the reason, and a button to try again. */
 export function FailedState({
   error,
   title = texts.failed,
@@ -24,7 +24,7 @@ export function FailedState({
   );
 }
 
-/** A list without entries: what that means and what to do next. */
+/** Shown for an empty list: what that means and what to do next. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Card as="div" className="grid justify-items-center gap-3 py-12 text-center">
@@ -34,14 +34,14 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
-/** Stands in for something on its way, as high as that. */
+/** A placeholder with the height of what is loading. */
 export function Skeleton({ className }: { readonly className: string }) {
   return <div className={`shimmer ${className}`} />;
 }
 
 const ROW_WIDTHS = ['w-11/12', 'w-9/12', 'w-10/12', 'w-8/12', 'w-11/12'] as const;
 
-/** Five rows that stand in for a list on its way. */
+/** Five placeholder rows for a loading list. */
 export function SkeletonRows() {
   return (
     <Card as="div" className="grid gap-4" role="status" aria-label={texts.loading}>
@@ -59,12 +59,12 @@ interface ResourceProps<Data> {
     readonly refetch: () => unknown;
   };
   readonly skeleton?: ReactNode;
-  /** Says that it could not be loaded, where that has words of its own. */
+  /** The title after a failure, in place of the general one. */
   readonly failedTitle?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows what a query brings, and every state on the way to it. */
+/** Shows the data of a query, and its states of loading and failure. */
 export function Resource<Data>({
   query,
   skeleton = <SkeletonRows />,
@@ -78,7 +78,7 @@ export function Resource<Data>({
 }
 
 interface ListResourceProps<Item> extends Omit<ResourceProps<readonly Item[]>, 'children'> {
-  /** What stands there without entries; a text is a title. */
+  /** Shown when there are no entries; a text becomes a title. */
   readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 
 interface TabListProps<Name extends string> {
-  /** What the tabs part, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   readonly label: string;
   readonly names: readonly Name[];
   readonly texts: Readonly<Record<Name, string>>;

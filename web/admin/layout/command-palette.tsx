@@ -8,7 +8,7 @@ interface PaletteProps {
   readonly onHelp: () => void;
 }
 
-/** Which entry the keys go to, after a key; as the combobox pattern of the ARIA practices has it. */
+/** Which entry becomes active after a key (combobox pattern of the ARIA practices). */
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
@@ -124,7 +124,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
   );
 }
 
-/** Pages, products, orders and commands by typing. */
+/** Finds pages, products, orders and commands by typing. */
 export function CommandPalette({ onClose, onHelp }: PaletteProps) {
   return (
     <Modal title={texts.title} titleClassName="sr-only" className="palette" onClose={onClose}>

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const { data: session } = useSession();
-  // Open for one path only: choosing a screen closes the menu.
+  // Open for one path only, so that choosing a screen closes the menu.
   const [menuPath, setMenuPath] = useState<string>();
   const isMenuOpen = menuPath === path;
   const logout = useLogout();
@@ -26,7 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useKeptFocus(main, path);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback((): void => {
-    // Its button cannot take the focus before it is within reach again.
+    // Synchronous: the button can get the focus only after the menu is closed.
     flushSync(() => setMenuPath(undefined));
     menuButton.current?.focus();
   }, []);

@@ -5,7 +5,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-/** The palette's button, and what keys open from anywhere. */
+/** The button of the palette, and the windows that keys open on any screen. */
 export function PanelTools() {
   const [open, setOpen] = useState<'palette' | 'help'>();
   const openPalette = useCallback(() => setOpen('palette'), []);

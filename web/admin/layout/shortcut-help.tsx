@@ -14,7 +14,7 @@ interface SwitchProps {
   readonly label: string;
   readonly hint: string;
   readonly preference: BrowserPreference;
-  /** What stands when nothing was chosen. */
+  /** The value when nothing was chosen. */
   readonly isOnByDefault: boolean;
 }
 
@@ -45,7 +45,7 @@ function Keys({ keys, label }: { readonly keys: readonly string[]; readonly labe
   );
 }
 
-/** Which keys do what, and what this browser is to do. */
+/** The keyboard shortcuts, and the settings of this browser. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const { data: session } = useSession();
   const pages = Object.entries(GO_KEYS).flatMap(([key, path]) => {

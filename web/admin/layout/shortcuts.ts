@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { browserPreference } from '../lib/browser-preference.ts';
 
-/** Whether single keys are commands: `off` when the person does not want them. */
+/** Whether single keys are shortcuts: `off` if the person has turned them off. */
 export const shortcutsPreference = browserPreference('panel-shortcuts');
 
-/** The letter after `g`, and where it leads. */
+/** The path for each letter after `g`. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   g: '/admin',
   s: '/admin/orders',
@@ -42,7 +42,7 @@ interface Commands {
   readonly openHelp: () => void;
 }
 
-/** `Ctrl K` anywhere; `/`, `?` and `g` with a letter while nobody is typing. */
+/** `Ctrl K` always; `/`, `?` and `g` with a letter only while nobody is typing. */
 export function useShortcuts({ openPalette, openHelp }: Commands): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { isCurrentTab, TABS } from './tabs.ts';
 
 interface SideNavProps {
   readonly path: string;
-  /** On narrow screens, where the menu lies above the page. */
+  /** Whether the menu is open on narrow screens, where it is above the page. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

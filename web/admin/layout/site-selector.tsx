@@ -3,7 +3,7 @@ import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';
 import { Button } from '../components/button.tsx';
 
-/** Both storefronts, or one: the lists of products, categories and orders follow it. */
+/** Selects both storefronts or one, for the lists of products, categories and orders. */
 export function SiteSelector() {
   const [filter, setFilter] = useSiteFilter();
   const { data: sites = [] } = useSites();
@@ -29,7 +29,7 @@ export function SiteSelector() {
   );
 }
 
-/** Says above a list that it is for one storefront only, with a way back to both. */
+/** Shown above a list that is filtered by one storefront, with a button to show both. */
 export function SiteBanner() {
   const [filter, setFilter] = useSiteFilter();
   const { data: sites = [] } = useSites();

@@ -29,7 +29,7 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/account', label: tabs.account, icon: 'user', permission: 'panel' },
 ];
 
-/** Whether a tab is the one of a path, its sub-paths included. */
+/** Whether a path belongs to a tab; paths below the tab's path count. */
 export function isCurrentTab({ path }: Tab, current: string): boolean {
   return path === '/admin' ? current === '/admin' : current === path || current.startsWith(`${path}/`);
 }

@@ -24,7 +24,7 @@ const MIN_ORDER_LETTERS = 3;
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Stands beside the label, such as a price. */
+  /** A detail beside the label, such as a price. */
   readonly detail?: string;
   readonly run: () => void;
 }
@@ -34,7 +34,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** A text as it stood when the typing last paused. */
+/** The text at the last pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -61,7 +61,7 @@ function matches(text: string): (entry: PaletteEntry) => boolean {
   return ({ label }) => words.every((word) => fold(label).includes(word));
 }
 
-/** What the palette offers for a text: pages and commands at once, products and orders from the server. */
+/** The palette's entries for a text: pages and commands at once, products and orders from the server. */
 export function usePaletteEntries(text: string, openHelp: () => void) {
   const [, navigate] = useLocation();
   const { data: session } = useSession();

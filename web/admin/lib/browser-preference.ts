@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** A choice that this browser remembers. */
+/** A choice that is stored in this browser. */
 export interface BrowserPreference {
   readonly read: () => string | null;
   readonly write: (value: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Opens a remembered choice; tabs hear of each other's. */
+/** Opens a stored choice; a change in one tab is reported to the others. */
 export function browserPreference(key: string): BrowserPreference {
   const { subscribe, notify } = createListeners();
   return {
@@ -28,7 +28,7 @@ export function browserPreference(key: string): BrowserPreference {
   };
 }
 
-/** The choice as it stands; null when none was made. */
+/** The present choice; null if none was made. */
 export function usePreference({ subscribe, read }: BrowserPreference): string | null {
   return useSyncExternalStore(subscribe, read);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { FormIssue } from './use-panel-form.ts';
 
-/** The check of a form by the schema of its call, for what `toBody` makes of the values. */
+/** Checks a form by the schema of its call, applied to what `toBody` makes of the values. */
 export function checkBy<Values>(
   schema: z.ZodType,
   toBody: (values: Values) => unknown = (values) => values,

@@ -1,13 +1,13 @@
 import { readLira } from './format.ts';
 
-/** A document as its file says it. */
+/** The JSON of a document's file. */
 export type Json = Readonly<Record<string, unknown>>;
 
 function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text as a document; an empty one for what is none. */
+/** Parses a document; an empty one for a text that is no JSON object. */
 export function readJson(text: string): Json {
   try {
     return asJson(JSON.parse(text));
@@ -16,28 +16,28 @@ export function readJson(text: string): Json {
   }
 }
 
-/** A value as a document; an empty one for what is none. */
+/** A value as a document; an empty one when it is no JSON object. */
 export function asJson(value: unknown): Json {
   return isJson(value) ? value : {};
 }
 
-/** A text or number as it stands in a field, with a decimal comma. */
+/** A text or number as text of a field, with a decimal comma. */
 export function shown(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
   return typeof value === 'string' ? value : '';
 }
 
-/** An amount of lira as it stands in a field: `"1500.00"` -> `1500,00`. */
+/** An amount of lira as text of a field: `"1500.00"` -> `1500,00`. */
 export function shownLira(value: unknown): string {
   return shown(value).replace('.', ',');
 }
 
-/** What was typed as a file says amounts; what is none stays, for the check to name. */
+/** The typed amount in the form of a file; a text that is no amount stays, so that the check reports it. */
 export function typedLira(text: string): string | undefined {
   return text.trim() === '' ? undefined : (readLira(text) ?? text);
 }
 
-/** What was typed as a number; what is none stays, for the check to name. */
+/** The typed number; a text that is no number stays, so that the check reports it. */
 export function typedNumber(text: string): number | string | undefined {
   if (text.trim() === '') return undefined;
   const number = Number(text.trim().replace(',', '.'));
@@ -55,7 +55,7 @@ export function readRows(text: string): readonly (readonly string[])[] {
   return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
 }
 
-/** The rows in which something was typed. */
+/** The rows that are not empty. */
 export function filledRows(text: string): readonly (readonly string[])[] {
   return readRows(text).filter((row) => row.some((cell) => cell.trim() !== ''));
 }
@@ -64,23 +64,23 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** How a member of a document stands in a field of a form, and what the document says for what was typed. */
+/** Converts between a member of a document and the value of a form's field. */
 export interface Codec<Value extends string | boolean> {
   readonly show: (value: unknown) => Value;
-  /** Undefined leaves the member out. */
+  /** Returns undefined to leave the member out. */
   readonly read: (typed: Value) => unknown;
 }
 
 export const textCodec: Codec<string> = { show: shown, read: (typed) => typed || undefined };
 export const numberCodec: Codec<string> = { show: shown, read: typedNumber };
 export const liraCodec: Codec<string> = { show: shownLira, read: typedLira };
-/** A flag that is off where the document says nothing. */
+/** A flag; a missing member means off. */
 export const flagCodec: Codec<boolean> = {
   show: (value) => value === true,
   read: (typed) => typed || undefined,
 };
 
-/** A list of objects as rows, with a column for each member; no rows leave it out. */
+/** A list of objects as rows, with one column for each member; without rows the list is left out. */
 export function rowsCodec(members: Readonly<Record<string, Codec<string>>>): Codec<string> {
   const columns = Object.entries(members);
   return {
@@ -103,7 +103,7 @@ const GOODS = ['categories', 'brands', 'products'] as const;
 export type GoodsKind = (typeof GOODS)[number];
 export type Goods = Readonly<Partial<Record<GoodsKind, readonly string[]>>>;
 
-/** Goods as a document names them; no goods leave it out. */
+/** The goods that a document names; without goods the member is left out. */
 export const goodsCodec: Codec<string> & { readonly read: (typed: string) => Goods | undefined } = {
   show: (value) => (value === undefined ? '' : JSON.stringify(value)),
   read: (typed) => {
@@ -119,13 +119,13 @@ export type ValuesBy<Given extends Codecs> = {
   readonly [Name in keyof Given]: ReturnType<Given[Name]['show']>;
 };
 
-/** What the fields of a form hold of a document. */
+/** The values of a form's fields for a document. */
 export function valuesBy<Given extends Codecs>(codecs: Given, json: Json): ValuesBy<Given> {
   const values = Object.entries(codecs).map(([name, { show }]) => [name, show(json[name])]);
   return Object.fromEntries(values);
 }
 
-/** The members of a document that the fields speak of. */
+/** The members of a document that the fields describe. */
 export function jsonBy<Given extends Codecs>(codecs: Given, values: ValuesBy<Given>): Json {
   const typed: Readonly<Record<string, string | boolean>> = values;
   const members = Object.entries(codecs).map(([name, { read }]) => [name, read(typed[name] as never)]);
@@ -138,7 +138,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** A document as people write it in a file: what is short and holds only plain values stands on one line. */
+/** The text of a document's file, formatted as people write it: a short value of plain values is on one line. */
 export function documentText(json: Json): string {
   const write = (value: unknown, indent: string, isInner: boolean): string => {
     if (isPlain(value)) return JSON.stringify(value);

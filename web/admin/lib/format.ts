@@ -10,7 +10,7 @@ const dateTime = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
-/** `dd/MM/yyyy HH:mm`, Istanbul time. */
+/** `dd/MM/yyyy HH:mm` in Istanbul time. */
 export function showTime(iso: string): string {
   const parts = Object.fromEntries(
     dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
@@ -18,17 +18,17 @@ export function showTime(iso: string): string {
   return `${parts['day']}/${parts['month']}/${parts['year']} ${parts['hour']}:${parts['minute']}`;
 }
 
-/** `dd/MM/yyyy` of a day `YYYY-MM-DD`. */
+/** A day `YYYY-MM-DD` as `dd/MM/yyyy`. */
 export function showDay(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** Lira text of the API (`"1234.50"`) as people read it: `1.234,50 TL`. */
+/** Formats lira of the API (`"1234.50"`) as `1.234,50 TL`. */
 export function showLira(decimal: string): string {
   return `${formatLira(parseDecimal(decimal) ?? ZERO)} TL`;
 }
 
-/** A price that a person typed, Turkish or plain, as the API wants it; undefined when it is none. */
+/** A typed price, in Turkish or plain form, as the API expects it; undefined when it is none. */
 export function readLira(text: string): string | undefined {
   const amount = readAmount(text);
   return amount === undefined ? undefined : toDecimal(amount);

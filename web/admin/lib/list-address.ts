@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The address of a list, with the filters it was last looked at with in this browser tab. */
+/** The address of a list, with the filters last used in this browser tab. */
 export interface ListAddress {
   readonly read: () => string;
-  /** Keeps the filters of a list, and how far it was read while one of its records was opened. */
+  /** Stores the filters of a list, and its scroll position while one of its records is open. */
   readonly useMemory: (query: string, isShown: boolean) => void;
 }
 
-/** Lets the page of one record lead back to the same rows of its list. */
+/** Lets the page of a record lead back to the same rows of its list. */
 export function listAddressOf(path: string): ListAddress {
   const key = `panel-list ${path}`;
   let left: { readonly query: string; readonly top: number } | undefined;
@@ -20,7 +20,7 @@ export function listAddressOf(path: string): ListAddress {
       useEffect(() => sessionStorage.setItem(key, query), [query]);
       useLayoutEffect(
         () => () => {
-          // The address is that of the next screen by now, what is seen still that of the list.
+          // The address is already that of the next screen, while the list is still displayed.
           const isRecord = location.pathname.startsWith(`${path}/`);
           left = isRecord ? { query, top: scrollY } : undefined;
         },

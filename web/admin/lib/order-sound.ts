@@ -1,13 +1,13 @@
 import { browserPreference } from './browser-preference.ts';
 
-/** Whether a new order is heard: `on`; silent otherwise. */
+/** Whether a new order plays a sound: `on`; otherwise it is silent. */
 export const orderSound = browserPreference('panel-order-sound');
 
 const NOTES_HZ = [660, 880] as const;
 const NOTE_SECONDS = 0.14;
 const LOUDNESS = 0.04;
 
-/** Two soft notes, if they were asked for. */
+/** Plays two soft notes, if they are turned on. */
 export function playOrderSound(): void {
   if (orderSound.read() !== 'on') return;
   const audio = new AudioContext();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** Filters that live in the address: reading one, and changing some, which starts again at the first page. */
+/** Filters in the address: reads one, and changes some, which returns to the first page. */
 export function useAddressQuery() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | undefined>>): void => {
@@ -19,7 +19,7 @@ export function useAddressQuery() {
   const get = (name: string): string => params.get(name) ?? '';
   return {
     get,
-    /** Those of some filters that are set. */
+    /** The given filters that are set. */
     filled: (names: readonly string[]): [string, string][] =>
       names.map((name): [string, string] => [name, get(name)]).filter(([, value]) => value !== ''),
     text: params.toString(),

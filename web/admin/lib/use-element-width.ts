@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The inner width of an element in CSS pixels, followed as it changes; 0 until it is known. */
+/** The inner width of an element in CSS pixels, updated when it changes; 0 until it is known. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

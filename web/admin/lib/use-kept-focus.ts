@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const REACHABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** Where an element stands: what it lies in, from near to far, each with the place within. */
+/** The position of an element: its ancestors from near to far, each with the index inside it. */
 type Trail = readonly { readonly parent: Element; readonly index: number }[];
 
 function trailOf(element: Element, root: Element): Trail {
@@ -16,7 +16,7 @@ function trailOf(element: Element, root: Element): Trail {
   return trail;
 }
 
-/** What took the place of an element that is gone, such as the next row of a list. */
+/** The element in the place of a removed one, such as the next row of a list. */
 function successorOf(trail: Trail): HTMLElement | undefined {
   const nearest = trail.find(({ parent }) => parent.isConnected);
   if (!nearest) return undefined;
@@ -25,7 +25,7 @@ function successorOf(trail: Trail): HTMLElement | undefined {
   return branch?.querySelector<HTMLElement>(REACHABLE) ?? undefined;
 }
 
-/** Follows the focus within `root`, windows above it aside. Returns the function that ends it. */
+/** Tracks the focus within `root`, without windows above it. Returns the function that ends it. */
 function follow(root: HTMLElement): () => void {
   let last: { readonly element: HTMLElement; readonly trail: Trail } | undefined;
   const isLost = (): boolean => document.activeElement === document.body;
@@ -35,7 +35,7 @@ function follow(root: HTMLElement): () => void {
     last = root.contains(target) ? { element: target, trail: trailOf(target, root) } : undefined;
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
-    // A press beside everything takes the focus away on purpose: its element still stands there, unlike others.
+    // A click beside everything removes the focus on purpose; then the element with the focus is still there.
     setTimeout(() => {
       if (last?.element !== target || !isLost()) return;
       if (last.element.isConnected && !last.element.matches(':disabled')) last = undefined;
@@ -59,8 +59,9 @@ function follow(root: HTMLElement): () => void {
 }
 
 /**
- * Keeps the keyboard and screen readers where the work is: a new screen begins at its top and takes the focus, a row that is removed
- * hands it on to the one that takes its place, and a button that was switched off meanwhile has it again.
+ * Keeps the focus where the work is, for keyboards and screen readers. A new screen begins at its top and gets the
+ * focus. When the focused row is removed, the row in its place gets the focus. A button that was disabled meanwhile
+ * gets it back.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => (main.current ? follow(main.current) : undefined), [main]);
@@ -70,17 +71,17 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>, path: string):
     const note = (): void => {
       isStepBack.current = true;
     };
-    // Heard before the router draws the screen.
+    // In the capture phase, so that it runs before the router draws the screen.
     addEventListener('popstate', note, { capture: true });
     return () => removeEventListener('popstate', note, { capture: true });
   }, []);
 
   const shownPath = useRef(path);
-  // Before the effects of the screen itself: a list goes back to where it was left.
+  // A layout effect runs before the effects of the screen itself: a list then scrolls to its stored position.
   useLayoutEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
-    // A step back is put in its place by the browser.
+    // After a step back the browser restores the scroll position.
     if (!isStepBack.current) scrollTo(0, 0);
     isStepBack.current = false;
     main.current?.focus({ preventScroll: true });

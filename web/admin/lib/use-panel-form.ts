@@ -6,31 +6,31 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 import { refresh } from '../api/use-call.ts';
 
-/** What stands in the fields, as typed. */
+/** The values of the fields, as typed. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** Something wrong in what was typed; `path` as in the faults that the server finds. */
+/** A fault in what was typed; `path` as in the faults of the server. */
 export interface FormIssue {
   readonly path: string;
   readonly message: string;
 }
 
 export interface PanelFormOptions<Values extends FormValues, Answer> {
-  /** What the fields hold when the form opens; what differs from it is unsaved. */
+  /** The values when the form opens; a different value counts as unsaved. */
   readonly stored: Values;
   readonly labels: Readonly<Record<keyof Values, string>>;
-  /** Faults that are found before anything is sent. */
+  /** Finds faults before the form is sent. */
   readonly check?: (values: Values) => readonly FormIssue[];
-  /** Whether two texts of a field mean the same. */
+  /** Whether two texts of a field have the same meaning. */
   readonly isSame?: (name: keyof Values & string, left: unknown, right: unknown) => boolean;
   /** @throws PanelError whose issues are shown at their fields */
   readonly send: (values: Values) => Promise<Answer>;
   readonly onSaved?: ((answer: Answer) => void) | undefined;
-  /** The message when it is saved; no message when absent. */
+  /** The message after saving; none when undefined. */
   readonly done?: string | undefined;
-  /** Paths of calls that answer otherwise from then on. */
+  /** Paths of calls whose answers change by this. */
   readonly stale?: readonly string[] | undefined;
-  /** What the fields hold afterwards, but for what was typed since; absent leaves everything. */
+  /** The values of the fields after saving, except what was typed since; when undefined, nothing changes. */
   readonly next?: (answer: Answer, sent: Values) => Values;
   readonly failedTitle?: string;
 }
@@ -38,7 +38,7 @@ export interface PanelFormOptions<Values extends FormValues, Answer> {
 /** Name of the faults that belong to no field. */
 const WHOLE = 'whole form';
 
-/** A form of the panel: labels, faults at their fields with the focus on the first, and nothing typed is lost. */
+/** A form of the panel: labels, faults at their fields with the focus on the first, and typed values are never lost. */
 export function usePanelForm<Values extends FormValues, Answer = unknown>({
   stored,
   labels,
@@ -57,7 +57,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     ...stored,
     ...typed,
   });
-  /** The field that a fault belongs to: `allPageUrls.2` is one of `allPageUrls`; `WHOLE` for none of them. */
+  /** The field of a fault: `allPageUrls.2` belongs to `allPageUrls`; `WHOLE` when it belongs to no field. */
   const fieldOf = (path: string): string => path.split('.').find((part) => part in stored) ?? WHOLE;
   const form = useForm<Record<string, string | boolean>>({
     defaultValues: stored,
@@ -88,7 +88,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
       field?.scrollIntoView({ block: 'center' });
     });
   };
-  /** Where a field still holds what it held in `from`, it now holds what `to` says. */
+  /** Sets each field that still has its value of `from` to its value of `to`. */
   const rebase = (from: Values, to: Values): void => {
     const typed = valuesOf(form.getValues());
     const held = Object.keys(to).map((name) => [name, typed[name] === from[name] ? to[name] : typed[name]]);
@@ -101,7 +101,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     showErrorToast(failedTitle, error.message);
     showFirstFault();
   };
-  /** Checks what was typed and, if it is right, does `task` with it. */
+  /** Checks the typed values, and runs `task` with them if there is no fault. */
   const run = (task: (sent: Values) => Promise<void>): void => {
     void form.handleSubmit(
       async () => {
@@ -124,12 +124,12 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
       element.current = form;
     },
     values,
-    /** Names of the fields that differ from what is stored. */
+    /** Names of the fields that differ from the stored values. */
     changed,
     isDirty: changed.length > 0,
     isBusy: isSubmitting,
     labels,
-    /** What is wrong but belongs to no field. */
+    /** The fault that belongs to no field. */
     fault: faultOf(WHOLE),
     /** The properties of a control of `form-field`. */
     field: (name: keyof Values & string) => {
@@ -143,7 +143,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
         checked: typeof value === 'boolean' ? value : undefined,
       };
     },
-    /** The properties of a control that is no element of HTML, such as a table of rows. */
+    /** The properties of a control that is no HTML element, such as a table of rows. */
     control: (name: keyof Values & string) => ({
       label: labelOf(name),
       fault: faultOf(name),
@@ -153,7 +153,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     set,
     rebase,
     run,
-    /** `after` hears of the answer when this very save has gone well. */
+    /** Sends the form; `after` is called with the answer if this save succeeded. */
     submit: (after?: (answer: Answer) => void): void =>
       run(async (sent) => {
         const answer = await send(sent);

@@ -6,7 +6,7 @@ import { keyOf, refresh } from '../api/use-call.ts';
 import type { ConflictRow } from '../components/form/conflict-table.tsx';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
-/** A record of the server; the digest says which version of it. */
+/** A record of the server; its digest identifies its version. */
 interface Versioned {
   readonly digest?: string | undefined;
 }
@@ -15,18 +15,18 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   PanelFormOptions<Values, Item>,
   'labels' | 'check' | 'isSame' | 'onSaved' | 'done' | 'stale' | 'failedTitle'
 > {
-  /** As the query holds it; undefined for one that is yet to be. */
+  /** The record in the query; undefined for a new one. */
   readonly record: Item;
   readonly valuesOf: (record: Item) => Values;
-  /** Sends the values whose names are `changed`, onto that version only; undefined when it was called off. */
+  /** Sends the values named in `changed`, only onto the opened version; undefined when it was cancelled. */
   readonly save: (values: Values, changed: readonly string[], onto: Item) => Promise<Item | undefined>;
-  /** The version that a refused save met. */
+  /** The server's version, in the answer of a refused save. */
   readonly currentOf?: (body: Readonly<Record<string, unknown>>) => Item | undefined;
-  /** Asks about every field in which the versions differ, not only about those that both changed. */
+  /** Whether every field in which the versions differ is asked about, and not only those that both changed. */
   readonly asksAll?: boolean;
-  /** Path of the call that answers with the record: a newer version takes its place there. */
+  /** Path of the call that answers with the record: a newer version replaces it there. */
   readonly source?: string;
-  /** Puts a newer version into the query. */
+  /** Writes a newer version into the query. */
   readonly onRecord?: (record: Item) => void;
 }
 
@@ -36,12 +36,12 @@ interface Conflict<Item, Values> {
   readonly rows: readonly Pick<ConflictRow, 'name' | 'side'>[];
 }
 
-/** What changed in `values`, by name. */
+/** The named members of `values`. */
 export function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-/** Sends a change of a record onto the version that was opened. @throws PanelError */
+/** Sends a change of a record, valid only for the opened version. @throws PanelError */
 export async function saveRecord<Item>(
   method: 'POST' | 'PUT',
   path: string,
@@ -54,15 +54,15 @@ export async function saveRecord<Item>(
 }
 
 /**
- * The form of a record that others may save as well: only what was changed is sent, and only onto the version
- * that was opened. Where another one changed other fields both changes stay; where both changed the same
- * field, `conflict` holds both until `resolve` tells which values stay.
+ * The form of a record that others may edit at the same time: only changed fields are sent, and only onto the opened
+ * version. If another person changed other fields, both changes stay. If both changed the same field, `conflict` has
+ * both values until `resolve` chooses.
  */
 export function useRecordForm<Item extends Versioned, Values extends FormValues>({
   record,
   valuesOf,
   save,
-  // The record as the call itself answers it, by the contract of these calls.
+  // The record in the form of its own call; the contract of these calls says so.
   currentOf = (body) => body['current'] as Item | undefined,
   asksAll = false,
   source,
@@ -73,7 +73,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   ...options
 }: RecordFormOptions<Item, Values>) {
   const client = useQueryClient();
-  // What was opened stays the base of what is typed, whatever the query brings meanwhile.
+  // The opened version stays the base of the typed values, even if the query loads a newer one.
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<Conflict<Item, Values>>();
   const { isSame = (_name: string, left: unknown, right: unknown) => left === right } = options;
@@ -138,7 +138,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     base,
     conflict,
     submit: (after?: (saved: Item) => void): void => form.submit((saved) => saved && after?.(saved)),
-    /** Saves what was typed, but for the fields in which the stored value stays. */
+    /** Saves the typed values, except in the fields whose stored value stays. */
     resolve: (taken: readonly string[], after?: (saved: Item) => void): void => {
       if (!conflict) return;
       const { newer, theirs, rows } = conflict;

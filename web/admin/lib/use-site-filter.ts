@@ -21,12 +21,12 @@ function write(filter: SiteFilter): void {
   notify();
 }
 
-/** The storefront whose records the panel's lists show, for this browser tab. */
+/** The storefront whose records the panel's lists display, for this browser tab. */
 export function useSiteFilter(): readonly [SiteFilter, (filter: SiteFilter) => void] {
   return [useSyncExternalStore(subscribe, read), write];
 }
 
-/** Keeps the chosen storefront in the address of a list: an address that names one opens the list for it. */
+/** Stores the chosen storefront in the address of a list; an address that names one opens the list for it. */
 export function useSiteInAddress(): SiteFilter {
   const [filter, setFilter] = useSiteFilter();
   const { get, change } = useAddressQuery();

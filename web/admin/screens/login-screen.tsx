@@ -13,7 +13,7 @@ const texts = shellTexts.login;
 /** The pause in which the message is read before the panel opens. */
 const REDIRECT_MS = 1000;
 
-/** The login above a screen and its dialogs, when a session ended while somebody worked there. */
+/** The login above a screen and its dialogs, when a session expired during work. */
 export function LoginAbove() {
   return (
     <Modal
@@ -27,7 +27,7 @@ export function LoginAbove() {
   );
 }
 
-/** Username and password. */
+/** A form for username and password. */
 export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean }) {
   const [, navigate] = useLocation();
   const login = useLogin();
@@ -37,7 +37,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const [needsCode, setNeedsCode] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const [isPasswordShown, setPasswordShown] = useState(false);
-  // Above a screen the window keeps that screen's name.
+  // Above a screen, the window keeps that screen's title.
   useDocumentTitle(isAbove ? undefined : `${texts.title} · ${shellTexts.title}`);
   const missing = (text: string): string | undefined =>
     wasTried && text === '' ? texts.required : undefined;

@@ -9,7 +9,7 @@ type Screen = ComponentType<{ readonly id: string }>;
 
 const open = (load: () => Promise<Screen>) => lazy(async () => ({ default: await load() }));
 
-/** Screens by path; `:id` takes one segment, and the first entry that fits wins. */
+/** Screens by path; `:id` matches one segment, and the first matching entry counts. */
 const SCREENS = [
   ['/admin', open(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen)],
   ['/admin/orders', open(async () => (await import('./orders/list/orders-screen.tsx')).OrdersScreen)],

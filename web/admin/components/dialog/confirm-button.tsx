@@ -4,15 +4,15 @@ import { DialogButton } from './dialog-button.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
-  /** What the button does, in a word; the window's button says it again. */
+  /** The action in one word; the button in the window has the same label. */
   readonly label: string;
   readonly question: { readonly title: string; readonly text: string };
   readonly isBusy?: boolean;
-  /** Does it, and closes the window when it is done. */
+  /** Runs the action, and closes the window when it is done. */
   readonly onConfirm: (close: () => void) => void;
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for an action that cannot be undone: it asks first. */
 export function ConfirmButton({ label, question, isBusy = false, onConfirm, ...button }: ConfirmButtonProps) {
   return (
     <DialogButton {...button} label={label}>

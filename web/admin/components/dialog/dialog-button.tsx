@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 
 interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
   readonly label: string;
-  /** The window, as long as it is open. */
+  /** The content of the window, while it is open. */
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
       <Button {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {/* Not within the row or the form of the button: a window would look and act as a part of it. */}
+      {/* Outside the row or form of the button: inside, the window would look and act as a part of it. */}
       {isOpen &&
         createPortal(
           children(() => setOpen(false)),

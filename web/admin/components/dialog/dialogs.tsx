@@ -12,7 +12,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A window above the screen; Esc and a click beside it close it, but ask first when it holds unsaved work. */
+/** A window above the screen; Esc and a click beside it close it, after a question if it has unsaved work. */
 export function Modal({ title, description, isWide = false, onClose, children }: ModalProps) {
   const ask = useRef<AskToLeave>(undefined);
   const guard = useCallback((next: AskToLeave | undefined) => {
@@ -41,7 +41,7 @@ interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back; the focus is on "Vazgeç". */
+/** Asks before an action that cannot be undone; the focus is on "Vazgeç". */
 export function ConfirmDialog(props: ConfirmProps) {
   return (
     <PlainModal
@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-/** The buttons of a window: in sight while a long form scrolls behind them. */
+/** The buttons of a window; they stay visible while a long form scrolls behind them. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return <div className="dialog-foot">{children}</div>;
 }

@@ -13,7 +13,7 @@ interface PriceJumpsProps {
   readonly onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** Prices that jump, with both figures, and the yes that they need; nothing when there is none. */
+/** Prices that jump, with old and new value, and a box to confirm them; nothing if there are none. */
 export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsProps) {
   if (jumps.length === 0) return null;
   return (
@@ -38,14 +38,14 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
 interface PriceQuestionProps {
   readonly title?: string | undefined;
   readonly name: string;
-  /** Both figures and what is doubtful about them. */
+  /** Both prices and why they are doubtful. */
   readonly doubt: string;
   readonly isBusy?: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before a doubtful price of one product is saved: one that jumps, unless the title says something else. */
+/** Asks before a doubtful price of one product is saved: a price jump, unless the title names another doubt. */
 export function PriceQuestion({ title = texts.askTitle, name, doubt, ...rest }: PriceQuestionProps) {
   return <ConfirmDialog title={title} text={texts.ask(name, doubt)} confirmLabel={texts.yes} {...rest} />;
 }

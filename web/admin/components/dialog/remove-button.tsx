@@ -9,7 +9,7 @@ interface RemoveButtonProps extends Omit<
   'label' | 'isBusy' | 'onConfirm'
 > {
   readonly label?: string;
-  /** Address of the call that removes it. */
+  /** Path of the call that removes it. */
   readonly path: string;
   readonly done?: string;
   readonly failedText?: string;
@@ -17,7 +17,7 @@ interface RemoveButtonProps extends Omit<
   readonly onRemoved?: () => void;
 }
 
-/** A small button that removes something when the question is answered with yes. */
+/** A small button that removes something after a question. */
 export function RemoveButton({
   label = shellTexts.states.delete,
   path,

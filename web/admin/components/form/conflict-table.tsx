@@ -6,18 +6,18 @@ import { CardTitle } from '../card.tsx';
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that two people gave different values. */
+/** A field to which two people gave different values. */
 export interface ConflictRow {
   readonly name: string;
   readonly label: string;
-  /** Both values as people read them. */
+  /** Both values in readable form. */
   readonly mine: string;
   readonly theirs: string;
-  /** Which one stays unless the person says otherwise. */
+  /** The value that is chosen at first. */
   readonly side: Side;
 }
 
-/** What is said of the other's version. */
+/** Texts about the other person's version. */
 interface ConflictWords {
   readonly title: string;
   readonly text: string;
@@ -29,11 +29,11 @@ interface ConflictTableProps {
   readonly words: ConflictWords;
   readonly rows: readonly ConflictRow[];
   readonly isBusy: boolean;
-  /** Hears the fields in which the other's value stays. */
+  /** Called with the fields in which the other person's value stays. */
   readonly onSave: (theirs: readonly string[]) => void;
 }
 
-/** Both versions side by side after a record changed under an open form; each field is kept or taken. */
+/** Both versions side by side, after a record changed while its form was open; one value is chosen for each field. */
 export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = ({ name, side }: ConflictRow): Side => choices[name] ?? side;

@@ -8,7 +8,7 @@ interface Option {
   readonly label: string;
 }
 
-/** Values with their names as choices of a select, behind those that come first. */
+/** Values with their names as options of a select, after the given first options. */
 export function optionsOf(
   names: Readonly<Record<string, string>>,
   ...first: readonly Option[]
@@ -19,8 +19,8 @@ export function optionsOf(
 type RowsProps = Pick<ComponentProps<typeof RowsField>, 'addLabel' | 'columns' | 'faultAt' | 'isOrdered'>;
 
 /**
- * How a field is asked for: a flag by a box, `options` by a select, `table` by rows, `rows` by a text of several lines,
- * anything else by one line.
+ * The declaration of a field. Its control: a box for a flag, a select with `options`, rows with `table`, a text of
+ * several lines with `rows`, else a text of one line.
  */
 export interface FieldSpec extends Pick<
   ComponentProps<typeof TextField>,
@@ -34,13 +34,13 @@ export interface FieldSpec extends Pick<
   | 'type'
   | 'hint'
 > {
-  /** Instead of what the form calls it. */
+  /** In place of the form's label for this field. */
   readonly label?: string;
   readonly fault?: string | undefined;
   readonly options?: readonly Option[];
   readonly table?: RowsProps;
   readonly rows?: number;
-  /** Takes a line of its own. */
+  /** Whether the field takes a whole line. */
   readonly isWide?: boolean;
   readonly onBlur?: () => void;
 }
@@ -60,9 +60,9 @@ interface FieldsProps<Values> {
       name: keyof Values & string,
     ) => Omit<ComponentProps<typeof RowsField>, keyof RowsProps>;
   };
-  /** The fields in their order; false leaves one out, and an element stands for itself. */
+  /** The fields in their order; false leaves one out, and an element is drawn as it is. */
   readonly of: { readonly [Name in keyof Values & string]?: FieldSpec | ReactElement | false };
-  /** Side by side where there is room. */
+  /** Columns of fields, where there is room. */
   readonly columns?: 2 | 3;
 }
 
@@ -80,7 +80,7 @@ function Field({ bound, spec }: { readonly bound: BoundField; readonly spec: Fie
   return <TextField {...text} type={type ?? 'text'} suggestions={suggestions} />;
 }
 
-/** The fields of a form, as they are declared. */
+/** Draws the declared fields of a form. */
 export function Fields<Values>({ form, of, columns }: FieldsProps<Values>) {
   const draw = (name: keyof Values & string): ReactElement | undefined => {
     const spec: FieldSpec | ReactElement | false | undefined = of[name];

@@ -2,16 +2,16 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 
 interface FileDropProps {
   readonly label: string;
-  /** Stands beside the button. */
+  /** A text beside the button. */
   readonly hint: string;
-  /** File types that the dialog offers. */
+  /** File types that the file dialog shows. */
   readonly accept: string;
   readonly isMany?: boolean;
   readonly isBusy: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files, chosen or dropped. */
+/** A field for files, chosen or dropped. */
 export function FileDrop({ label, hint, accept, isMany = false, isBusy, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -21,7 +21,7 @@ export function FileDrop({ label, hint, accept, isMany = false, isBusy, onFiles 
   };
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     take(target.files);
-    // The same file may be chosen again after a failure.
+    // Without this the same file could not be chosen again after a failure.
     target.value = '';
   };
   const onDrop = (event: DragEvent): void => {

@@ -8,11 +8,11 @@ interface CommonProps {
 }
 
 interface TextProps extends CommonProps {
-  /** Hears what was typed or chosen. */
+  /** Called with the typed or chosen text. */
   readonly onText?: (text: string) => void;
 }
 
-/** The handler of an element for one that hears the text. */
+/** Makes an element's change handler that calls `onText`. */
 function onChangeOf(onText: ((text: string) => void) | undefined) {
   return (
     onText && {
@@ -22,7 +22,7 @@ function onChangeOf(onText: ((text: string) => void) | undefined) {
 }
 
 interface TextFieldProps extends TextProps, ComponentProps<'input'> {
-  /** Offered while somebody types; anything else may be typed too. */
+  /** Suggestions while somebody types; any other text may be typed too. */
   readonly suggestions?: readonly string[] | undefined;
 }
 
@@ -92,11 +92,11 @@ export function SelectField({
 }
 
 interface CheckBoxProps extends ComponentProps<'input'> {
-  /** Hears whether it is ticked now. */
+  /** Called with the new state of the box. */
   readonly onCheck?: (isOn: boolean) => void;
 }
 
-/** A box to tick; its label stands beside it, or is its name for screen readers. */
+/** A box to tick. Its label is beside it, or is its name for screen readers. */
 export function CheckBox({ className = '', onCheck, ...input }: CheckBoxProps) {
   return (
     <input
@@ -136,7 +136,7 @@ interface FieldGroupProps extends CommonProps {
   readonly children: ReactNode;
 }
 
-/** Controls that are one answer together. */
+/** A group of controls that together are one answer. */
 export function FieldGroup({ label, hint, fault, children }: FieldGroupProps) {
   return (
     <fieldset className="grid gap-2">
@@ -148,12 +148,12 @@ export function FieldGroup({ label, hint, fault, children }: FieldGroupProps) {
   );
 }
 
-/** What helps with a field or a part of a form. */
+/** A text that explains a field or a part of a form. */
 export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={`form-hint ${className}`} />;
 }
 
-/** What is wrong. */
+/** The description of a fault. */
 export function Fault({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={`form-fault ${className}`} />;
 }

@@ -15,15 +15,15 @@ type SubmitState = Pick<FormState, 'isDirty' | 'isBusy'>;
 
 interface SubmitProps {
   readonly form: SubmitState;
-  /** Can be pressed before anything was typed. */
+  /** Whether it is enabled before anything was typed. */
   readonly isAlways?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** What it says meanwhile. */
+  /** Its label while the form is being sent. */
   readonly busyLabel?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Sends the form; while it is on its way it says so. */
+/** The button that sends the form; its label changes while that is running. */
 export function SubmitButton({
   form,
   isAlways = false,
@@ -42,7 +42,7 @@ export function SubmitButton({
   );
 }
 
-/** Where the button stands; that of a long form, and of a window, is in sight from its first field to its last. */
+/** The place of the button. In a long form or a window it is always visible. */
 const FEET = {
   end: 'mt-4 flex justify-end',
   gridEnd: 'flex justify-end gap-3',
@@ -54,21 +54,21 @@ const FEET = {
 interface FormProps
   extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'>, Omit<SubmitProps, 'form' | 'children'> {
   readonly form: FormState;
-  /** Words of the question that is asked when unsaved work would be lost, unless it is asked elsewhere. */
+  /** Texts of the question about unsaved work; none if another component asks it. */
   readonly guard?: ComponentProps<typeof LeaveGuard> | 'elsewhere';
   readonly onSubmit?: () => void;
-  /** Stands in a box of its own. */
+  /** Whether the form has a box of its own. */
   readonly isCard?: boolean;
-  /** Where its button stands, with what is wrong but belongs to no field above it; both are the form's own when absent. */
+  /** The place of its button, with faults that belong to no field above it; undefined if the form places both itself. */
   readonly foot?: keyof typeof FEET;
   readonly submitLabel?: string | undefined;
-  /** Offers to leave it. */
+  /** Adds a button that closes the form. */
   readonly onCancel?: () => void;
-  /** What is wrong but belongs to no field is told elsewhere. */
+  /** Whether faults that belong to no field are shown elsewhere. */
   readonly isFaultElsewhere?: boolean;
 }
 
-/** A form that asks before its unsaved work is lost, and is checked by us instead of the browser. */
+/** A form that asks before unsaved work is lost, and whose fields are checked by the program, not by the browser. */
 export function Form({
   form,
   guard,
@@ -110,7 +110,7 @@ export function Form({
   );
 }
 
-/** What is wrong but belongs to no field. */
+/** The fault that belongs to no field. */
 export function FormFault({ form: { fault } }: { readonly form: Pick<FormState, 'fault'> }) {
   return (
     fault !== undefined && (

@@ -6,14 +6,14 @@ import { type AskToLeave, WindowGuard } from './window-guard.ts';
 
 interface Guard {
   readonly ask: AskToLeave;
-  /** Address of the screen that has unsaved work. */
+  /** Path of the screen with unsaved work. */
   readonly address: string;
 }
 
-/** Of the forms with unsaved work, the one that was touched last at the end. */
+/** Forms with unsaved work, the last edited one at the end. */
 let guards: readonly Guard[] = [];
 
-/** For the router: a screen with unsaved work asks before another one takes its place. */
+/** For the router: asks before another screen replaces one with unsaved work. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = (): void => navigate(to, options);
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
@@ -23,8 +23,8 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * The back button asks as well. To be called before the router listens: it has to hear of the step first.
- * The address has already changed by then, so it is put back.
+ * Asks also at the back button. Must be called before the router listens, so that its listener runs first. The address
+ * has already changed by then, so it is changed back.
  */
 export function guardBackButton(): void {
   addEventListener('popstate', (event) => {
@@ -36,14 +36,14 @@ export function guardBackButton(): void {
   });
 }
 
-/** For a step that replaces what is on the screen without another address: unsaved work asks first. */
+/** For a change of the screen that keeps the address: asks first if there is unsaved work. */
 export function askToLeave(leave: () => void): void {
   const guard = guards.at(-1);
   if (guard) guard.ask(leave);
   else leave();
 }
 
-/** Lets the next step pass unasked, such as the one after saving. */
+/** The next navigation is not asked about, for example the one after saving. */
 export function allowLeaving(): void {
   guards = [];
 }
@@ -54,8 +54,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Stands in a form as long as it holds unsaved work: links, the back button, closing the browser's window and
- * closing the dialog that the form is in ask first.
+ * Drawn in a form while it has unsaved work: links, the back button, closing the browser's window and closing the
+ * form's dialog ask first.
  */
 export function LeaveGuard({
   title = shellTexts.states.unsavedTitle,

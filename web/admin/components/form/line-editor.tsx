@@ -4,13 +4,13 @@ interface LineEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Lines with something wrong. */
+  /** Numbers of the lines with faults. */
   readonly marked: ReadonlySet<number>;
-  /** Receives the function that brings a line into view and selects it. */
+  /** Receives a function that scrolls to a line and selects it. */
   readonly onReady: (goTo: (line: number) => void) => void;
 }
 
-/** Where a line begins and ends in a text, counted from 1. */
+/** The positions where a line begins and ends in a text; lines are counted from 1. */
 function placeOfLine(text: string, line: number): readonly [number, number] {
   const lines = text.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);

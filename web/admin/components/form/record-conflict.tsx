@@ -15,7 +15,7 @@ interface RecordConflictProps {
     readonly resolve: (theirs: readonly string[]) => void;
   };
   readonly words?: (typeof conflictTexts)['record'] | (typeof productFormTexts)['conflict'];
-  /** A value as people read it. */
+  /** Formats a value for people. */
   readonly show?: (name: string, value: string | boolean) => string;
   readonly onSave?: (theirs: readonly string[]) => void;
 }
@@ -25,7 +25,7 @@ function showPlain(_name: string, value: string | boolean): string {
   return typeof value === 'boolean' ? (value ? yes : no) : value || none;
 }
 
-/** Asks which values stay when somebody else saved the same record meanwhile; nothing as long as nobody did. */
+/** Asks which values should stay, if somebody else saved the same record meanwhile. */
 export function RecordConflict({
   form,
   words = conflictTexts.record,

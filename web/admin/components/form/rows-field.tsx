@@ -6,9 +6,9 @@ import { readRows, rowsText } from '../../lib/document-values.ts';
 
 interface RowColumn {
   readonly label: string;
-  /** A number as people type it unless it says otherwise; a box that is ticked says `true`. */
+  /** A decimal number when undefined. A ticked box has the value `true`. */
   readonly type?: 'number' | 'text' | 'date' | 'checkbox';
-  /** One of these is chosen; a new row has the first one, whose value is empty. */
+  /** Options of a select; a new row has the first one, whose value is empty. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -16,18 +16,18 @@ interface RowsFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
-  /** Row and column of what is wrong; all of it when this is unknown. */
+  /** Row and column of the fault; the whole table when undefined. */
   readonly faultAt?: readonly [number, number] | undefined;
   readonly columns: readonly RowColumn[];
-  /** As `rowsText` writes it. */
+  /** The rows as `rowsText` encodes them. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly addLabel: string;
-  /** The order of the rows matters, so they can be moved. */
+  /** Whether rows can be moved, because their order matters. */
   readonly isOrdered?: boolean;
 }
 
-/** A small table whose rows are typed, added and taken out. */
+/** A small table whose rows are typed, added and removed. */
 export function RowsField({
   label,
   hint,
@@ -59,7 +59,8 @@ export function RowsField({
         className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
       >
         {rows.map((cells, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and their fields hold no state
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and their fields hold no
+          // state
           <li
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}

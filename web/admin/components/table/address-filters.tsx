@@ -2,25 +2,25 @@ import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { SearchField } from './search-field.tsx';
 
 interface FilterProps {
-  /** Of the filter in the address. */
+  /** Name of the filter in the address. */
   readonly name: string;
   readonly label: string;
 }
 
-/** A text that narrows a list; it lives in the address. */
+/** A text filter of a list, stored in the address. */
 export function AddressSearch({ name, label }: FilterProps) {
   const { get, change } = useAddressQuery();
   return <SearchField label={label} value={get(name)} onChange={(text) => change({ [name]: text })} />;
 }
 
 interface AddressSelectProps extends FilterProps {
-  /** What is said while nothing is chosen. */
+  /** The option for no filter. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly className?: string;
 }
 
-/** A choice that narrows a list; it lives in the address. */
+/** A filter with options, stored in the address. */
 export function AddressSelect({ name, label, all, options, className = '' }: AddressSelectProps) {
   const { get, change } = useAddressQuery();
   return (
@@ -40,7 +40,7 @@ export function AddressSelect({ name, label, all, options, className = '' }: Add
   );
 }
 
-/** The span of days of a list, `from` and `to` in the address. */
+/** A filter for a range of days, `from` and `to` in the address. */
 export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from' | 'to', string>> }) {
   const { get, change } = useAddressQuery();
   return (['from', 'to'] as const).map((name) => (

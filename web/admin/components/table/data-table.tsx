@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Name of the column; where rows are cards, of each value. */
+  /** Name of the column; in cards, the name of each value. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the cells hold, for how they look; plain text when absent. */
+  /** The kind of value, which decides the style; plain text when undefined. */
   readonly kind?: 'number' | 'time' | 'name' | 'actions';
 }
 
@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
-  /** The last line, such as sums. */
+  /** The last row, such as sums. */
   readonly foot?: Row;
 }
 
@@ -37,7 +37,7 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
         className={CELL_CLASSES[kind ?? 'text']}
         data-label={kind === 'actions' ? undefined : head}
       >
-        {/* On a card the name of the value stands beside it: the value is one box. */}
+        {/* On a card the name is beside the value, so the value is one box. */}
         {kind === 'actions' ? cell(row) : <div>{cell(row)}</div>}
       </td>
     ),
@@ -46,12 +46,12 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
 
 interface TableFrameProps {
   readonly label?: string | undefined;
-  /** Class of a table with places of its own on a phone. */
+  /** For a table with a layout of its own on phones. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A table with its box; what is in it stands as the screen says. */
+/** A table with its box; the screen gives the content. */
 export function TableFrame({ label, className = 'table-cards', children }: TableFrameProps) {
   return (
     <div className="table-wrap">
@@ -62,7 +62,7 @@ export function TableFrame({ label, className = 'table-cards', children }: Table
   );
 }
 
-/** Rows of values under heads; on a phone each row is a card. */
+/** Rows of values with column heads; on a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, foot }: DataTableProps<Row>) {
   return (
     <TableFrame label={label}>

@@ -9,12 +9,12 @@ interface PagesProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Steps through a long list. */
+/** Buttons for the pages of a long list. */
 export function Pages({ page, pageSize, total, onChange }: PagesProps) {
   const nav = useRef<HTMLElement>(null);
   const go = (next: number): void => {
     onChange(next);
-    // A list is read from its top; the button keeps the focus for the next step.
+    // A new page is shown from its top; the button keeps the focus for the next step.
     nav.current?.parentElement?.scrollIntoView();
   };
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -5,15 +5,15 @@ const PAUSE_MS = 250;
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called with the trimmed text when a person pauses, at once on Enter. */
+  /** Called with the trimmed text after a pause in typing, or at once on Enter. */
   readonly onChange: (text: string) => void;
 }
 
-/** A text filter that waits for a pause in the typing. */
+/** A text filter that waits for a pause in typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The filter was changed from elsewhere, such as by a button that clears all.
+  // The filter was changed elsewhere, for example by a button that clears all.
   if (value !== seen) {
     setSeen(value);
     if (value !== text.trim()) setText(value);
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The field may stand in a form that is not about searching.
+        // The field may be inside a form that Enter must not send.
         event.preventDefault();
         onChange(text.trim());
       }}

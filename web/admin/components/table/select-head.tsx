@@ -1,13 +1,13 @@
 import type { ChangeEventHandler } from 'react';
 
 interface SelectHeadProps {
-  /** What the box does, for who cannot see the table. */
+  /** What the box does, for people who cannot see the table. */
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Head of the column of boxes: one that chooses every row of the page, or none. */
+/** Head of a column of boxes: its box selects every row of the page, or none. */
 export function SelectHead({ label, checked, onChange }: SelectHeadProps) {
   return (
     <th scope="col" className="cell-select">

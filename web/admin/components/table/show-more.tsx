@@ -3,13 +3,13 @@ import { Button } from '../button.tsx';
 interface ShowMoreProps {
   readonly shown: number;
   readonly total: number;
-  /** So many more at a time. */
+  /** Number of entries that each press adds. */
   readonly step: number;
   readonly label: (count: number) => string;
   readonly onShow: (shown: number) => void;
 }
 
-/** The button under a list that is shown in parts; nothing once all of it is. */
+/** The button below a list that is shown in parts; nothing when all of it is visible. */
 export function ShowMore({ shown, total, step, label, onShow }: ShowMoreProps) {
   if (total <= shown) return null;
   return (

@@ -2,12 +2,12 @@ interface SortHeadProps {
   readonly label: string;
   readonly isNumber?: boolean;
   readonly className?: string;
-  /** How the list stands by this column now. */
+  /** The present sort direction by this column. */
   readonly direction: 'asc' | 'desc' | undefined;
   readonly onSort: (direction: 'asc' | 'desc') => void;
 }
 
-/** Head of a column that sorts the list; pressed again it turns the order round. */
+/** Head of a column that sorts the list; pressing again reverses the order. */
 export function SortHead({ label, isNumber = false, className, direction, onSort }: SortHeadProps) {
   const ariaSort = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
   return (

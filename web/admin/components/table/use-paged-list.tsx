@@ -4,7 +4,7 @@ import { usePageCall } from '../../api/use-call.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import type { Pages } from './pages.tsx';
 
-/** The page of a list that the address names, and the properties of what turns it. */
+/** The page of a list that the address names, and the properties of its page buttons. */
 export function usePagedList<Path extends keyof PanelAnswers>(
   path: Path,
   filters: readonly (readonly [name: string, value: string])[],

@@ -39,7 +39,7 @@ function PasswordForm() {
         of={{
           currentPassword: { type: 'password', autoComplete: 'current-password' },
           newPassword: {
-            // What the rule for all passwords says bears the name that they have elsewhere.
+            // The server names this field differently in a fault of the general password rule.
             fault: form.field('newPassword').fault ?? form.fault,
             hint: texts.passwordHint,
             type: 'password',
@@ -55,12 +55,12 @@ const SESSIONS = '/api/admin/sessions';
 
 type Session = PanelAnswers[typeof SESSIONS][number];
 
-/** The own session first, then the one that was seen last. */
+/** First the present session, then the most recently used one. */
 function byNewest(left: Session, right: Session): number {
   return Number(right.isCurrent) - Number(left.isCurrent) || right.lastSeenAt.localeCompare(left.lastSeenAt);
 }
 
-/** Signed-in browsers, each with a way to sign it out. */
+/** Signed-in browsers, each with a button that signs it out. */
 function SessionList() {
   const revoke = usePanelMutation({
     send: (id: string) => panelSend('DELETE', `${SESSIONS}/${id}`),
@@ -98,7 +98,7 @@ function SessionList() {
   );
 }
 
-/** One's own account, and for an owner the accounts of the others. */
+/** The person's own account, and for an owner also the accounts of others. */
 export function AccountScreen() {
   const { data: session } = useSession();
   if (!session) return null;

@@ -45,7 +45,7 @@ function NewAdmin() {
   );
 }
 
-/** The accounts that an owner looks after. */
+/** The accounts that an owner manages. */
 export function AdminList({ own }: { readonly own: string }) {
   return (
     <Card>

@@ -12,7 +12,7 @@ import { AuditTable } from './audit-table.tsx';
 const PAGE_SIZE = 50;
 const FILTERS = ['kind', 'who', 'from', 'to'] as const;
 
-/** Whether anything of the record is missing or was changed. */
+/** Whether entries of the audit trail are missing or were changed. */
 function ChainState() {
   return (
     <Resource query={useCall('/api/admin/audit/state')} skeleton={null}>
@@ -51,7 +51,7 @@ function Filters() {
   );
 }
 
-/** Who did what: for the shop's owners. */
+/** Who did what, for the shop's owners. */
 export function AuditScreen() {
   const { filled } = useAddressQuery();
   const { query, pages } = usePagedList('/api/admin/audit', filled(FILTERS), PAGE_SIZE);

@@ -18,7 +18,7 @@ const STEPS = {
   addLabel: texts.addStep,
 };
 
-/** What a campaign takes off, of which goods, when and how often. */
+/** The discount of a campaign, its goods, its time and how often it may be used. */
 export function CampaignForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({
     file,

@@ -42,7 +42,7 @@ function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJ
   );
 }
 
-/** `/admin/campaigns/:id`: one campaign, there or about to be, and the orders that used it. */
+/** `/admin/campaigns/:id`: one campaign, stored or new, and the orders that used it. */
 export function CampaignScreen({ id }: { readonly id: string }) {
   const file = useFileText(pathOfCampaign(id));
   const { data: campaigns = [] } = useCampaigns();

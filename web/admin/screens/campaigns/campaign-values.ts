@@ -44,12 +44,12 @@ const CODECS = {
   site: textCodec,
 };
 
-/** What the fields of the form hold. */
+/** The values of the form's fields. */
 export function campaignValues(json: Json) {
   return valuesBy(CODECS, json);
 }
 
-/** The document with what the form holds; what says nothing about a campaign of this type is left out. */
+/** The document with the form's values; members without a meaning for this type of campaign are left out. */
 export function campaignJson(values: ValuesBy<typeof CODECS>, json: Json): Json {
   const type = campaignType(values.type);
   return {

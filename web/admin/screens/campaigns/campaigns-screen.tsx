@@ -61,7 +61,7 @@ function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
   );
 }
 
-/** `/admin/campaigns`: the owner's campaigns and how often they were used. */
+/** `/admin/campaigns`: the owner's campaigns and how often each was used. */
 export function CampaignsScreen() {
   const query = useCampaigns();
   const remove = useRemoveCampaign();

@@ -17,7 +17,7 @@ export function useCampaigns() {
   return useCall(CAMPAIGNS, {}, { staleTime: 0 });
 }
 
-/** Removes a campaign's file; the message offers to write it again. */
+/** Removes a campaign's file; the message has a button that writes it again. */
 export function useRemoveCampaign() {
   const putBack = usePanelMutation({
     send: (file: FileText) => panelSend('PUT', FILE_TEXT, file),

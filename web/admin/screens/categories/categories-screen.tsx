@@ -16,7 +16,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 
-/** What the form is open for: a category, or a new one below a parent (`''` for the top level). */
+/** The category in the form, or a new one below a parent (`''` for the top level). */
 interface OpenForm {
   readonly category?: AdminCategory;
   readonly parentId: string;

@@ -15,7 +15,7 @@ import { type CategoryValues, useSendCategory } from './use-category-changes.ts'
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 
-/** Products hang three levels deep at most, so a parent stands on the first or second. */
+/** Categories have at most three levels, so a parent is on the first or second. */
 const MAX_PARENT_LEVEL = 2;
 
 const FACET_COLUMNS = [
@@ -42,7 +42,7 @@ function valuesOf(
   parentId: string,
   categories: readonly AdminCategory[],
 ): CategoryValues {
-  // A new one stands after those that are there.
+  // A new category comes after the existing ones.
   const places = categories
     .filter((each) => (each.parentId ?? '') === parentId)
     .map(({ sortOrder }) => sortOrder + 1);
@@ -64,12 +64,12 @@ interface CategoryFormProps {
   readonly categories: readonly AdminCategory[];
   /** Undefined makes a new one. */
   readonly category: AdminCategory | undefined;
-  /** Where a new one shall stand. */
+  /** The parent of a new category. */
   readonly parentId: string;
   readonly onClose: () => void;
 }
 
-/** Adds a category or changes one. */
+/** Adds or changes a category. */
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
   const [start] = useState(() => valuesOf(category, parentId, categories));
   const send = useSendCategory(category?.id);
@@ -102,7 +102,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     const opener = document.activeElement;
     heading.current?.closest('form')?.querySelector('input')?.focus();
     return () => {
-      // Another form may take its place, by a button that has the focus.
+      // Another form may have replaced this one, by a button that has the focus now.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);

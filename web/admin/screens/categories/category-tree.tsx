@@ -88,7 +88,7 @@ interface TreeProps extends CategoryActions {
   readonly level?: number;
 }
 
-/** Categories with those below them, down to the third level. */
+/** Categories with their subcategories, down to the third level. */
 export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
   return (
     <ul className="tree" aria-label={level === 1 ? texts.tree : undefined}>

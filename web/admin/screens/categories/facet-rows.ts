@@ -3,7 +3,7 @@ import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { readRows, rowsText } from '../../lib/document-values.ts';
 
-/** Columns of the form's table by the members of a filter that they write. */
+/** The column of the form's table for each member of a filter. */
 const COLUMN_OF: Readonly<Record<string, number>> = { key: 0, label: 1, type: 2, show: 2, unit: 3, also: 4 };
 
 /** Filters of a category as rows of a form: key, label, kind (empty: choice, `number`, `range`), unit, other keys. */
@@ -38,7 +38,7 @@ function isEmpty(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The rows as `category.json` says them, still unchecked; null when nothing was typed. */
+/** The rows in the form of `category.json`, not checked yet; null when nothing was typed. */
 export function facetsOf(rows: string): readonly unknown[] | null {
   const filled = readRows(rows).filter((cells) => !isEmpty(cells));
   return filled.length === 0 ? null : filled.map(facetOf);
@@ -46,12 +46,12 @@ export function facetsOf(rows: string): readonly unknown[] | null {
 
 export interface FacetFault {
   readonly row: number;
-  /** Undefined when the whole row is meant. */
+  /** Undefined when the fault is in the whole row. */
   readonly column: number | undefined;
   readonly message: string;
 }
 
-/** The first thing wrong in the rows, and where. */
+/** The first fault in the rows with its position; undefined when there is none. */
 export function findFacetFault(rows: string): FacetFault | undefined {
   const issue = categoryFacets.safeParse(facetsOf(rows) ?? [], TURKISH_ISSUES).error?.issues[0];
   if (!issue) return undefined;

@@ -11,11 +11,11 @@ interface RemoveCategoryProps {
   readonly category: AdminCategory;
   readonly categories: readonly AdminCategory[];
   readonly onClose: () => void;
-  /** Hears under what it can be taken back. */
+  /** Called with the id by which the removal can be undone. */
   readonly onRemoved: (changeId: string) => void;
 }
 
-/** Asks before a category goes, and where what it holds shall go. */
+/** Asks before a category is removed, and where its products should be moved. */
 export function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCategoryProps) {
   const remove = useRemoveCategory();
   const [moveTo, setMoveTo] = useState('');

@@ -14,10 +14,10 @@ export type CategoryValues = Readonly<
   >
 > & { readonly warranty: boolean; readonly comparable: boolean };
 
-/** What shows categories. */
+/** Paths of calls that contain categories. */
 const STALE = ['/api/admin/categories', '/api/admin/products'];
 
-/** Makes a category, or changes the one with this id. @throws PanelError */
+/** Adds a category, or changes the one with this id. @throws PanelError */
 export function useSendCategory(id: string | undefined) {
   const client = useQueryClient();
   return async (values: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -33,7 +33,7 @@ export interface Step {
   readonly direction: 'up' | 'down';
 }
 
-/** One step among the siblings. */
+/** Moves a category one place among its siblings. */
 export function useMoveCategory() {
   return usePanelMutation({
     send: ({ id, direction }: Step) => panelSend('PUT', `${PATH}/${id}/reorder`, { direction }),
@@ -47,7 +47,7 @@ interface Removed {
   readonly changeId: string | null;
 }
 
-/** Removes a category; what it holds goes to another one. */
+/** Removes a category; its products are moved to another one. */
 export function useRemoveCategory() {
   return usePanelMutation({
     send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {

@@ -101,7 +101,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
   );
 }
 
-/** What was done in the panel lately, each with a way back. */
+/** Recent changes in the panel, each with an undo button. */
 function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const [limit, setLimit] = useState(STEP);
   return (
@@ -130,7 +130,7 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Opens the list of what was done in the panel lately. */
+/** Opens the list of recent changes in the panel. */
 export function ChangesButton() {
   return <DialogButton label={texts.open}>{(close) => <ChangesDialog onClose={close} />}</DialogButton>;
 }

@@ -12,7 +12,7 @@ interface LastChangeBarProps {
   readonly onDone: () => void;
 }
 
-/** Says what was just saved, with one press to take it back. */
+/** Names the last save, with a button to undo it. */
 export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
   const undo = useUndo();
   return (

@@ -8,7 +8,7 @@ interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
   readonly onUndone?: () => void;
 }
 
-/** Takes a save back by one press; of a long one it says how far it is. */
+/** A button that undoes a save; for a long one it shows the progress. */
 export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
   const { isPending, progress, mutate } = useUndo();
   return (

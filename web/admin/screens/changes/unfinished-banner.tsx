@@ -27,7 +27,7 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
   );
 }
 
-/** Asks what is to become of changes that a crash broke off; nothing when there is none. */
+/** Asks what to do with changes that a crash interrupted; nothing if there are none. */
 export function UnfinishedBanner() {
   const { data = [] } = useUnfinished();
   return data.map((change) => <Unfinished key={change.id} change={change} />);

@@ -22,7 +22,7 @@ interface Skipped {
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A long call about a change that says what came of it, and which products it left as they are. */
+/** A long call about a change; a message reports the result and the products that were left out. */
 function useChangeCall<Outcome extends Skipped>(
   titleOf: (outcome: Outcome, address: string) => string,
   failedTitle: string,
@@ -40,7 +40,7 @@ function useChangeCall<Outcome extends Skipped>(
   const { done, total } = call.progress ?? {};
   return {
     isPending: call.isPending,
-    /** How far it is; undefined when that is not known. */
+    /** The progress; undefined while it is unknown. */
     progress: call.isPending && done !== undefined && total !== undefined ? { done, total } : undefined,
     mutate: (path: string, then: Parameters<typeof call.mutate>[1] = {}): void => call.mutate({ path }, then),
   };
@@ -51,7 +51,7 @@ interface Then {
   readonly onSettled?: () => void;
 }
 
-/** Takes a save back and says what came of it. */
+/** Undoes a save and reports the result. */
 export function useUndo() {
   const { mutate, ...call } = useChangeCall<UndoOutcomeJson>(
     ({ restored, restoredCategories }) => texts.undone(restored, restoredCategories),
@@ -63,12 +63,12 @@ export function useUndo() {
   };
 }
 
-/** Changes of many files that a crash broke off. */
+/** Changes of many files that a crash interrupted. */
 export function useUnfinished() {
   return useCall('/api/admin/changes/unfinished');
 }
 
-/** Finishes a change that a crash broke off, or takes it back, and says what came of it. */
+/** Finishes an interrupted change or undoes it, and reports the result. */
 export function useSettleUnfinished() {
   const { mutate, ...call } = useChangeCall<WorkOutcomeJson>(
     ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),

@@ -18,7 +18,7 @@ interface GoodsFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Which goods: categories, brands and products, chosen one by one. */
+/** A field for goods: categories, brands and products, chosen one by one. */
 export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldProps) {
   const { data: categories = [] } = useCategories();
   const [brand, setBrand] = useState('');

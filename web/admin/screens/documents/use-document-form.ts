@@ -10,16 +10,16 @@ import { documentText, type Json, readJson } from '../../lib/document-values.ts'
 interface DocumentFormOptions<Values extends FormValues> {
   readonly file: FileText;
   readonly labels: Readonly<Record<keyof Values, string>>;
-  /** What the whole document must be. */
+  /** The schema of the whole document. */
   readonly schema: z.ZodType;
   readonly valuesOf: (json: Json) => Values;
-  /** The document with what was typed; what the form does not show stays. */
+  /** The document with the typed values; members that the form does not show stay as they are. */
   readonly jsonOf: (values: Values, json: Json) => Json;
-  /** Paths of calls that answer otherwise from then on. */
+  /** Paths of calls whose answers change by this. */
   readonly stale?: readonly string[];
 }
 
-/** The form of a document that is also edited as a file: the file's text is the record. */
+/** The form of a document that can also be edited as a file: the file's text is the record. */
 export function useDocumentForm<Values extends FormValues>({
   file,
   labels,

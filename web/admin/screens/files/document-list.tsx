@@ -10,7 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 const texts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = texts.names;
 
-/** Tables and guides that the owner edits as text, and new guides by their name. */
+/** Documents and guides that the owner edits as text, and a field to begin a new guide. */
 export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const documents = useCall('/api/files/documents');
   const [name, setName] = useState('');

@@ -13,7 +13,7 @@ import { Button } from '../../components/button.tsx';
 
 const texts = filesTexts.editor;
 
-/** The file as it is by now, when somebody else wrote it meanwhile. */
+/** The present file, if somebody else has written it meanwhile. */
 interface Conflict {
   readonly text: string;
   readonly digest: string;
@@ -120,7 +120,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
   );
 }
 
-/** A file of the catalogue as text, with what is wrong in it. */
+/** A file of the catalogue as text, with its faults. */
 export function FileEditor({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const file = useFileText(path);
   const { data: problems = [] } = useFileProblems();

@@ -8,7 +8,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
-/** So many of the newest files are named in a folder's card. */
+/** The number of newest files in a folder's card. */
 const SHOWN_FILES = 6;
 const MANUAL = /^manual-/;
 
@@ -82,7 +82,7 @@ function foldersOf(
   );
 }
 
-/** A card for each category's folder with its newest files. */
+/** A card for each category's folder, with its newest files. */
 export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const structure = useCall('/api/files/structure');
   const { data: categories = [] } = useCategories();

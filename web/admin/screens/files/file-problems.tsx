@@ -6,12 +6,12 @@ import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
 interface FileProblemsProps {
-  /** Only those of files below this folder, and nothing where there are none. */
+  /** Only faults of files below this folder; then nothing is shown if there are none. */
   readonly folder?: string;
   readonly onOpen: (path: string) => void;
 }
 
-/** Every broken file with line and reason, and the way into its text. */
+/** Every broken file with line and reason, and a button that opens its text. */
 export function FileProblems({ folder, onOpen }: FileProblemsProps) {
   const query = useFileProblems();
   const ownOf = (problems: readonly FileProblem[]): readonly FileProblem[] =>

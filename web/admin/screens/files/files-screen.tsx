@@ -27,9 +27,9 @@ function StatsSkeleton() {
   );
 }
 
-/** The catalogue as the files that it is made of. */
+/** The files of the catalogue. */
 export function FilesScreen() {
-  // Read again every 30 seconds: files also change outside the panel.
+  // Loaded again every 30 seconds: files also change outside the panel.
   const stats = useCall('/api/files/stats', {}, { refetchInterval: REFETCH_MS });
   const [path, setPath] = useState<string>();
   return (

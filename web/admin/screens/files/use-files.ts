@@ -22,12 +22,12 @@ export function useFileProblems() {
   return useCall(FILE_PROBLEMS, {}, { staleTime: 0 });
 }
 
-/** A file as it was when it was opened. */
+/** The text of a file at the time of opening. */
 export function useFileText(path: string) {
   return useCall(FILE_TEXT, { path }, OPENED);
 }
 
-/** Writes a file's text; the answer tells what is still wrong with it. */
+/** Writes a file's text; the answer has the faults that are left. */
 export function useSaveText() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
 const texts = fitmentTexts.reports;
 const REPORTS = '/api/admin/fit-reports';
 
-/** Who said what of which product, and what the shop says today. */
+/** Who reported what about which product, and the shop's present answer. */
 function ReportHead({ report }: { readonly report: FitReportJson }) {
   const { product, machine, fits, fit, at, orderId, orderNumber } = report;
   const mayOrders = useMay('orders');
@@ -116,7 +116,7 @@ function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[
   );
 }
 
-/** What buyers said of parts; the owner takes it into the product's file or leaves it. */
+/** Buyers' reports about parts; the owner accepts one into the product's file or dismisses it. */
 export function FitReports() {
   const [change, setChange] = useState<LastChange>();
   return (

@@ -26,7 +26,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The rules by which parts fit machines; an entry in each line. */
+/** The rules which parts fit which machines, one entry in each line. */
 function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
   const client = useQueryClient();
   const save = useSaveText();

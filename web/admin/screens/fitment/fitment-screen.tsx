@@ -3,7 +3,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { FitmentForm } from './fitment-form.tsx';
 import { FitReports } from './fit-reports.tsx';
 
-/** Which part fits which machine: what buyers say of it, and the rules. */
+/** Which part fits which machine: the reports of buyers, and the rules. */
 export function FitmentScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 
 const texts = fitmentTexts.form;
 
-/** `fitment.json` as the fields of the form hold it: an entry in each line. */
+/** `fitment.json` as values of the form's fields: one entry in each line. */
 export type FitmentValues = Readonly<Record<'systems' | 'families' | 'rules' | 'needed', string>>;
 
 type Read<T> = { readonly value: T } | { readonly issue: string };
@@ -63,7 +63,7 @@ function readFamilies(text: string): Read<Fitment['families']> {
   return { value: families };
 }
 
-/** What the fields mean, or what is wrong with them. `isCategory` tells whether a slug is a category's. */
+/** The content of the fields, or their faults. `isCategory` returns whether a slug is a category's. */
 export function readFitment(
   values: FitmentValues,
   isCategory: (slug: string) => boolean,
@@ -101,7 +101,7 @@ export function readFitment(
   return { fitment, issues };
 }
 
-/** The text of the file; what the program does not know of it stays. */
+/** The text of the file; members that the program does not know stay as they are. */
 export function fitmentFileText(fitment: Fitment, before: object): string {
   return `${JSON.stringify({ ...before, ...fitment }, null, 2)}\n`;
 }

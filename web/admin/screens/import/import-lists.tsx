@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
 const PER_PAGE = 50;
-/** What is told of a new product; the rest is in the file. */
+/** Fields that are listed for a new product; the others are in the file. */
 const SHOWN_OF_NEW = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];
 
 type Change = ImportPreviewJson['changes'][number];
@@ -17,7 +17,7 @@ type Fault = ImportPreviewJson['errors'][number];
 interface SectionProps<Item> {
   readonly title: string;
   readonly items: readonly Item[];
-  /** Items there are in all, when only the first ones came. */
+  /** Number of all items, when the list has only the first ones. */
   readonly total: number;
   readonly columns: readonly Column<Item>[];
   readonly tools?: ReactNode;
@@ -55,7 +55,7 @@ interface ErrorsProps {
   readonly total: number;
 }
 
-/** Text for a spreadsheet: nothing in it is taken for a formula. */
+/** A cell for a spreadsheet, escaped so that it is never read as a formula. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -74,7 +74,7 @@ function downloadErrors(errors: readonly Fault[]): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Every row that is not taken over, with the field and the reason. */
+/** Every row that will not be imported, with field and reason. */
 export function ImportErrors({ errors, total }: ErrorsProps) {
   const { row, field, reason } = texts.columnsOfErrors;
   return (
@@ -97,7 +97,7 @@ export function ImportErrors({ errors, total }: ErrorsProps) {
   );
 }
 
-/** What was read in another way than it stands in the file. */
+/** Values that were read differently from how they are written in the file. */
 export function ImportNotices({ notices }: Pick<ImportPreviewJson, 'notices'>) {
   const { row, reason } = texts.columnsOfErrors;
   return (
@@ -113,7 +113,7 @@ export function ImportNotices({ notices }: Pick<ImportPreviewJson, 'notices'>) {
   );
 }
 
-/** Products that change, each field with its old and new value. */
+/** Products that change; for each field the old and new value. */
 export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson }) {
   const heads = texts.columnsOfChanges;
   const row: Column<Change> = { head: heads.row, kind: 'time', cell: (change) => change.row };

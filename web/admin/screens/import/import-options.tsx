@@ -28,7 +28,7 @@ interface BrandFieldProps {
   readonly onChange: (brand: string) => void;
 }
 
-/** Asks for a new look when the typing is over. */
+/** Loads a new preview when the typing has ended. */
 function BrandField({ value, isBusy, onChange }: BrandFieldProps) {
   const [text, setText] = useState(value);
   return (
@@ -45,7 +45,7 @@ function BrandField({ value, isBusy, onChange }: BrandFieldProps) {
   );
 }
 
-/** How the file is taken; each change is looked at anew. */
+/** Options of the import; each change loads a new preview. */
 export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptionsProps) {
   const { data: categories = [] } = useCategories();
   const chosen = choice.columns.map(({ heading }) => heading);

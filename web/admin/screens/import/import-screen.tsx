@@ -38,7 +38,7 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
   const { preview, choice } = shown;
   const changes = preview.added + preview.updated + preview.removed;
   const [isAsking, setAsking] = useState(false);
-  /** Token of the preview whose jumping prices somebody said yes to. */
+  /** Token of the preview whose price jumps were confirmed. */
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = confirmed === shown.token;
   return (
@@ -96,7 +96,7 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
   );
 }
 
-/** Brings products in from a file: chosen, looked at, carried out. */
+/** Imports products from a file: choose, preview, run. */
 export function ImportScreen() {
   const { get, change } = useAddressQuery();
   const job = get('job');

@@ -27,7 +27,7 @@ async function upload(file: File): Promise<string> {
 interface Asked {
   readonly file: File;
   readonly choice: ImportChoice;
-  /** Under which the server keeps the file already. */
+  /** The token of the file, if the server has it already. */
   readonly token?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Previewed extends Asked {
   readonly preview: ImportPreviewJson;
 }
 
-/** A sheet none of whose headings is known can still be told what its columns mean. */
+/** The meaning of a sheet's columns can be chosen even if none of its headings is known. */
 function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
   if (!(error instanceof PanelError) || !Array.isArray(error.body['headings'])) return undefined;
   return {
@@ -56,7 +56,7 @@ function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
   };
 }
 
-/** Looks at a file with a choice of how it is taken; the server is sent the file again when it has let it go. */
+/** Previews a file with the chosen options; the file is sent again if the server does not have it any more. */
 export function useImportPreview() {
   return useMutation({
     mutationFn: async ({ file, choice, token }: Asked): Promise<Previewed> => {
@@ -81,12 +81,12 @@ export function useImportPreview() {
   });
 }
 
-/** Whether the server has forgotten the file or its preview, so that it has to be brought in again. */
+/** Whether the server has deleted the file or its preview, so that the file must be chosen again. */
 export function isExpired(error: unknown): boolean {
   return error instanceof PanelError && error.code === 'preview_expired';
 }
 
-/** Starts what was previewed. Gives the job's id. */
+/** Starts the previewed import. Returns the job's id. */
 export function useStartImport() {
   return useMutation({
     mutationFn: async (token: string): Promise<string> => {
@@ -101,7 +101,7 @@ export function useStartImport() {
   });
 }
 
-/** An import on its way, and what came of it; it is found again when the page is loaded anew. */
+/** A running import and its result; it is found again after the page is reloaded. */
 export function useImportJob(id: string) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<JobProgress>();

@@ -105,7 +105,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     stored: EMPTY,
     labels: texts,
     check: checkBy(manualOrderRequest, toBody),
-    // The same key never places two.
+    // The same idempotency key never places two orders.
     send: (values) =>
       panelSend<ManualOrderJson>('POST', `${ORDERS}/manual`, toBody(values), { 'Idempotency-Key': key }),
     stale: [ORDERS],
@@ -159,7 +159,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   );
 }
 
-/** An order that came by phone or message: what, for whom, and then the link with which it is paid. */
+/** An order by phone or message: goods, customer, and then the link for its payment. */
 export function NewOrderScreen() {
   const [placed, setPlaced] = useState<ManualOrderJson>();
   return (

@@ -29,7 +29,7 @@ export function StatusBadge({ status }: { readonly status: OrderStatus }) {
   return <Tag kind={STATUS_TAGS[status]}>{ordersTexts.statuses[status]}</Tag>;
 }
 
-/** K or D: the first letter of the storefront where the order was placed. */
+/** K or D for the storefront of an order. */
 export function SiteBadge({ site }: { readonly site: SiteId }) {
   return <Tag kind={site === 'koltazoglu' ? 'wait' : 'brand'}>{site === 'koltazoglu' ? 'K' : 'D'}</Tag>;
 }

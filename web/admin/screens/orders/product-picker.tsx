@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { useCall } from '../../api/use-call.ts';
 
 const texts = ordersTexts.manual;
-/** The search answers nothing to less. */
+/** The search needs at least so many letters. */
 const MIN_LETTERS = 2;
 
 export interface PickedProduct {
@@ -22,7 +22,7 @@ interface PickerProps {
   readonly onChange: (picked: readonly PickedProduct[]) => void;
 }
 
-/** Products by what was typed, each to be pressed; nothing for too few letters. */
+/** Products for a typed text, each as a button; nothing for too few letters. */
 export function ProductResults({
   text,
   onPick,
@@ -61,7 +61,7 @@ export function ProductResults({
   );
 }
 
-/** Finds products by name and gathers them with their quantities. */
+/** Finds products by name and collects them with their quantities. */
 export function ProductPicker({ picked, onChange }: PickerProps) {
   const [text, setText] = useState('');
   const setQuantity = (id: string, quantity: number): void =>

@@ -11,7 +11,7 @@ interface RemoveOrderProps extends Omit<
   readonly order: Pick<OrderJson, 'id' | 'orderNumber'>;
 }
 
-/** Deletes an order when the question is answered with yes. */
+/** Deletes an order after a question. */
 export function RemoveOrder({ order: { id, orderNumber }, ...button }: RemoveOrderProps) {
   return (
     <RemoveButton

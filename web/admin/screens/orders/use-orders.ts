@@ -9,7 +9,7 @@ import { refresh } from '../../api/use-call.ts';
 
 export const ORDERS = '/api/orders';
 
-/** Posts to a call of an order what was decided on the version that was on the screen. */
+/** Posts a decision to a call of an order, valid only for the version on the screen. */
 function useOrderPost(id: string, call: string) {
   const client = useQueryClient();
   return useMutation({
@@ -19,17 +19,17 @@ function useOrderPost(id: string, call: string) {
       showToast(ordersTexts.done);
       return refresh(client, [ORDERS]);
     },
-    // Somebody was quicker: the screen shows what the order has become.
+    // Somebody else was faster: the screen shows the order's new state.
     onError: () => refresh(client, [ORDERS]),
   });
 }
 
-/** Says what has happened to an order. */
+/** Changes the state of an order. */
 export const useOrderAction = (id: string) => useOrderPost(id, 'events');
-/** Gives money back. */
+/** Refunds money. */
 export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
-/** Gives an order's invoice as PDF to the shop, which tells the buyer unless it is to be quiet. @throws PanelError */
+/** Uploads an order's invoice as PDF; the shop mails it to the buyer unless it is told not to. @throws PanelError */
 export async function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<void> {
   await panelAnswer(`${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, {
     method: 'PUT',
@@ -38,7 +38,7 @@ export async function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false
   });
 }
 
-/** Saves the answer of a call as a file of that name. */
+/** Saves the answer of a call as a file with this name. */
 export async function saveFile(path: string, filename: string): Promise<void> {
   const answer = await panelAnswer(path);
   const address = URL.createObjectURL(await answer.blob());
@@ -59,7 +59,7 @@ export function usePdfDownload() {
   });
 }
 
-/** Downloads what is printed for the parcels of one or several orders as one file. */
+/** Downloads the parcel papers of one or several orders as one file. */
 export function useParcelPapers(kind: 'slip' | 'labels') {
   const texts = ordersTexts.papers[kind];
   return usePanelMutation({
@@ -70,7 +70,7 @@ export function useParcelPapers(kind: 'slip' | 'labels') {
   });
 }
 
-/** Files about orders with the name that each is saved under; a span of days is added to it. */
+/** Files about orders with their file names; a range of days is added to the name. */
 const ORDER_FILES = {
   csv: { path: `${ORDERS}/export?format=csv`, name: 'muhasebe', ending: 'csv' },
   xlsx: { path: `${ORDERS}/export?format=xlsx`, name: 'muhasebe', ending: 'xlsx' },
@@ -80,7 +80,7 @@ const ORDER_FILES = {
 } as const;
 export type OrderFile = keyof typeof ORDER_FILES;
 
-/** Downloads what goes to the accountant or a carrier; `query` narrows it, or names carrier and orders. */
+/** Downloads a file for the accountant or a carrier; `query` filters it, or names carrier and orders. */
 export function useOrderFile() {
   return usePanelMutation({
     send: ({ file, query }: { readonly file: OrderFile; readonly query: string }) => {

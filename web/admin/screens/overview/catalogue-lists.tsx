@@ -12,7 +12,7 @@ const PRODUCT_LISTS = [
   { part: 'noPrice', href: '/admin/products?price=missing' },
 ] as const;
 
-/** What the catalogue lacks, and what people looked for in vain. */
+/** What the catalogue lacks, and searches that found nothing. */
 export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePart }) {
   const { emptySearches, problems } = catalogue;
   return (

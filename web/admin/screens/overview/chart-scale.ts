@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 5, 10] as const;
 
-/** Round values for an axis from zero to at least `max`, about `count` steps; one step for nothing at all. */
+/** Round values for an axis from zero to at least `max`, in about `count` steps; one step if `max` is 0. */
 export function axisTicks(max: number, count = 4): readonly number[] {
   if (max <= 0) return [0, 1];
   const rough = max / count;

@@ -6,16 +6,16 @@ import { Card, CardTitle } from '../../components/card.tsx';
 interface ListCardProps {
   readonly id?: string;
   readonly title: string;
-  /** How many there are in all; the card shows the first ones. */
+  /** Number of all entries; the card shows the first ones. */
   readonly count: number;
   readonly shown: number;
-  /** Where all of them are. */
+  /** The address of the whole list. */
   readonly href?: string;
   readonly linkLabel?: string;
   readonly children: ReactNode;
 }
 
-/** The first entries of a list, and the way to all of them. */
+/** The first entries of a list, with a link to all. */
 export function ListCard({
   id,
   title,

@@ -8,7 +8,7 @@ import { ListCard } from './list-card.tsx';
 type OrdersPart = NonNullable<Overview['orders']>;
 const texts = overviewTexts.lists;
 
-/** Those that are shown only when there is one. */
+/** Lists that are shown only if they are not empty. */
 const ORDER_LISTS = [
   { part: 'expiringTransfers', title: texts.expiring, href: '/admin/orders?expiring=true' },
   { part: 'toReview', title: texts.toReview, href: '/admin/orders?review=true' },
@@ -31,7 +31,7 @@ function OrderLines({ orders }: { readonly orders: OrdersPart['toPack']['orders'
   ));
 }
 
-/** Orders and mails that wait for somebody. */
+/** Orders and mails that need attention. */
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { toPack, unsentMails } = orders;
   return (

@@ -23,7 +23,7 @@ import { ListCard } from './list-card.tsx';
 const { sites: siteTexts, totals: totalTexts, lists: listTexts } = overviewTexts;
 const SHOWN_RUNS = 5;
 
-/** A card per storefront; its numbers open the lists for that storefront. */
+/** A card for each storefront; its numbers link to the lists of that storefront. */
 function SiteCards({ sites }: { readonly sites: Overview['sites'] }) {
   const [, setFilter] = useSiteFilter();
   const maySeeCatalogue = useMay('catalogue');
@@ -58,7 +58,7 @@ function SiteCards({ sites }: { readonly sites: Overview['sites'] }) {
   );
 }
 
-/** Everything there is, and the files it lies in. */
+/** Totals of the shop and of its files. */
 function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
   const maySeeCatalogue = useMay('catalogue');
   const figures = [
@@ -82,7 +82,7 @@ function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
                 key={name}
                 label={totalTexts[name]}
                 count={count}
-                // Who is not told of orders gets no number of them at all.
+                // Orders are counted only for people who may open their list.
                 {...(maySeeCatalogue || name === 'orders' ? { href } : {})}
               />
             ),
@@ -92,7 +92,7 @@ function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
   );
 }
 
-/** What the last scrapes brought, and what of it waits for a yes. */
+/** The last scrapes and how many of their changes wait for confirmation. */
 function ScrapeList() {
   const { data: runs = [] } = useCall('/api/scraper/runs');
   if (runs.length === 0) return null;
@@ -123,7 +123,7 @@ function ScrapeList() {
   );
 }
 
-/** What an owner looks at every morning. */
+/** The first screen: what an owner checks every morning. */
 export function OverviewScreen() {
   const [filter] = useSiteFilter();
   const maySettings = useMay('settings');

@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 const READINESS = '/api/admin/readiness';
 const texts = overviewTexts.readiness;
 
-/** Goes on without the records that the order journal has lost, for who has no backup of them. */
+/** Accepts the lost records of the order journal, for an owner without a backup of them. */
 function AcceptLoss() {
   const accept = usePanelMutation({
     send: () => panelSend('POST', '/api/orders/journal/accept'),
@@ -26,7 +26,7 @@ function AcceptLoss() {
   );
 }
 
-/** What the shop still needs to sell, the next step first, each with the way to mend it; nothing when all is done. */
+/** What the shop still needs before it can sell, each with a link to the right screen; nothing when all is done. */
 export function ReadinessList() {
   const { data } = useCall(READINESS, {}, { staleTime: 0 });
   const open = data?.items.filter(({ done }) => !done) ?? [];

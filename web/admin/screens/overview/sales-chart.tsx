@@ -19,7 +19,7 @@ const HEIGHT = 240;
 const LEFT = 48;
 const TOP = 12;
 const BOTTOM = 26;
-/** Widest label of a day, with air around it. */
+/** Width of the widest label of a day, with space around it, in pixels. */
 const LABEL_WIDTH = 52;
 
 const dayName = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -36,7 +36,7 @@ function linkOf(date: string): string {
 interface Bar {
   readonly date: string;
   readonly orders: number | undefined;
-  /** Likewise. */
+  /** The same for the sums. */
   readonly sums: Pick<Sales[number], 'paid' | 'refunded' | 'pending'> | undefined;
   readonly total: string;
   readonly parts: readonly { readonly site: SiteId; readonly color: string; readonly lira: number }[];
@@ -50,7 +50,7 @@ function barsOf(sales: Sales, sites: readonly Site[], filter: SiteFilter): reado
   const shown = sites.filter(({ id }) => filter === 'both' || filter === id);
   return sales.map((day) => ({
     date: day.date,
-    // How many orders a day brought is known for both storefronts together.
+    // The number of orders of a day is known only for both storefronts together.
     orders: filter === 'both' ? day.orders : undefined,
     sums: filter === 'both' ? day : undefined,
     total: sumOf(shown.map(({ id }) => day[id])),

@@ -7,7 +7,7 @@ interface Task {
   readonly name: keyof typeof overviewTexts.tasks;
   readonly count: number;
   readonly href: string;
-  /** Costs money or customers when it waits. */
+  /** Whether waiting costs money or customers. */
   readonly isUrgent?: boolean;
 }
 
@@ -49,7 +49,7 @@ function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
   ];
 }
 
-/** What waits for somebody, each number leading to its list. */
+/** The open tasks; each number links to its list. */
 export function TaskTiles({ overview }: { readonly overview: Overview }) {
   const tasks = tasksOf(overview);
   return (

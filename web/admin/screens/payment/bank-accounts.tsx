@@ -19,7 +19,7 @@ const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';
 const EMPTY = { bankName: '', accountHolder: '', iban: '', accountNumber: '', branchCode: '', swiftCode: '' };
 
-/** What an IBAN tells by itself: that it cannot be right, or whose it is. */
+/** What can be seen from an IBAN alone: a fault, or the bank's name. */
 function readIban(text: string): { readonly fault?: string; readonly hint?: string } {
   const iban = compactIban(text);
   if (iban === '') return {};

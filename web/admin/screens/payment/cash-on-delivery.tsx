@@ -52,7 +52,7 @@ function DoorForm({ file }: { readonly file: FileText }) {
   );
 }
 
-/** Paying at the door: whether, for what, and at what price. */
+/** Settings of payment at the door: whether, for which orders, and the fee. */
 export function CashOnDelivery() {
   return <Resource query={useFileText(PATH)}>{(file) => <DoorForm key={file.path} file={file} />}</Resource>;
 }

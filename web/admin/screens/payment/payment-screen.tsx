@@ -10,7 +10,7 @@ import { TabList } from '../../components/tab-list.tsx';
 const texts = settingsTexts.payment;
 const TABS = ['provider', 'banks', 'door'] as const;
 
-/** `/admin/payment`: the card provider, the accounts for transfers, and paying at the door. */
+/** `/admin/payment`: the card provider, the accounts for transfers, and payment at the door. */
 export function PaymentScreen() {
   const address = useAddressQuery();
   return (

@@ -17,7 +17,7 @@ import { useCall } from '../../api/use-call.ts';
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
 
-/** Asks the provider, by the saved settings, and tells its answer beside the button. */
+/** Tests the connection to the provider with the saved settings, and shows the answer beside the button. */
 function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const check = usePanelMutation({
     send: () => panelSend<ProviderCheckJson>('POST', '/api/payment/paytr-check'),

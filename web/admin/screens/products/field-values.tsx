@@ -15,7 +15,7 @@ export function fieldName(field: string): string {
   return findProductField(field)?.label ?? CATEGORY_FIELDS[field] ?? field;
 }
 
-/** Any value of such a field as people read it. */
+/** Formats a value of such a field for people. */
 export function showValue(field: string, value: unknown, categories: readonly AdminCategory[] = []): string {
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? yes : no;
@@ -36,7 +36,7 @@ interface FieldValuesProps {
   readonly values: Values;
 }
 
-/** Columns of what was and what will be, of the fields that change. */
+/** Columns with the old and the new values of the changed fields. */
 export function changeColumns<Row extends { readonly before: Values; readonly after: Values }>(
   before: string,
   after: string,

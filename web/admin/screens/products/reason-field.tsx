@@ -6,7 +6,7 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why something is saved, for whoever reads its history. */
+/** The reason of a save, for readers of the history. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <input

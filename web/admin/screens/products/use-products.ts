@@ -8,7 +8,7 @@ import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { keyOf, refresh } from '../../api/use-call.ts';
 
 export const PRODUCTS = '/api/admin/products';
-/** Everything that shows products. */
+/** Paths of calls that contain products. */
 export const PRODUCT_CALLS = [PRODUCTS, '/api/admin/stock', '/api/admin/categories'];
 
 type Page = Awaited<ReturnType<typeof panelPage<AdminProduct>>>;
@@ -16,11 +16,11 @@ type Page = Awaited<ReturnType<typeof panelPage<AdminProduct>>>;
 export interface SavedProduct {
   readonly product: ProductJson;
   readonly digest: string;
-  /** Under which the save can be taken back; undefined when nothing changed. */
+  /** The id by which the save can be undone; undefined when nothing changed. */
   readonly changeId: string | undefined;
 }
 
-/** Sends some fields of a product; a digest only changes the version that was opened. @throws PanelError */
+/** Sends some fields of a product; with a digest, only the opened version is changed. @throws PanelError */
 export async function sendProduct(
   id: string,
   fields: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export async function sendProduct(
 export interface CellEdit {
   readonly product: AdminProduct;
   readonly fields: { readonly price: string } | { readonly stockCount: number };
-  /** Undefined writes over whatever is there. */
+  /** Undefined overwrites any version. */
   readonly digest: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function isPage(data: unknown): data is Page {
 /** The pages of the list. */
 const PAGES = { queryKey: keyOf(PRODUCTS), predicate: ({ state }: Query) => isPage(state.data) };
 
-/** Saves one cell of the list; the row shows the new value at once, and the old one again when it fails. */
+/** Saves one cell of the list; the row shows the new value at once, and the old one again after a failure. */
 export function useSaveCell() {
   const client = useQueryClient();
   const patchRows = (id: string, patch: Partial<AdminProduct>): void => {

@@ -41,7 +41,7 @@ function StatsCard() {
   return query.data ? <Stats stats={query.data} /> : <Skeleton className="h-24" />;
 }
 
-/** All categories that have a source, the longest first. */
+/** All categories with a source, those with the longest lists first. */
 export function BulkTab() {
   const query = useCall('/api/scraper/category-mappings');
   const { data: stats } = useCall('/api/scraper/category-stats');

@@ -15,14 +15,14 @@ interface ChoiceListProps {
   readonly canChoose: (entry: RunEntry) => boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: readonly string[], isOn: boolean) => void;
-  /** Name of an entry's box. */
+  /** The label of an entry's box. */
   readonly selectLabel: (title: string) => string;
-  /** What is said of an entry, and what stands at its end. */
+  /** The text of an entry, and the content at its end. */
   readonly draw: (entry: RunEntry) => { readonly details: ReactNode; readonly end: ReactNode };
   readonly children?: ReactNode;
 }
 
-/** Entries of a run, of which some can be chosen. */
+/** Entries of a run with boxes to select them. */
 export function ChoiceList({
   name,
   hint,

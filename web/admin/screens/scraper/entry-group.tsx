@@ -11,7 +11,7 @@ import { useChoice } from './use-choice.ts';
 
 const texts = scraperTexts.runs;
 
-/** The product's name, a link once it stands in the shop. */
+/** The product's name, as a link if the shop has the product. */
 export function EntryTitle({ entry }: { readonly entry: RunEntry }) {
   const { name, url, productId, kind, state } = entry;
   const isInShop = kind !== 'new' || state === 'applied';
@@ -68,7 +68,7 @@ function EntryEnd({ entry }: { readonly entry: RunEntry }) {
   );
 }
 
-/** The entries of one kind, each with what it changes; those that wait can be chosen. */
+/** The entries of one kind with their changes; waiting entries can be selected. */
 export function EntryGroup(
   props: Pick<ComponentProps<typeof ChoiceList>, 'name' | 'entries' | 'chosen' | 'canChoose' | 'onChoose'>,
 ) {
@@ -87,7 +87,7 @@ interface KeptGroupProps {
   readonly onTake: (keys: readonly string[], onTaken: () => void) => void;
 }
 
-/** What the source changed of fields that a person had edited, to be taken over product by product. */
+/** Changes of the source in fields that a person had edited; each product can be accepted. */
 export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
   const { chosen, choose, clear } = useChoice();
   const selected = entries.map(({ key }) => key).filter((key) => chosen.has(key));

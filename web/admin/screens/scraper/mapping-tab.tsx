@@ -100,7 +100,7 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
   );
 }
 
-/** From where each category is filled, and how its prices are made. */
+/** The source of each category, and the rules for its prices. */
 export function MappingTab() {
   return (
     <div className="grid gap-5">

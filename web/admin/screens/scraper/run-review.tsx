@@ -20,7 +20,7 @@ import { Card } from '../../components/card.tsx';
 const texts = scraperTexts.runs;
 const RUN = '/api/scraper/runs/:id';
 
-/** What needs a decision comes first; what did not change is only counted. */
+/** Entries that need a decision come first; unchanged ones are only counted. */
 const SHOWN_KINDS: readonly EntryKind[] = [
   'priceJump',
   'new',
@@ -57,7 +57,7 @@ function Review({ run }: { readonly run: RunJson }) {
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
   const kept = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
-  // Taking over waits until no scrape runs: it would hang unseen.
+  // Accepting waits until no scrape runs: the call would wait without any sign.
   const isScraping = useScrapeJobs().running.length > 0;
   const isBusy = apply.isPending || isScraping;
 
@@ -149,7 +149,7 @@ function Review({ run }: { readonly run: RunJson }) {
   );
 }
 
-/** What a run found, and what of it is to be taken over. */
+/** The results of a run, and which of them to accept. */
 export function RunReview({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
   const query = useCall(RUN, { id });
   return (

@@ -8,7 +8,7 @@ import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 
-/** What a run was for, in few words. */
+/** What a run was for, in a few words. */
 export function describeRun({ kind, categories }: Pick<RunHead, 'kind' | 'categories'>): string {
   const names = categories.map(({ categoryName }) => categoryName);
   const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ');

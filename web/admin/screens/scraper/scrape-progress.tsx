@@ -38,7 +38,7 @@ function Ended({ job }: { readonly job: JobJson }) {
   );
 }
 
-/** The scrape that runs, step by step; else what came of the last one. */
+/** The running scrape, step by step; else the result of the last one. */
 export function ScrapeProgress() {
   useScrapeNews();
   const { running, ended } = useScrapeJobs();

@@ -13,7 +13,7 @@ import { TabList } from '../../components/tab-list.tsx';
 
 const TAB_NAMES = ['urls', 'bulk', 'shop', 'runs', 'mappings'] as const;
 
-/** Filling the catalogue from other shops' pages. */
+/** Adds products from other shops' pages. */
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();
   const tab = TAB_NAMES.find((name) => name === get('tab')) ?? 'urls';

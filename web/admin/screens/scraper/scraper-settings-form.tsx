@@ -14,7 +14,7 @@ const texts = scraperTexts.mappings;
 const PATH = '/api/scraper/settings';
 const RATE = /^([A-Z]{3})[\s:=]+(\d+(?:[.,]\d+)?)$/;
 
-/** Rates by currency, or the line that is none. */
+/** Rates by currency, or the first line that is not one. */
 function readRates(text: string): ScraperSettings['currencyRates'] | string {
   const rates: Record<string, number> = {};
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -70,7 +70,7 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
   );
 }
 
-/** Exchange rates, and from which change on a price waits for a yes. */
+/** Exchange rates, and the size of price changes that must be confirmed. */
 export function ScraperSettingsForm() {
   return <Resource query={useCall(PATH)}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
 }

@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.shop;
 
-/** All products of a list of an external shop. */
+/** Reads all products of a list in another shop. */
 export function ShopTab() {
   const { isBusy, scrape } = useScrape();
   const [categoryId, setCategoryId] = useState('');

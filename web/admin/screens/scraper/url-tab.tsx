@@ -11,7 +11,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.urls;
 
-/** Filling mapped categories by one press, and products from addresses that a person names. */
+/** Reads mapped categories by one press, and products from given addresses. */
 export function UrlTab() {
   const { isBusy, scrape } = useScrape();
   const [categoryId, setCategoryId] = useState('');

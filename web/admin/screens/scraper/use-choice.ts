@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Entries chosen by their keys. */
+/** Entries selected by their keys. */
 export function useChoice() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

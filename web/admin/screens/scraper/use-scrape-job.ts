@@ -7,18 +7,18 @@ import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 
 const KIND = 'scrape';
 
-/** A member of an answer that only its call knows. */
+/** A member of a job's result; only the call itself knows the result's type. */
 function memberOf(result: unknown, name: string): unknown {
   return typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined;
 }
 
-/** The run that a job's answer names. */
+/** The id of the run in a job's result. */
 export function runIdOf({ result }: JobJson): string | undefined {
   const id = memberOf(result, 'runId');
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What an ended job has to say, the call's own figures first. */
+/** The message of an ended job, preferably the call's own. */
 export function messageOf({ result }: JobJson): string {
   const message = memberOf(result, 'message');
   const [success, total] = [memberOf(result, 'successCount'), memberOf(result, 'totalCount')];
@@ -37,7 +37,7 @@ export function messageOf({ result }: JobJson): string {
   ].join(' ');
 }
 
-/** Why a job came to nothing; one that the server's end broke off has no error of its own. */
+/** Why a job failed; a job that ended with the server has no error of its own. */
 export function failureOf({ state, error }: JobJson): string {
   return state === 'interrupted' ? texts.brokenOff : texts.failure(error);
 }
@@ -48,7 +48,7 @@ function tell(job: JobJson): void {
   else showErrorToast(shellTexts.states.error, failureOf(job));
 }
 
-/** The scrapes of the last time: those that run, and the newest one that has ended. */
+/** Recent scrapes: those that run, and the newest ended one. */
 export function useScrapeJobs() {
   const { data } = useJobs();
   const scrapes = data?.filter(({ kind }) => kind === KIND) ?? [];
@@ -56,7 +56,7 @@ export function useScrapeJobs() {
   return { running, ended: scrapes.find(({ state }) => state !== 'running') };
 }
 
-/** Says what came of a scrape that this page has seen running. */
+/** Reports the result of a scrape that was running on this page. */
 export function useScrapeNews(): void {
   const { data } = useJobs();
   const seen = useRef(new Set<string>());
@@ -69,7 +69,7 @@ export function useScrapeNews(): void {
   }, [data]);
 }
 
-/** Starts a scrape; nothing else can be started while one is on its way. */
+/** Starts a scrape; no other one can be started while it runs. */
 export function useScrape() {
   const start = useStartJob();
   const { running } = useScrapeJobs();

@@ -11,7 +11,7 @@ interface TestAnswer {
   readonly to: string;
 }
 
-/** Sends a mail to the owner and shows what the mail server said. */
+/** Sends a test mail to the owner and shows the mail server's answer. */
 export function EmailTest() {
   const test = usePanelMutation({
     send: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),

@@ -10,7 +10,7 @@ import { Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.rate;
 const DAY_MS = 86_400_000;
-/** From this age on a rate is called old: dollar prices have moved since. */
+/** An older rate is marked as old, because dollar prices have changed since. */
 const OLD_DAYS = 7;
 
 interface ExchangeRateProps {
@@ -19,7 +19,7 @@ interface ExchangeRateProps {
   readonly onRate: (rate: UsdRateJson) => void;
 }
 
-/** How old the rate is, and a button that asks the central bank and fills the form; saving stays with the person. */
+/** The age of the rate, and a button that loads the central bank's rate into the form; the person saves it. */
 export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
   const ask = useMutation({
     mutationFn: () => panelSend<UsdRateJson>('POST', '/api/admin/exchange-rate'),

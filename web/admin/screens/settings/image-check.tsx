@@ -18,7 +18,7 @@ function isImageCheck(result: unknown): result is ImageCheckJson {
   return typeof result === 'object' && result !== null && 'missingCount' in result;
 }
 
-/** Starts the check, one at a time. */
+/** Starts a check; only one runs at a time. */
 export function ImageCheckButton() {
   const { data = [] } = useJobs();
   const start = useStartJob();
@@ -87,7 +87,7 @@ function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly
   );
 }
 
-/** The check that runs, or what came of the last one. */
+/** The running check, or the result of the last one. */
 export function ImageCheckReport() {
   const { data = [] } = useJobs();
   const job = data.find(({ kind }) => kind === KIND);

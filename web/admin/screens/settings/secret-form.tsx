@@ -9,27 +9,27 @@ import { checkBy } from '../../lib/check-by.ts';
 import { type FormValues, usePanelForm } from '../../lib/use-panel-form.ts';
 
 interface SecretFormProps<Values extends FormValues, Answer> {
-  /** Path of the list that the new one joins. */
+  /** Path of the call that lists these and adds a new one. */
   readonly path: string;
   readonly stored: Values;
   readonly labels: Readonly<Record<keyof Values, string>>;
   readonly schema: z.ZodType;
   readonly bodyOf: (values: Values) => unknown;
   readonly fields: { readonly [Name in keyof Values & string]?: FieldSpec };
-  /** What is chosen of several. */
+  /** Several boxes, of which any may be ticked. */
   readonly flags: {
     readonly label: string;
     readonly names: readonly (keyof Values & string)[];
-    /** Side by side where there is room. */
+    /** Whether two fields are side by side where there is room. */
     readonly isPaired?: boolean;
   };
   readonly columns?: 2;
   readonly submitLabel: string;
-  /** What is said of the new one, with the secret that is never seen again. */
+  /** The texts about the new one, with the secret that is displayed only once. */
   readonly shownOf: (answer: Answer) => readonly [text: string, secret: string];
 }
 
-/** Makes something that has a secret, which is shown once. */
+/** Creates something with a secret, which is displayed once. */
 export function SecretForm<Values extends FormValues, Answer>({
   path,
   stored,

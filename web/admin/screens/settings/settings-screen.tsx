@@ -20,7 +20,7 @@ type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
 
 const NUMBER = { isNumber: true } as const;
-/** Write-only, with the flag that says whether one is stored. */
+/** A write-only field; the flag says whether a value is stored. */
 const secret = (flag: keyof AdminSettings) => ({ secret: flag });
 
 interface Setting {
@@ -68,7 +68,7 @@ const NUMBERS = Object.values(SECTIONS)
   .filter(([, { isNumber }]) => isNumber)
   .map(([name]) => name);
 
-/** Long enough to read that the page is about to be loaded anew. */
+/** Milliseconds, enough to read that the page will be reloaded. */
 const SEEN_MS = 2000;
 
 function asText(value: unknown): string {
@@ -84,7 +84,7 @@ function storedValues(settings: AdminSettings): FormValues {
   );
 }
 
-/** What goes to the server: numbers as numbers, an emptied date as no date. */
+/** The values for the server: numbers as numbers, an empty date as no date. */
 function toChange(changed: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [
@@ -94,7 +94,7 @@ function toChange(changed: FormValues): Record<string, unknown> {
   );
 }
 
-/** Numbers that cannot be read: they would be sent as nothing. */
+/** Numbers that cannot be read: they would be sent as missing. */
 function findFaults(values: FormValues): readonly FormIssue[] {
   return NUMBERS.filter((name) => !/^\d+(?:[.,]\d+)?$/.test(String(values[name]).trim())).map((path) => ({
     path,
@@ -112,7 +112,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
       saveRecord<AdminSettings>('PUT', '/api/site-settings', toChange(pick(values, changed)), digest),
     source: SETTINGS,
     done: texts.saved,
-    // Reading the page again shows the new settings everywhere at once.
+    // Reloading applies the new settings everywhere at once.
     onSaved: () => setTimeout(() => location.reload(), SEEN_MS),
     failedTitle: texts.saveFailed,
   });

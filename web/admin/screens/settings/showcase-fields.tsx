@@ -7,7 +7,7 @@ import { CheckField, SelectField, TextField } from '../../components/form/form-f
 export type Section = ShowcaseJson['sections'][number];
 export type SectionKind = Section['kind'];
 
-/** Kinds of which a page may hold several. */
+/** Kinds of which a page may have several. */
 export const REPEATED: readonly SectionKind[] = ['featured', 'reduced', 'new'];
 /** Kinds that show goods. */
 const WITH_GOODS: readonly SectionKind[] = ['hero', ...REPEATED];
@@ -24,7 +24,7 @@ interface ProductsFieldProps {
   readonly onProducts: (products: readonly string[]) => void;
 }
 
-/** Addresses of products, with commas between them. */
+/** Slugs of products, separated by commas. */
 function ProductsField({ hint, products, onProducts }: ProductsFieldProps) {
   const [typed, setTyped] = useState(products.join(', '));
   return (
@@ -47,7 +47,7 @@ interface SectionRowProps {
   readonly onChange: (section: Section) => void;
 }
 
-/** How a part of the page shows itself. */
+/** The fields of one part of the page. */
 export function SectionFields({ section, categories, onChange }: SectionRowProps) {
   const { kind, products = [], category = '', title = '' } = section;
   const { products: _products, category: _category, title: _title, ...rest } = section;
@@ -113,7 +113,7 @@ function categorySlugs(categories: readonly AdminCategory[], none: string) {
   return [{ value: '', label: none }, ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'tr'))];
 }
 
-/** What stands first in a list. */
+/** The products at the beginning of a list. */
 export function PinnedFields({
   pin,
   categories,

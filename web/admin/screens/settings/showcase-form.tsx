@@ -35,7 +35,7 @@ interface ShowcaseFormProps {
   readonly categories: readonly AdminCategory[];
 }
 
-/** The parts of a storefront's home page in their order, and the products that stand first in lists. */
+/** The parts of a storefront's home page in their order, and the products at the beginning of lists. */
 function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     showcase.sections.map((section, key) => ({ key, section })),
@@ -150,7 +150,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
   );
 }
 
-/** How each storefront presents its goods. */
+/** The arrangement of goods on each storefront. */
 export function ShowcaseForms({ siteNames }: { readonly siteNames: Readonly<Record<string, string>> }) {
   const { data: categories = [] } = useCategories();
   return (

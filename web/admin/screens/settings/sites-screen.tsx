@@ -19,7 +19,7 @@ import { Button } from '../../components/button.tsx';
 import { CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.sites;
-/** What falls back to the shop's own. */
+/** Empty fields use the shop's own contact. */
 const CONTACT = { hint: texts.contactHint };
 const SITES = '/api/admin/sites';
 
@@ -117,7 +117,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
   );
 }
 
-/** Name, address and looks of both storefronts. */
+/** Name, address and look of both storefronts. */
 export function SitesScreen() {
   const query = useSites();
   return (

@@ -49,7 +49,7 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
   );
 }
 
-/** The keys of programs that call the API. */
+/** API keys for other programs. */
 export function TokenList() {
   return (
     <Card>

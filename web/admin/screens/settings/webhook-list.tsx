@@ -17,10 +17,10 @@ import { showTime } from '../../lib/format.ts';
 const texts = settingsTexts.webhooks;
 const DELIVERIES = '/api/admin/webhooks/:id/deliveries';
 const KINDS = { waiting: undefined, sent: 'ok', failed: 'bad' } as const;
-/** The newest; who needs more asks the API. */
+/** The newest messages; the API has all. */
 const SHOWN = 20;
 
-/** What was sent to a webhook, newest first, each with a way to send it again. */
+/** Messages to a webhook, newest first, each with a button to send it again. */
 function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
   const path = addressOf(DELIVERIES, { id: webhook });
   const repeat = usePanelMutation({
@@ -105,7 +105,7 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { readonly webho
   );
 }
 
-/** Addresses of other programs that are told of what happens. */
+/** Addresses of other programs that are notified of events. */
 export function WebhookList() {
   return (
     <Card>

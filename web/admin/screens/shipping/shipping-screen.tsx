@@ -30,7 +30,7 @@ const HOLIDAYS = {
 interface WeekdaysProps {
   readonly label: string;
   readonly fault: string | undefined;
-  /** Numbers of the days, 1 for Monday, with spaces between them. */
+  /** Numbers of the days, 1 for Monday, separated by spaces. */
   readonly value: string;
   readonly onChange: (days: string) => void;
 }
@@ -107,7 +107,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
   );
 }
 
-/** `/admin/shipping`: what sending costs and how long it takes. */
+/** `/admin/shipping`: fees and times of shipping. */
 export function ShippingScreen() {
   return (
     <>

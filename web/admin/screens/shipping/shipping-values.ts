@@ -18,7 +18,7 @@ const DEFAULTS = shippingRules.parse({});
 const HALF = 'true';
 const tableCodec = rowsCodec({ upTo: numberCodec, fee: liraCodec });
 
-/** What the fields of the form hold. */
+/** The values of the form's fields. */
 export function shippingValues(json: Json) {
   const { cutoff, handlingDays, transit, transitByCity, workingDays, holidays } = { ...DEFAULTS, ...json };
   const desi = asJson(json['desi']);
@@ -44,7 +44,7 @@ export function shippingValues(json: Json) {
   };
 }
 
-/** The document with what the form holds; members without a value are left out of the file. */
+/** The document with the form's values; members without a value are left out. */
 export function shippingJson(values: ReturnType<typeof shippingValues>, json: Json): Json {
   const table = tableCodec.read(values.table);
   const perExtra = typedLira(values.perExtra);

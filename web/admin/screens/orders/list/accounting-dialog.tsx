@@ -18,7 +18,7 @@ import { Button } from '../../../components/button.tsx';
 
 const texts = accountingTexts;
 
-/** `2026-11-20`, today in Turkey. */
+/** Today in Turkey: `2026-11-20`. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
 }
@@ -58,7 +58,7 @@ function ReportTable({ report }: { readonly report: SalesReportJson }) {
   );
 }
 
-/** What was sold in a span of days, as the accountant wants it: sums to look at, rows to download. */
+/** The sales of a range of days for the accountant: sums on the screen, rows to download. */
 export function AccountingDialog({ onClose }: { readonly onClose: () => void }) {
   const [site] = useSiteFilter();
   const [from, setFrom] = useState(() => `${today().slice(0, 7)}-01`);

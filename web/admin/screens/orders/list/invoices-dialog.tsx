@@ -17,12 +17,12 @@ const texts = ordersTexts.invoices;
 
 type Result = InvoiceResultsJson['results'][number];
 
-/** What became of a line or file, or would become of it. */
+/** The result of a line or file, or the expected result of a preview. */
 function resultWord({ change, message }: Result, isApplied: boolean): string {
   return change === null ? (message ?? '') : (isApplied ? texts.done : texts.changes)[change];
 }
 
-/** Sends each file to the order that it belongs to; what is refused says so. */
+/** Sends each file to its order; a refused file is reported. */
 async function sendPdfs(
   found: readonly Result[],
   pdfs: readonly ChosenPdf[],
@@ -46,7 +46,7 @@ async function sendPdfs(
   return sent;
 }
 
-/** Attaches many invoices: numbers by a list, PDFs by their names; first a look, then for good. */
+/** Attaches many invoices: numbers by a list, PDFs by their file names; first a preview, then the change. */
 export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [isTold, setTold] = useState(true);

@@ -15,10 +15,10 @@ interface ListFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Where somebody in a line waits for what comes next, such as `A1B2C3D4 `. */
+/** A line that ends in a space waits for its second part, such as `A1B2C3D4 `. */
 const WAITS = / $/;
 
-/** A list of orders: typed, pasted, scanned line by line, or read out of a spreadsheet's file. It has the focus at once. */
+/** A list of orders: typed, pasted, scanned line by line, or read from a spreadsheet file. It has the focus at first. */
 export function ListField({ label, placeholder, value, onChange }: ListFieldProps) {
   const read = usePanelMutation({
     send: async (file: File) =>
@@ -50,7 +50,7 @@ export function ListField({ label, placeholder, value, onChange }: ListFieldProp
         value={value}
         onText={onChange}
         onKeyDown={(event) => {
-          // A scanner ends each code with Enter: it goes on at the next line that waits for one.
+          // A scanner ends each code with Enter: the cursor moves to the next line that waits for one.
           const { currentTarget: field } = event;
           const end = value.indexOf('\n', field.selectionStart);
           if (event.key !== 'Enter' || end === -1 || field.selectionStart !== end) return;

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { AddressDays, AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 
-/** What narrows the list beside the storefront, by its name in the address. */
+/** Filters of the list besides the storefront, by their names in the address. */
 export const ORDER_FILTERS = [
   'q',
   'status',
@@ -20,7 +20,7 @@ export const ORDER_FILTERS = [
   'expiring',
 ] as const;
 
-/** The lists that are asked for every day, each an address. */
+/** Lists that are needed every day, each with its address. */
 const VIEWS = [
   { name: 'all', query: '' },
   { name: 'toPack', query: 'toPack=true' },
@@ -60,7 +60,7 @@ function OrderViews() {
   );
 }
 
-/** Daily lists, and filters for everything else; all of it lives in the address. */
+/** The daily lists, and filters for everything else; all of them are stored in the address. */
 export function OrderFilters() {
   const { columns, statuses, allStatuses, payments, allPayments, method, methods, allMethods } = texts;
   return (

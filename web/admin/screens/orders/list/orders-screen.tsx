@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const ORDERS_PER_PAGE = 25;
 
-/** All orders, newest first, narrowed by what the address says. */
+/** All orders, newest first, filtered by the address. */
 export function OrdersScreen() {
   const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();
@@ -35,7 +35,7 @@ export function OrdersScreen() {
     ORDERS_PER_PAGE,
   );
   ordersAddress.useMemory(text, orders.data !== undefined);
-  /** Only what is seen on this page counts as chosen. */
+  /** Only orders on this page count as selected. */
   const chosenOf = (items: readonly OrderJson[]): string[] =>
     items.map(({ id }) => id).filter((id) => selected.has(id));
   const isFiltered = filters.length > 0;

@@ -79,7 +79,7 @@ interface SelectAllProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-/** Of a box that selects every order of the page, or none. */
+/** Properties of a box that selects every order of the page, or none. */
 function selectAll({ orders, selected, onSelect }: SelectAllProps) {
   return {
     checked: orders.every(({ id }) => selected.has(id)),
@@ -88,7 +88,7 @@ function selectAll({ orders, selected, onSelect }: SelectAllProps) {
   };
 }
 
-/** Stands in for the box of the column heads on narrow screens. */
+/** Replaces the box in the column heads on narrow screens. */
 export function SelectShown(choice: SelectAllProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">

@@ -1,4 +1,4 @@
-/** A PDF that somebody chose, or one out of a zip. */
+/** A PDF that was chosen, or was in a chosen zip. */
 export interface ChosenPdf {
   readonly name: string;
   readonly content: Blob;
@@ -6,10 +6,10 @@ export interface ChosenPdf {
 
 const PDF_NAME = /\.pdf$/i;
 const ZIP_NAME = /\.zip$/i;
-/** More than this in one zip is no month's invoices. */
+/** A zip with more than this is not accepted: a month's invoices are smaller. */
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
 
-/** The PDFs among files, and those inside of zips. @throws Error for a zip that cannot be opened */
+/** The PDFs among the files, and those inside zips. @throws Error for a zip that cannot be opened */
 export async function readPdfs(files: readonly File[]): Promise<readonly ChosenPdf[]> {
   const pdfs: ChosenPdf[] = [];
   for (const file of files) {

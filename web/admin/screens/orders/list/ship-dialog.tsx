@@ -17,14 +17,17 @@ import { useOrderFile } from '../use-orders.ts';
 const texts = ordersTexts.shipMany;
 
 interface ShipDialogProps {
-  /** The chosen orders: a line each stands in the list already. */
+  /** The selected orders: the list has a line for each at first. */
   readonly orders: readonly Pick<OrderJson, 'id' | 'orderNumber'>[];
   readonly onClose: () => void;
 }
 
-/** Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a look, then for good. */
+/**
+ * Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a preview, then
+ * the change.
+ */
 export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
-  // The list behind the window may lose its selection.
+  // A copy, because the list behind the window may lose its selection.
   const [orders] = useState(chosen);
   const { data: settings } = useCall('/api/admin/settings');
   const carriers = (settings?.carriers ?? []).map(({ name }) => name);

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { DialogFoot } from '../../../components/dialog/dialogs.tsx';
 import { ORDERS } from '../use-orders.ts';
 
-/** What became of a line, or would become of it. */
+/** The result of a line, or the expected result of a preview. */
 interface LineResult {
   readonly ok: boolean;
   readonly change: string | null;
@@ -15,12 +15,12 @@ interface LineResult {
 interface ListRunOptions<Answer extends { readonly applied: boolean }> {
   readonly send: (apply: boolean) => Promise<Answer | undefined>;
   readonly resultsOf: (answer: Answer) => readonly LineResult[];
-  /** Says that it was carried out. */
+  /** Called when the change was made. */
   readonly onApplied: (answer: Answer) => void;
   readonly onClose: () => void;
 }
 
-/** A list of lines that is looked at first and then carried out; the window closes when all of it went well. */
+/** A list of lines that is previewed first and then applied; the window closes when every line succeeded. */
 export function useListRun<Answer extends { readonly applied: boolean }>({
   send,
   resultsOf,
@@ -42,9 +42,9 @@ export function useListRun<Answer extends { readonly applied: boolean }>({
   return {
     answer,
     isBusy: run.isPending,
-    /** The list has changed: it wants a new look. */
+    /** To be called when the list has changed: it needs a new preview. */
     reset: run.reset,
-    /** The buttons that look and carry out. */
+    /** The buttons for preview and change. */
     foot: (
       texts: { readonly look: string; readonly apply: string },
       closeLabel: string,

@@ -17,13 +17,13 @@ import { RefundForm } from './refund-form.tsx';
 import { useOrderAction } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** Returns have a card of their own. */
+/** Without returns, which have a card of their own. */
 type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived'>;
-/** Refunds have a form of their own. */
+/** Without refunds, which have a form of their own. */
 type PlainAction = Exclude<ActionName, 'refunded'>;
 const hints: Readonly<Partial<Record<PlainAction, string>>> = texts.hints;
 
-/** In the order in which an order goes its way; what the table forbids is not offered. */
+/** In the usual order of an order's steps; steps that the transition table forbids are not offered. */
 const ACTIONS: readonly ActionName[] = [
   'confirmed',
   'paid',
@@ -37,7 +37,7 @@ const ACTIONS: readonly ActionName[] = [
   'note',
 ];
 
-/** What comes next on an order's usual way: the first that is possible stands out. */
+/** The usual next steps: the first possible one is highlighted. */
 const NEXT_STEPS: readonly ActionName[] = ['confirmed', 'paid', 'shipped', 'delivered'];
 
 type FieldName = keyof typeof NOTHING;
@@ -51,7 +51,7 @@ const NOTHING = {
 };
 const LABELS = { ...texts.fields, text: texts.note };
 
-/** What each step needs to know. */
+/** The fields of each step. */
 const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
   paid: ['reference'],
   shipped: ['carrier', 'trackingNumber'],
@@ -71,7 +71,7 @@ function ActionForm({
   readonly onDone: () => void;
 }) {
   const act = useOrderAction(order.id);
-  // The order may change behind the open window: the decision is about what was on the screen.
+  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
   const [{ version, ...opened }] = useState(order);
   const isPaid = opened.refundable !== '0.00';
   const names: readonly FieldName[] = FIELDS[action] ?? [];
@@ -116,11 +116,11 @@ function ActionForm({
   );
 }
 
-/** The steps that the order may take next, each with what it needs to know. */
+/** The possible next steps of the order, each with its fields. */
 export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const [open, setOpen] = useState<ActionName>();
   const act = useOrderAction(order.id);
-  // What the table lets pass for a provider that is late is nothing a person has to say again.
+  // Transitions that the table allows only for late messages of a provider are not offered to a person.
   const isUnpaid = ['pending', 'failed', 'on_delivery'].includes(order.paymentStatus);
   const possible = ACTIONS.filter(
     (action) => isPossible(order, action) && suitsMethod(order, action) && (action !== 'paid' || isUnpaid),

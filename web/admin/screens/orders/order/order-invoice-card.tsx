@@ -40,7 +40,7 @@ function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
   );
 }
 
-/** The invoice that accountant or signer made of the order: its number, its day and its PDF for the buyer. */
+/** The invoice of the order, made by accountant or e-invoice service: its number, its day and its PDF for the buyer. */
 export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson }) {
   const { invoice } = order;
   const stale = [ORDERS];

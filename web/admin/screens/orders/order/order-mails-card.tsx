@@ -77,13 +77,13 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
   );
 }
 
-/** The mails of an order as the mail server took them, and sending one again. */
+/** The mails of an order as the mail server accepted them, with a button to send one again. */
 export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
   const query = useCall(
     MAILS,
     { id: orderId },
     {
-      // As long as one is on its way.
+      // While a mail is being sent.
       refetchInterval: ({ state }) =>
         state.data?.outbox.some((mail) => mail.state === 'waiting') ? POLL_MS : false,
     },

@@ -42,7 +42,7 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   );
 }
 
-/** What the shopper wants to send back, and the next step of each wish. */
+/** The customer's return requests, and the next step of each. */
 export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson }) {
   const act = useOrderAction(order.id);
   if (order.returns.length === 0) return null;

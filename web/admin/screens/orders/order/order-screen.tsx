@@ -24,7 +24,7 @@ import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { Card, CardTitle } from '../../../components/card.tsx';
 
-/** For which machine it was ordered; red where it does not fit. */
+/** The machine that the part was ordered for; red if the part does not fit. */
 function LineMachine({
   machine,
 }: {
@@ -152,7 +152,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
   );
 }
 
-/** One order: what is in it, whose it is, what happened, and what can be done next. */
+/** One order: its goods, its customer, its history, and the possible next steps. */
 export function OrderScreen({ id }: { readonly id: string }) {
   const pdf = usePdfDownload();
   const slip = useParcelPapers('slip');

@@ -8,7 +8,7 @@ const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
 
 type OrderEvent = OrderDetailJson['events'][number];
 
-/** Members of an event that hold text for its second line, in this order. */
+/** Members of events with details, in the order of display. */
 const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
 
 function detailOf(event: OrderEvent): string {
@@ -26,7 +26,7 @@ function detailOf(event: OrderEvent): string {
   ].join(' · ');
 }
 
-/** What happened to the order, newest first. */
+/** The order's history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3">

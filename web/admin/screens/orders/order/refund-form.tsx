@@ -37,7 +37,7 @@ const KINDS = [
 
 const kurusOf = (decimal: string): Kurus => parseDecimal(decimal) ?? ZERO;
 
-/** Pieces of each line that came back and whose money did not; they are chosen already. */
+/** Pieces of each line that were returned and not refunded; they are preselected. */
 function cameBack({ items, returns, refundLines }: OrderDetailJson): readonly number[] {
   const received = returns.filter(({ status }) => status === 'received').flatMap((each) => each.items);
   return items.map(({ id, quantity }, line) => {
@@ -47,7 +47,7 @@ function cameBack({ items, returns, refundLines }: OrderDetailJson): readonly nu
   });
 }
 
-/** What goes back for these pieces, as the server will reckon it. */
+/** The amount for these pieces, calculated as the server does. */
 function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: readonly number[]): Kurus {
   return refundCost(
     {
@@ -64,7 +64,7 @@ function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: rea
   );
 }
 
-/** Gives back the money of pieces, or an amount. Its button is the question: it says how much goes. */
+/** Refunds pieces or an amount. The button names the amount, so there is no further question. */
 export function RefundForm({
   order,
   onDone,
@@ -73,16 +73,16 @@ export function RefundForm({
   readonly onDone: () => void;
 }) {
   const refund = useRefund(order.id);
-  // The order may change behind the open window: the decision is about what was on the screen.
+  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
   const [opened] = useState(order);
   const back = cameBack(opened);
-  /** Nobody could tell what became of an earlier refund. */
+  /** Whether the result of an earlier refund is unknown. */
   const isUnsure = refund.error instanceof PanelError && refund.error.code === 'refund_uncertain';
   const lines = opened.items
     .map((item, line) => ({ ...item, line, left: 0, held: 0, ...opened.refundLines[line] }))
     .filter(({ left }) => left > 0);
   const [chosen, setChosen] = useState(back);
-  // Of a line where fewer pieces are out than unpaid back, some went on sale again before.
+  // If fewer pieces of a line are with the customer than are not refunded, some were put back into stock before.
   const canRestock = lines.every(({ line, left, held }) => !chosen[line] || left <= held);
   const stored = {
     kind: back.some((quantity) => quantity > 0) ? 'items' : 'amount',

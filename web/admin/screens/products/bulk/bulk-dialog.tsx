@@ -34,7 +34,7 @@ export function useBulkPreview(selection: Selection) {
   });
 }
 
-/** Runs a previewed change and follows it to its end. */
+/** Runs a previewed change and waits for its end. */
 export function useBulkRun() {
   const client = useQueryClient();
   const call = useLongCall<BulkOutcomeJson>({ onSettled: () => refresh(client, PRODUCT_CALLS) });
@@ -70,18 +70,18 @@ interface BulkDialogProps {
   readonly selection: Selection;
   readonly count: number;
   readonly onClose: () => void;
-  /** The run has ended and something may have changed. */
+  /** Called when the run has ended and something may have changed. */
   readonly onChanged: () => void;
 }
 
-/** Changes many products at once: choose, look at old and new, run, take back. */
+/** Changes many products at once: choose, preview old and new values, run, undo. */
 export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
-  // What was chosen when the dialog was opened: the list behind it may lose its selection.
+  // A copy, because the list behind the dialog may lose its selection.
   const [chosen] = useState({ selection, count });
   const preview = useBulkPreview(chosen.selection);
   const bulk = useBulkRun();
   const [reason, setReason] = useState('');
-  /** Token of the preview whose jumping prices somebody said yes to. */
+  /** Token of the preview whose price jumps were confirmed. */
   const [confirmed, setConfirmed] = useState<string>();
 
   const form = usePanelForm<BulkForm>({

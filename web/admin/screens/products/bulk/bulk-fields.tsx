@@ -11,7 +11,7 @@ const FLAG = optionsOf({ true: texts.yes, false: texts.no }, KEEP);
 const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, KEEP);
 const { published, draft } = productsTexts.status;
 
-/** What can be changed of many products at once; everything starts at "keep". */
+/** The fields that can be changed for many products at once; each is "keep" at first. */
 export function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<BulkForm>>['form'] }) {
   const { data: categories = [] } = useCategories();
   const { priceType, stockType } = form.values;

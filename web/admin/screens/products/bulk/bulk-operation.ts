@@ -3,7 +3,7 @@ import { productsTexts } from '../../../../texts/panel/products.ts';
 
 const texts = productsTexts.bulk;
 
-/** What a person chose in the dialog, as typed; an empty text changes nothing. */
+/** The values of the dialog, as typed; an empty text changes nothing. */
 export type BulkForm = Readonly<Record<keyof typeof EMPTY_BULK, string>>;
 
 export const EMPTY_BULK = {
@@ -34,7 +34,7 @@ function readWhole(text: string): number | undefined {
   return Number.isInteger(number) ? number : undefined;
 }
 
-/** Lira with a sign, as the API wants it. */
+/** Lira with a sign, as the API expects it. */
 function readSignedLira(text: string): string | undefined {
   const trimmed = text.trim();
   const amount = readLira(trimmed.replace(/^[+-]/, ''));
@@ -50,12 +50,12 @@ function flags(form: BulkForm): Readonly<Record<string, unknown>> {
   );
 }
 
-/** How the amount of a change of price is meant. */
+/** Whether a text is a way to change a price. */
 export function isPriceType(text: string): text is keyof typeof READ_PRICE {
   return text in READ_PRICE;
 }
 
-/** The operation that the API runs, or what is wrong at which field. */
+/** The operation for the API, or the first fault with its field. */
 export function readBulkForm(form: BulkForm): Read {
   const faults: Record<string, string> = {};
   const demand = <Value>(name: keyof BulkForm, value: Value | undefined): Value | undefined => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 export type CellMove = 'next' | 'previous';
 
 interface InlineCellProps {
-  /** What the cell shows. */
+  /** The content of the cell. */
   readonly children: ReactNode;
   /** Name of the button that opens the field. */
   readonly openLabel: string;
@@ -13,9 +13,9 @@ interface InlineCellProps {
   readonly inputMode: 'decimal' | 'numeric';
   readonly isEditing: boolean;
   readonly onOpen: () => void;
-  /** Ends the editing; with a direction the neighbour in the same column goes on. */
+  /** Called at the end of editing; with a direction, the next cell of the same column is edited. */
   readonly onClose: (move?: CellMove) => void;
-  /** Saves the text, or tells why it cannot be saved. */
+  /** Saves the text, or returns why it cannot be saved. */
   readonly onSave: (text: string) => string | undefined;
 }
 
@@ -79,7 +79,7 @@ function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: Fi
   );
 }
 
-/** A value that becomes a field when it is pressed: Enter saves, Esc leaves, Tab goes on to the next row. */
+/** A value that becomes a field when it is pressed: Enter saves, Esc cancels, Tab moves to the next row. */
 export function InlineCell(props: InlineCellProps) {
   const { children, openLabel, isEditing, onOpen, onClose } = props;
   const button = useRef<HTMLButtonElement>(null);

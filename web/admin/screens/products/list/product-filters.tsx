@@ -8,7 +8,7 @@ import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** What the address may narrow the list to, by the names that the API knows. */
+/** Filters that the address may have, by the API's names. */
 export const PRODUCT_FILTERS = [
   'q',
   'categoryId',
@@ -54,7 +54,7 @@ const QUICK: readonly Quick[] = [
   { name: 'discounted', value: 'true', label: texts.quick.discounted, count: ({ discounted }) => discounted },
 ];
 
-/** Filters that are one press away, with what they would find in the whole catalogue. */
+/** Buttons for frequent filters, with the number of products in the whole catalogue. */
 function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
   const { get, change } = useAddressQuery();
   return (
@@ -79,7 +79,7 @@ function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
   );
 }
 
-/** Text, selects and quick filters above the list; all of them live in the address. */
+/** Text, selects and quick filters above the list; all of them are stored in the address. */
 export function ProductFilters() {
   const { data: facets } = useCall('/api/admin/products/facets');
   const { data: categories = [] } = useCategories();

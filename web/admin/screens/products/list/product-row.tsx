@@ -14,7 +14,7 @@ export type CellName = 'price' | 'stock';
 
 const THUMB_PX = 48;
 
-/** A whole number that a person typed, at least 0; undefined when it is none. */
+/** A typed whole number of at least 0; undefined when it is none. */
 function readCount(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }

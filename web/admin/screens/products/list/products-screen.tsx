@@ -43,7 +43,7 @@ function savedText({ product: { name }, fields }: CellEdit): string {
     : texts.savedStock(name, fields.stockCount);
 }
 
-/** A cell that could not be saved because the file had changed: what it holds now, and the way to write it all the same. */
+/** A cell that was not saved because the file had changed: the present value, and what is needed to overwrite it. */
 interface CellConflict {
   readonly edit: CellEdit;
   readonly theirs: string;
@@ -59,12 +59,12 @@ function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
   return { edit: { ...edit, digest: typeof digest === 'string' ? digest : undefined }, theirs };
 }
 
-/** What is said about a price that jumps; undefined for any other edit. */
+/** The question about a price jump; undefined for any other edit. */
 function jumpOf({ product, fields }: CellEdit): string | undefined {
   return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
 }
 
-/** Saves cells of the list one by one and keeps what a conflict or an undo needs. */
+/** Saves cells of the list one by one, and stores what a conflict or an undo needs. */
 function useCells() {
   const save = useSaveCell();
   const [conflict, setConflict] = useState<CellConflict>();
@@ -84,7 +84,7 @@ function useCells() {
   };
   return {
     send: (edit: CellEdit) => void send(edit),
-    /** As `send`, but a price that jumps waits for a yes. */
+    /** As `send`, but a price jump must be confirmed first. */
     ask: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
     jumping,
     setJumping,
@@ -96,7 +96,7 @@ function useCells() {
   };
 }
 
-/** All products with their filters; prices and stock are changed in place, many at once in a dialog. */
+/** All products with their filters; prices and stock can be edited in the list, and many products at once in a dialog. */
 export function ProductsScreen() {
   const { filled, text, clear } = useAddressQuery();
   const [, navigate] = useLocation();
@@ -105,7 +105,7 @@ export function ProductsScreen() {
     '/api/admin/products',
     filled([...PRODUCT_FILTERS, 'sort', 'direction']),
     PRODUCTS_PER_PAGE,
-    // Read again every 30 seconds: products also change outside the panel.
+    // The list is loaded again every 30 seconds.
     REFETCH_MS,
   );
   productsAddress.useMemory(text, products.data !== undefined);

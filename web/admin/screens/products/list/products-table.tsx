@@ -28,7 +28,7 @@ interface OpenCell {
   readonly cell: CellName;
 }
 
-/** How the address sorts the list, and changing it. */
+/** The sort order in the address, and a function to change it. */
 function useSort() {
   const { get, change } = useAddressQuery();
   const sort = get('sort') || 'name';
@@ -49,7 +49,7 @@ interface SelectPageProps {
   readonly choice: ReturnType<typeof useSelection>;
 }
 
-/** Stands in for the box of the column heads on narrow screens. */
+/** Replaces the box in the column heads on narrow screens. */
 export function SelectPage({ products, choice }: SelectPageProps) {
   const shown = products.map(({ id }) => id);
   return (
@@ -60,7 +60,7 @@ export function SelectPage({ products, choice }: SelectPageProps) {
   );
 }
 
-/** Stands in for the column heads on narrow screens. */
+/** Replaces the column heads on narrow screens. */
 export function SortSelect() {
   const { sort, direction, change } = useSort();
   const sorts: readonly (readonly [string, string])[] = Object.entries(texts.sorts);
@@ -94,7 +94,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
   const leave = (id: string, cell: CellName, move: CellMove | undefined): void => {
     const neighbour = shown[shown.indexOf(id) + (move === 'previous' ? -1 : 1)];
     setOpen((current) => {
-      // Another cell may have been opened by the press that left this one.
+      // The same press may have closed this cell and opened another one.
       if (current?.id !== id || current.cell !== cell) return current;
       return move === undefined || neighbour === undefined ? undefined : { id: neighbour, cell };
     });

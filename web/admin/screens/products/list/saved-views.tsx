@@ -13,7 +13,7 @@ const texts = productsTexts.views;
 const MAX_NAME = 40;
 const stored = browserPreference('panel-product-views');
 
-/** Filters and order of the list under a name. */
+/** Filters and sort order of the list, saved under a name. */
 interface View {
   readonly name: string;
   readonly query: string;
@@ -24,13 +24,13 @@ function isView(value: unknown): value is View {
   return typeof Reflect.get(value, 'name') === 'string' && typeof Reflect.get(value, 'query') === 'string';
 }
 
-/** What the browser keeps; something else in its place is no views. */
+/** The views stored in the browser; none for other data in their place. */
 function readViews(text: string | null): readonly View[] {
   const value = parseJson(text ?? '[]');
   return Array.isArray(value) ? value.filter(isView) : [];
 }
 
-/** The same filters in any order are the same view, on whichever page. */
+/** The view of an address: the same filters in any order, on any page, give the same view. */
 function viewOf(address: string): string {
   const params = new URLSearchParams(address);
   params.delete('page');
@@ -65,7 +65,7 @@ function NameForm({
   );
 }
 
-/** Lists of products that somebody asks for again and again, kept in this browser. */
+/** Saved filters of the product list, stored in this browser. */
 export function SavedViews() {
   const { text } = useAddressQuery();
   const views = readViews(usePreference(stored));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** The products that an action is for: chosen one by one, or all that the filter leaves. */
+/** The products of an action: selected one by one, or all that match the filter. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly filter: string };
 
 const NONE: Selection = { kind: 'ids', ids: new Set() };
 
-/** Choices by id stay while pages are turned; "all" is over as soon as the filter is another one. */
+/** Products selected by id stay selected on other pages; "all" ends when the filter changes. */
 export function useSelection(filter: string) {
   const [chosen, setChosen] = useState<Selection>(NONE);
   const selection = chosen.kind === 'all' && chosen.filter !== filter ? NONE : chosen;
@@ -15,7 +15,7 @@ export function useSelection(filter: string) {
     selection,
     has: (id: string): boolean => selection.kind === 'all' || selection.ids.has(id),
     toggle: (ids: readonly string[], isSelected: boolean, shown: readonly string[]): void => {
-      // One product less than all: the rest of the page stays chosen.
+      // All without one product: the rest of the page stays selected.
       const next = new Set(selection.kind === 'all' ? shown : selection.ids);
       for (const id of ids) {
         if (isSelected) next.add(id);

@@ -7,7 +7,7 @@ interface DraftPictureProps {
   readonly size: number;
 }
 
-/** The picture at the address that is being typed; the product's name until there is one. */
+/** The picture at the typed address; the product's name until it has loaded. */
 export function DraftPicture({ draft: { imageUrl, name }, size }: DraftPictureProps) {
   if (/^(?:https?:\/\/.|\/(?!\/).)/.test(imageUrl)) {
     return <Picture src={imageUrl} name={name || texts.previewName} alt="" size={size} />;

@@ -56,14 +56,14 @@ function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBac
 
 interface HistoryTabProps {
   readonly id: string;
-  /** Unsaved work in the form, which a way back would lose. */
+  /** Whether the form has unsaved work, which restoring a version would lose. */
   readonly isDirty: boolean;
   readonly onRestored: () => void;
 }
 
-/** Who changed what and when, how the price went, and the way back to each version. */
+/** Who changed what and when, the prices over time, and buttons to restore a version. */
 export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  // What was read before a restoration was recorded must not be shown when the tab is opened again.
+  // An answer from before a restoration must not be shown when the tab is opened again.
   const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0, gcTime: 0 });
   const restore = usePanelMutation({
     send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version }),

@@ -16,7 +16,7 @@ const TILE_PX = 144;
 
 interface UploadProps {
   readonly label: string;
-  /** Names the file that is kept. */
+  /** The name for the uploaded file. */
   readonly title: string;
   readonly isMany?: boolean;
   readonly onKept: (addresses: readonly string[]) => void;
@@ -30,11 +30,11 @@ async function sendPicture(file: File, title: string): Promise<string> {
   return imageUrl;
 }
 
-/** Sends pictures to the shop, chosen or dropped. */
+/** Uploads pictures, chosen or dropped. */
 function PictureUpload({ label, title, isMany = false, onKept }: UploadProps) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]): Promise<void> => {
-      // One that is refused costs none of the others.
+      // One refused picture does not stop the others.
       const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
       onKept(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
       const faults = sent.flatMap((each, index) =>
@@ -57,12 +57,12 @@ function PictureUpload({ label, title, isMany = false, onKept }: UploadProps) {
   );
 }
 
-/** The product's picture and further ones: uploaded, or by address. */
+/** The product's main picture and further ones: uploaded, or by address. */
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   const { values: draft, field, set } = editor;
   const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];
   const setImages = (addresses: readonly string[]): void => set('images', addresses.join('\n'));
-  /** Before the first of them stands the product's main picture. */
+  /** The first of them is moved before the main picture. */
   const moveEarlier = (index: number): void => {
     if (index > 0) setImages(moved(images, index, -1));
     else {

@@ -8,7 +8,7 @@ import { Tag } from '../../../components/card.tsx';
 
 const PICTURE_PX = 288;
 
-/** How shoppers will see what is being typed. */
+/** How shoppers will see the typed values. */
 export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
   const price = readLira(draft.price) ?? '0.00';
   const before = readLira(draft.originalPrice);

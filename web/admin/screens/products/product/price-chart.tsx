@@ -11,7 +11,7 @@ const EDGE = { left: 104, right: 8, top: 16, bottom: 32 } as const;
 
 type Prices = ProductHistory['prices'];
 
-/** Where each price stands in the drawing; time runs from left to right, the last price lasts until now. */
+/** The position of each price in the drawing; time runs from left to right, and the last price lasts until now. */
 function placePoints(prices: Prices, now: number): readonly { readonly x: number; readonly y: number }[] {
   const times = prices.map(({ at }) => Date.parse(at));
   const values = prices.map(({ price }) => Number(price));
@@ -27,7 +27,7 @@ function placePoints(prices: Prices, now: number): readonly { readonly x: number
   }));
 }
 
-/** The price over time as steps; the same figures stand in a table below it. */
+/** The price over time as steps; a table below it has the same values. */
 export function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: number }) {
   const [first] = prices;
   const last = prices.at(-1);

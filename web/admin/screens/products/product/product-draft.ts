@@ -10,10 +10,10 @@ import { readLira } from '../../../lib/format.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Reading = { readonly value: unknown } | { readonly fault: string };
 
-/** How a kind of field is shown in a form and read from it. */
+/** How a field of this kind is shown in a form and read from it. */
 interface Kind {
   readonly show: (value: unknown) => string;
-  /** What JSON carries; a value of `undefined` is left out. */
+  /** The value for JSON; `undefined` leaves the field out. */
   readonly read: (text: string) => Reading;
 }
 
@@ -32,15 +32,12 @@ const orNull = (kind: Kind): Kind => ({
   read: (text) => (text.trim() === '' ? { value: null } : kind.read(text)),
 });
 
-/**
- * A list as text: separated by commas, or one a line where an entry holds a comma
- * itself.
- */
+/** A list as text: separated by commas, or one entry in each line if an entry has a comma. */
 export function listText(items: readonly string[]): string {
   return items.some((item) => item.includes(',')) ? `${items.join('\n')}\n` : items.join(', ');
 }
 
-/** The entries of a text with commas, or of one with line breaks. */
+/** The entries of a text with commas or line breaks. */
 export function readList(text: string): readonly string[] {
   return text
     .split(text.includes('\n') ? '\n' : ',')
@@ -53,7 +50,7 @@ const required: Kind = {
   show: showText,
   read: (typed) => (typed.trim() === '' ? { fault: texts.required } : { value: typed.trim() }),
 };
-/** An empty one is left to the server. */
+/** The server makes a slug when the field is empty. */
 const slug: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || undefined }) };
 const price: Kind = { show: showNumber, read: (typed) => demand(readLira(typed), texts.badPrice) };
 const count: Kind = {
@@ -64,7 +61,7 @@ const count: Kind = {
   },
 };
 const number: Kind = { show: showNumber, read: (typed) => demand(readNumber(typed), texts.badNumber) };
-/** The API takes ratings as text. */
+/** The API expects ratings as text. */
 const rating: Kind = {
   show: showNumber,
   read: (typed) => {
@@ -123,7 +120,7 @@ const BY_KIND = {
   status,
 } as const satisfies Partial<Readonly<Record<FieldKind, Kind>>>;
 
-/** The fields of the form, in its order. */
+/** The fields of the form in their order. */
 const NAMES = [
   'name',
   'slug',
@@ -167,12 +164,12 @@ function kindOf(name: FieldName): Kind {
 }
 
 export type FieldName = (typeof NAMES)[number];
-/** The form as it stands: every field as text, flags as `true` or `false`. */
+/** The values of the form: every field as text, flags as `true` or `false`. */
 export type ProductDraft = Readonly<Record<FieldName, string>>;
 export type Faults = Readonly<Record<string, string>>;
 
 function forEachField<Value>(valueOf: (name: FieldName) => Value): Readonly<Record<FieldName, Value>> {
-  // Every field has its value: the names are those of the list.
+  // Every field has a value, because the names are those of the list.
   return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Readonly<Record<FieldName, Value>>;
 }
 
@@ -187,22 +184,22 @@ export function isFieldName(name: string): name is FieldName {
   return name in KINDS;
 }
 
-/** The form of a product, or of one that is yet to be. */
+/** The form of a product, stored or new. */
 export function draftOf(product: Fields): ProductDraft {
   return forEachField((name) => KINDS[name].show(product[name]));
 }
 
-/** Whether two texts of a field mean the same. */
+/** Whether two texts of a field have the same meaning. */
 export function isSame(name: FieldName, left: string, right: string): boolean {
   return left === right || JSON.stringify(KINDS[name].read(left)) === JSON.stringify(KINDS[name].read(right));
 }
 
-/** The fields in which a form differs from the product it was opened with. */
+/** The fields in which a form differs from the opened product. */
 export function changedFields(base: ProductDraft, draft: ProductDraft): readonly FieldName[] {
   return NAMES.filter((name) => !isSame(name, base[name], draft[name]));
 }
 
-/** JSON of some fields, and what is wrong with those that cannot be read. */
+/** JSON of some fields, and the faults of those that cannot be read. */
 export function readDraft(
   draft: ProductDraft,
   names: readonly FieldName[] = NAMES,

@@ -18,7 +18,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** Where the others of a product's group are edited. */
+/** Links to the other products of a product's group. */
 function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
   const { data = [] } = useCall('/api/admin/products', { group }, { enabled: group !== '' });
   const others = data.filter(({ id }) => id !== productId);
@@ -65,7 +65,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: stock } = useStock(productId);
 
   const shipping = [
-    // A file without the field goes as a parcel; one that says so keeps its word.
+    // A file without the field means a parcel; a file that has the field keeps it.
     {
       value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
       label: texts.shippingClasses.kargo,

@@ -30,10 +30,7 @@ import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 
-/**
- * Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page; pressed while another save is on its
- * way, it follows that one.
- */
+/** Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards. */
 function useSaveKey(save: () => void, isBusy: boolean): void {
   const latest = useRef({ save, isBusy });
   const isWaiting = useRef(false);
@@ -80,7 +77,7 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
   );
 }
 
-/** What is done to a whole product: a look at it in the shop, a copy, its end. */
+/** Actions on a whole product: view in the shop, copy, delete. */
 function ProductActions({ product }: { readonly product: AdminProduct }) {
   const [, navigate] = useLocation();
   const duplicate = useDuplicateProduct();
@@ -216,7 +213,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
 
 function ExistingProduct({ id }: { readonly id: string }) {
   const query = useCall('/api/admin/products/:id', { id }, OPENED);
-  // The form holds what was opened; only a way back to an older version opens it anew.
+  // The form has the opened version; only restoring an older version opens it again.
   const [opening, setOpening] = useState(0);
   const reopen = async (): Promise<void> => {
     await query.refetch();
@@ -236,7 +233,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
   );
 }
 
-/** The page of one product; `new` is the one that is yet to be. */
+/** The page of one product; `new` is a new product. */
 export function ProductScreen({ id }: { readonly id: string }) {
   return id === 'new' ? (
     <ProductPage product={undefined} onRestored={() => undefined} />

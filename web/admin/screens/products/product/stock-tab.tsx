@@ -15,7 +15,10 @@ import { useAddMovement, useStock } from './use-stock.ts';
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 const NOTHING = { kind: 'receipt', quantity: '', note: '' };
 
-/** Pieces as the movement counts them: what is broken goes, whichever sign was typed. Undefined for no number. */
+/**
+ * The signed number of pieces of a movement: broken pieces are subtracted, whatever sign was typed. Undefined for no
+ * number.
+ */
 function quantityOf(kind: string, typed: string): number | undefined {
   const text = typed.trim().replace('\u2212', '-');
   const number = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -89,7 +92,7 @@ const COLUMNS: readonly Column<StockMovementJson>[] = [
   },
 ];
 
-/** What is left of a product, what moved, and pieces that came or went otherwise than by an order. */
+/** A product's stock, its movements, and a form for pieces that came or left without an order. */
 export function StockTab({ productId }: { readonly productId: string }) {
   return (
     <Resource query={useStock(productId)}>

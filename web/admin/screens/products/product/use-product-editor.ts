@@ -21,14 +21,14 @@ import {
 } from './product-draft.ts';
 import { PRODUCT_CALLS, sendProduct } from '../use-products.ts';
 
-/** A version of the product: the one that was opened, was saved, or is in the file by now. */
+/** A version of the product: opened, saved, or present in the file now. */
 interface Version {
   readonly id: string;
   readonly draft: ProductDraft;
   readonly digest: string | undefined;
 }
 
-/** A doubtful price that waits for a yes. */
+/** A doubtful price that waits for confirmation. */
 interface Question {
   readonly title: string | undefined;
   readonly doubt: string;
@@ -37,7 +37,7 @@ interface Question {
 
 const NOTHING_KNOWN: OfferLimitJson = { lowest: null, days: 0 };
 
-/** What is doubtful about a struck-through price: sold for less shortly before; undefined when nothing is. */
+/** Why a struck-through price is doubtful: a lower price shortly before; undefined when it is not. */
 async function findStruckDoubt(
   id: string,
   price: unknown,
@@ -47,7 +47,7 @@ async function findStruckDoubt(
   const [now = ZERO, struck = ZERO] = [parseDecimal(price), parseDecimal(originalPrice)];
   if (struck <= now) return undefined;
   const address = `/api/admin/products/${id}/lowest-price?${new URLSearchParams({ price, originalPrice })}`;
-  // A history that cannot be read keeps nobody from saving.
+  // A failure to load the history does not prevent saving.
   const { lowest, days } = await panelJson<OfferLimitJson>(address).catch(() => NOTHING_KNOWN);
   const limit = lowest === null ? undefined : parseDecimal(lowest);
   return limit === undefined || limit >= struck
@@ -61,14 +61,14 @@ function versionOf(product: AdminProduct | undefined, categoryId: string): Versi
     : { id: '', draft: draftOf({ inStock: true, stockCount: 0, categoryId }), digest: undefined };
 }
 
-/** The form of a product, from what was opened to what is saved. @param product undefined makes a new one */
+/** The form of a product, from opening to saving. @param product undefined for a new one */
 export function useProductEditor(product: AdminProduct | undefined, categoryId: string) {
   const client = useQueryClient();
   const [opened] = useState(() => versionOf(product, categoryId));
   const [reason, setReason] = useState('');
   const [question, setQuestion] = useState<Question>();
 
-  /** Whether a price may be saved: what is doubtful about it is asked, with both figures. */
+  /** Whether a price may be saved; for a doubtful one the person is asked, with both prices. */
   const isConfirmed = async (doubt: string | undefined, title?: string): Promise<boolean> => {
     if (doubt === undefined) return true;
     const isRight = await new Promise<boolean>((answer) => {
@@ -103,7 +103,7 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
         if (!(await isConfirmed(doubt, productsTexts.jumps.struckTitle))) return undefined;
       }
       const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
-      // The answer tells what shoppers may buy; the form has the owner's own flag.
+      // The answer has the stock that shoppers see; the form has the owner's own flag.
       const { inStock, stockCount } = draft;
       return {
         id: product.id,

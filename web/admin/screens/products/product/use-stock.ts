@@ -6,7 +6,7 @@ import { panelSend } from '../../../api/panel-fetch.ts';
 import { PRODUCT_CALLS } from '../use-products.ts';
 import { refresh, useCall } from '../../../api/use-call.ts';
 
-/** Pieces left of a product and its last movements; nothing for one that is yet to be. */
+/** A product's stock and its last movements; nothing for a new product. */
 export function useStock(productId: string | undefined) {
   return useCall(
     '/api/admin/stock/:productId',
