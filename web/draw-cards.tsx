@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { ProductCard as Card } from '#contract/catalogue/products';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { ProductCard as Card } from '#contract/catalogue/product/products';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { DrawCard } from './components/product/drawn-cards.ts';
 import { ProductCard, type ProductCardProps } from './components/product/product-card.tsx';
 import { SiteContext } from './lib/page/site-context.ts';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { RenderPage } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
-import type { CategoryJson } from '#contract/catalogue/categories';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { createQueryClient } from './api/query-client.ts';
 import { App, preloadFrame } from './app.tsx';
 import { DrawnCards } from './components/product/drawn-cards.ts';

@@ -1,9 +1,9 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { PageState, PreparedQuery } from '#contract/page-state';
-import type { ProductMachines } from '#contract/catalogue/machines';
-import type { Facets, ProductCard, ProductJson } from '#contract/catalogue/products';
+import type { ProductMachines } from '#contract/catalogue/facts/machines';
+import type { Facets, ProductCard, ProductJson } from '#contract/catalogue/product/products';
 import { queryKeys } from '#contract/query-keys';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 
 /** Small made-up answers for tests of pages. */
 

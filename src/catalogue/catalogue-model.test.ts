@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import type { Category } from '#domain/catalogue/category/category';
 import {
   type ListingQuery,

@@ -1,4 +1,4 @@
-import type { Facets, ProductCard } from '#contract/catalogue/products';
+import type { Facets, ProductCard } from '#contract/catalogue/product/products';
 import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import type { StatedFact } from '#domain/catalogue/facts/comparison';

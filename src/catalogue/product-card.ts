@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import { drawingLabel, isDrawing } from '#domain/catalogue/facts/drawing-label';
 import { discountPercent, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';

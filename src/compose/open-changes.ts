@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueReader } from '#catalogue/catalogue';
-import { unfinishedChange, workOutcomeJson } from '#contract/catalogue/admin-products';
-import { createEditProducts, type EditProducts } from '#shop/catalogue/edit-products';
-import { createEditStock } from '#shop/catalogue/edit-stock';
-import { createMovePieces, type MovePieces } from '#shop/catalogue/move-pieces';
+import { unfinishedChange, workOutcomeJson } from '#contract/catalogue/product/admin-products';
+import { createEditProducts, type EditProducts } from '#shop/catalogue/product/edit-products';
+import { createEditStock } from '#shop/catalogue/product/edit-stock';
+import { createMovePieces, type MovePieces } from '#shop/catalogue/product/move-pieces';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { createUndoChange } from '#shop/panel/undo-change';
 import {

@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import { openEdit } from './open-changes.ts';
 import { openWork } from './open-work.ts';
-import type { EditProducts } from '#shop/catalogue/edit-products';
+import type { EditProducts } from '#shop/catalogue/product/edit-products';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { isUnreadable } from '#shop/scrape/page-finding';
 import type { PageReader, PageReaderOptions } from '#shop/scrape/ports';

@@ -24,7 +24,7 @@ import { openWebhooks } from './open-webhooks.ts';
 import { openWork } from './open-work.ts';
 import { startChores } from './start-chores.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
-import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
 import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
 import type {

@@ -5,7 +5,7 @@ import type { Route } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import type { LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Pictures } from '#shop/catalogue/picture-ports';
 import { type AdminGate, authorOf, createAdminGate } from './admin-session.ts';
 import { answerFor } from './token-limits.ts';

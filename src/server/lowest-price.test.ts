@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFileHistory } from '#adapters/git/file-history';
-import { createLowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
 import { testParts } from '#testing/shops/test-app';

@@ -1,6 +1,6 @@
 import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/site/guide';
@@ -10,7 +10,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Showcase } from '#domain/catalogue/site/showcase';
 import type { Site, SiteId } from '#domain/catalogue/site/site';
-import type { FoundCode } from './catalogue/find-codes.ts';
+import type { FoundCode } from './catalogue/product/find-codes.ts';
 import type { SearchReading } from './catalogue/read-search.ts';
 
 /** The whole shop for its faces, server and command line. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { MachineDetail, MachineMaker, MachineSummary } from '#contract/catalogue/machines';
-import { machineKeys } from '#contract/catalogue/machines-path';
+import type { MachineDetail, MachineMaker, MachineSummary } from '#contract/catalogue/facts/machines';
+import { machineKeys } from '#contract/catalogue/facts/machines-path';
 
 /** Machines most similar to a text; none for an empty text. */
 export function useNearestMachines(text: string): UseQueryResult<readonly MachineSummary[]> {

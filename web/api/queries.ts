@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type {
   Facets,
@@ -7,13 +7,13 @@ import type {
   ProductJson,
   ProductPage,
   ProductVariant,
-} from '#contract/catalogue/products';
-import type { GuideJson, GuideSummary } from '#contract/catalogue/guides';
-import type { FitAnswer, ProductMachines } from '#contract/catalogue/machines';
+} from '#contract/catalogue/product/products';
+import type { GuideJson, GuideSummary } from '#contract/catalogue/site/guides';
+import type { FitAnswer, ProductMachines } from '#contract/catalogue/facts/machines';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { GuideJson } from '#contract/catalogue/guides';
+import type { GuideJson } from '#contract/catalogue/site/guides';
 import { LinkedLine } from './linked-line.tsx';
 
 type Block = GuideJson['blocks'][number];

@@ -1,8 +1,8 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
-import type { GuideSummary } from '#contract/catalogue/guides';
-import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/products';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
+import type { GuideSummary } from '#contract/catalogue/site/guides';
+import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
 import { withoutSample } from '#domain/catalogue/sample-identity';

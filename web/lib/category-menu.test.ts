@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { categoryTree, dropdownColumns, menuNodes, type MenuNode } from './category-menu.ts';
 
 function category(id: string, parentId: string | null = null): CategoryJson {

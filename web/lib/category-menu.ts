@@ -1,4 +1,4 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import {
   buildCategoryTree,
   type CategoryNode,

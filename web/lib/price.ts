@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { formatLira, formatPrice, type Kurus, parseDecimal, ZERO } from '#domain/money/money';
 
 /** The amount of a price in JSON (`"12499.90"`); 0 for a text that is no price. */

@@ -1,12 +1,12 @@
 import '../styles/compare.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ComparisonJson } from '#contract/catalogue/comparison';
+import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
 import {
   comparisonKey,
   comparisonOf,
   comparisonPath,
   MAX_COMPARED,
-} from '#contract/catalogue/comparison-path';
+} from '#contract/catalogue/facts/comparison-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
 import { CompareMore } from '../features/compare/compare-more.tsx';

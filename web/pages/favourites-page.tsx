@@ -1,6 +1,6 @@
 import '../styles/pasted-list.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';

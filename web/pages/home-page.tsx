@@ -2,7 +2,7 @@ import '../styles/hero.css';
 import '../styles/home.css';
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { HomeJson, HomePart } from '#contract/catalogue/home';
+import type { HomeJson, HomePart } from '#contract/catalogue/site/home';
 import { queryKeys } from '#contract/query-keys';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { FirstProducts } from '../features/home/first-products.tsx';

@@ -1,4 +1,4 @@
-import { machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
+import { machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { useMachineMakers, useMachinesOfMaker, useNearestMachines } from '../api/machine-queries.ts';
 import { FinderSection } from '../features/machine/finder-section.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';

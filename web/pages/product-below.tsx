@@ -1,4 +1,4 @@
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { MachineLinks } from '../features/machine/machine-links.tsx';
 import { NeededGoods } from '../features/product/needed-goods.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';

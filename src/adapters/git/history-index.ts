@@ -1,5 +1,5 @@
 import { parseJson } from '#kernel/json';
-import type { PriceHistory, PricePoint } from '#domain/catalogue/product/lowest-price';
+import type { PriceHistory, PricePoint } from '#domain/catalogue/product/lowest-price-before';
 import { parseDecimal } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue/products';
+import type { Attribute } from '#contract/catalogue/product/products';
 import { compareTurkish } from '#kernel/turkish';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 import { type AttributeFilter, passes } from './attribute-filter.ts';

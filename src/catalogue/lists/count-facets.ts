@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import type { CategoryNode } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { makerOf } from '#domain/catalogue/facts/maker-of';

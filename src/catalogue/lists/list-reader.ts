@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { mixProducts } from '#domain/catalogue/recommendation';

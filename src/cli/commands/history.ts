@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ProductHistory } from '#contract/catalogue/admin-products';
+import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';

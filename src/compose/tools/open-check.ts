@@ -5,7 +5,7 @@ import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { findStruckPriceProblems } from '#shop/catalogue/lowest-prices';
+import { findStruckPriceProblems } from '#shop/catalogue/product/find-lowest-prices';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard } from './products.ts';
+import { productCard } from './product/products.ts';
 
 const link = { slug: z.string(), name: z.string(), path: z.string() };
 const page = z.object({ title: z.string(), path: z.string() });

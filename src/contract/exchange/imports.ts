@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceJumpJson } from '../catalogue/admin-products.ts';
+import { priceJumpJson } from '../catalogue/product/admin-products.ts';
 import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 
 /** The options for an uploaded file. */

@@ -11,7 +11,7 @@ import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
-import { verdict } from '../catalogue/machines.ts';
+import { verdict } from '../catalogue/facts/machines.ts';
 import { bankAccountJson } from './payment/banks.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdminCategory } from '../catalogue/admin-categories.ts';
+import type { AdminCategory } from '../catalogue/category/admin-categories.ts';
 import type {
   AdminFacets,
   AdminProduct,
@@ -8,11 +8,11 @@ import type {
   OfferLimitJson,
   ProductHistory,
   UnfinishedChangeJson,
-} from '../catalogue/admin-products.ts';
-import type { FitReportJson } from '../catalogue/fit-reports.ts';
-import type { ShowcaseJson } from '../catalogue/home.ts';
-import type { SearchResult } from '../catalogue/products.ts';
-import type { AdminSettings, SiteJson } from '../catalogue/settings.ts';
+} from '../catalogue/product/admin-products.ts';
+import type { FitReportJson } from '../catalogue/facts/fit-reports.ts';
+import type { ShowcaseJson } from '../catalogue/site/home.ts';
+import type { SearchResult } from '../catalogue/product/products.ts';
+import type { AdminSettings, SiteJson } from '../catalogue/site/settings.ts';
 import type { SalesReportJson } from '../orders/reports/accounting.ts';
 import type { BankAccountJson } from '../orders/payment/banks.ts';
 import type { UsedCampaignJson } from '../orders/campaigns/campaigns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminProduct, bulkPreviewJson, changeSummary } from '#contract/catalogue/admin-products';
+import { adminProduct, bulkPreviewJson, changeSummary } from '#contract/catalogue/product/admin-products';
 import { orderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { readOrderNumber } from '#domain/orders/order-number';

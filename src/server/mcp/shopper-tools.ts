@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard, productJson } from '#contract/catalogue/products';
+import { productCard, productJson } from '#contract/catalogue/product/products';
 import { legalPage } from '#contract/orders/legal-page';
 import { favouritesPath, paths } from '#contract/routes';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';

@@ -1,4 +1,4 @@
-import { MACHINES_PARAMS } from '#contract/catalogue/machines-path';
+import { MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { isAttributeParam, LISTING_PARAMS, listingFaults } from '#domain/catalogue/listing';
 

@@ -1,6 +1,6 @@
-import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/comparison-path';
-import { machineKeys } from '#contract/catalogue/machines-path';
-import type { ProductCard, ProductPage } from '#contract/catalogue/products';
+import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
+import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import type { ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import type { PreparedQuery } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';

@@ -1,6 +1,6 @@
-import { comparisonOf, comparisonPath } from '#contract/catalogue/comparison-path';
+import { comparisonOf, comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
-import { machinesPath, machinesQueryOf } from '#contract/catalogue/machines-path';
+import { machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';

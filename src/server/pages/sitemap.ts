@@ -1,4 +1,4 @@
-import { MIN_LISTED_PARTS } from '#contract/catalogue/machines';
+import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
 import { paths } from '#contract/routes';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
 import type { Product } from '#domain/catalogue/product/product';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { categoryJson } from '#contract/catalogue/categories';
-import { publicSettings } from '#contract/catalogue/site-settings';
+import { categoryJson } from '#contract/catalogue/category/categories';
+import { publicSettings } from '#contract/catalogue/site/site-settings';
 import { AppError } from '#domain/errors';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';

@@ -5,7 +5,7 @@ import {
   discountsToJson,
   type UnpaidOrderJson,
 } from '#contract/orders/checkout/cart';
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { toDecimal } from '#domain/money/money';

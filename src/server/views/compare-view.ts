@@ -1,5 +1,5 @@
-import type { ComparisonJson } from '#contract/catalogue/comparison';
-import { type ComparisonQuery, MAX_COMPARED } from '#contract/catalogue/comparison-path';
+import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
+import { type ComparisonQuery, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { compareFacts } from '#domain/catalogue/facts/comparison';
 import type { Product } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';

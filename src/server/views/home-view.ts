@@ -1,4 +1,4 @@
-import type { HomeJson, HomePart } from '#contract/catalogue/home';
+import type { HomeJson, HomePart } from '#contract/catalogue/site/home';
 import { listingPath } from '#contract/catalogue/listing-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';

@@ -3,8 +3,8 @@ import type {
   MachineMaker,
   MachineSummary,
   ProductMachines,
-} from '#contract/catalogue/machines';
-import type { MachinesQuery } from '#contract/catalogue/machines-path';
+} from '#contract/catalogue/facts/machines';
+import type { MachinesQuery } from '#contract/catalogue/facts/machines-path';
 import { paths } from '#contract/routes';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FittingProduct } from '#catalogue/machines/fitment-index';

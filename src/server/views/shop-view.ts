@@ -1,6 +1,6 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
-import type { ProductCard, ProductVariant } from '#contract/catalogue/products';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
+import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
@@ -9,7 +9,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { webLink } from '#domain/catalogue/web-link';
-import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 

@@ -2,10 +2,10 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange } from './ports.ts';
-import type { EditProducts } from './edit-products.ts';
+import type { EditProducts } from './product/edit-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
-import type { AdminProducts } from './list-admin-products.ts';
-import type { NoteCopies } from './record-copies.ts';
+import type { AdminProducts } from './product/list-admin-products.ts';
+import type { NoteCopies } from './product/record-copies.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
 /** A picture that cannot be displayed. */

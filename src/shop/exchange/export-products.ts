@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { ExportedCategory, ExportedProduct } from './ports.ts';
-import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 
 interface ExportParts {

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
-import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
 import {
   createImportReport,
   type ImportReport,

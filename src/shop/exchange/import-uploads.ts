@@ -3,7 +3,7 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
-import type { EditProducts } from '../catalogue/edit-products.ts';
+import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { ColumnMapping, UploadFiles, WithTable } from './ports.ts';
 import { importProducts } from './import-products.ts';
 import type { ImportReport } from './import-report.ts';

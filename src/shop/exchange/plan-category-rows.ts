@@ -7,7 +7,7 @@ import { findExtraField } from '#domain/exchange/exchange-fields';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
-import { extraFieldsOfCategory } from '../catalogue/extra-fields.ts';
+import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
 import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);

@@ -3,7 +3,7 @@ import { discountPercent, parseDecimal } from '#domain/money/money';
 import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { ChangedFile } from './ports.ts';
-import { readFields } from '../catalogue/read-fields.ts';
+import { readFields } from '../catalogue/product/read-fields.ts';
 
 export interface FieldChange {
   readonly field: string;

@@ -1,7 +1,7 @@
 import { isSameJson } from '#kernel/json';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { FileHistory, FileVersion } from './ports.ts';
-import { readFields } from '../catalogue/read-fields.ts';
+import { readFields } from '../catalogue/product/read-fields.ts';
 
 /** The commit that set a value. */
 export type ChangedBy = Pick<FileVersion, 'id' | 'at' | 'by' | 'message' | 'reason'>;

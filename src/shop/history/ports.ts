@@ -1,4 +1,4 @@
-import type { PriceHistory } from '#domain/catalogue/product/lowest-price';
+import type { PriceHistory } from '#domain/catalogue/product/lowest-price-before';
 
 /** The trailer of a commit message with the reason, in the form of `git interpret-trailers`. */
 export const REASON_TRAILER = 'Neden';

@@ -6,8 +6,8 @@ import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
-import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/plan-returns.ts';
-import { readFields } from '../catalogue/read-fields.ts';
+import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/product/plan-returns.ts';
+import { readFields } from '../catalogue/product/read-fields.ts';
 
 /** A value of the commit that somebody has changed since: it stays. */
 export interface UndoConflict {

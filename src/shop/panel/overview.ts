@@ -10,7 +10,7 @@ import { isSellable } from '#domain/orders/stock/stock';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { countFiles } from '../catalogue/file-statistics.ts';
 import type { Jobs } from './jobs.ts';
-import type { AdminProducts } from '../catalogue/list-admin-products.ts';
+import type { AdminProducts } from '../catalogue/product/list-admin-products.ts';
 import type { Outbox } from '../orders/mail-ports.ts';
 import type { RawFiles } from './ports.ts';
 import type { Selling } from '../orders/selling.ts';

@@ -2,34 +2,34 @@ import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { AdminAccounts } from './admin-accounts.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { type BulkEditor, createBulkEditor } from '../catalogue/bulk-edit-products.ts';
+import { type BulkEditor, createBulkEditor } from '../catalogue/product/bulk-edit-products.ts';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { createExportFile, type ExportFile } from '../exchange/export-file.ts';
 import type { ExportFormat, UploadFiles, WithTable, WriteProducts } from '../exchange/ports.ts';
 import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
-import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
-import { createDecideFit, type DecideFit } from '../catalogue/decide-fit.ts';
-import { createEditStock } from '../catalogue/edit-stock.ts';
-import { createMovePieces } from '../catalogue/move-pieces.ts';
+import { createEditProducts, type EditProducts } from '../catalogue/product/edit-products.ts';
+import { createDecideFit, type DecideFit } from '../catalogue/facts/decide-fit.ts';
+import { createEditStock } from '../catalogue/product/edit-stock.ts';
+import { createMovePieces } from '../catalogue/product/move-pieces.ts';
 import type { Jobs } from './jobs.ts';
-import { type AdminProducts, createAdminProducts } from '../catalogue/list-admin-products.ts';
+import { type AdminProducts, createAdminProducts } from '../catalogue/product/list-admin-products.ts';
 import { createOverview, type ReadOverview } from './overview.ts';
 import type { Kurus } from '#domain/money/money';
-import { lowestPrices, type OfferedProduct } from '../catalogue/lowest-prices.ts';
+import { findLowestPrices, type OfferedProduct } from '../catalogue/product/find-lowest-prices.ts';
 import { createProductHistory, type ProductHistoryReader } from '../history/product-history.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { FileHistory } from '../history/ports.ts';
 import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore, UnfinishedChanges } from './ports.ts';
 import type { PictureSource, PictureKeeper } from '../catalogue/picture-ports.ts';
 import type { Outbox, SendTestMail } from '../orders/mail-ports.ts';
-import { type CategoryEditor, createCategoryEditor } from '../catalogue/save-category.ts';
-import { createProductSaver, type ProductSaver } from '../catalogue/save-product.ts';
-import { createSettingsEditor, type SettingsEditor } from '../catalogue/save-settings.ts';
+import { type CategoryEditor, createCategoryEditor } from '../catalogue/category/save-category.ts';
+import { createProductSaver, type ProductSaver } from '../catalogue/product/save-product.ts';
+import { createSettingsEditor, type SettingsEditor } from '../catalogue/site/save-settings.ts';
 import type { Selling } from '../orders/selling.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
-import { createRecordCopies } from '../catalogue/record-copies.ts';
+import { createRecordCopies } from '../catalogue/product/record-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
 import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
@@ -215,7 +215,7 @@ export function createPanel(parts: PanelParts): Panel {
     }),
     lowestPriceBefore: async (offer) => {
       const days = shop.settings().lowestPriceDays;
-      return (await lowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);
+      return (await findLowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);
     },
     categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, audit: parts.audit, commit, now }),

@@ -4,7 +4,7 @@ import { newProduct, productEdit } from '#domain/catalogue/product/product-edit'
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { type Product, productFields } from '#domain/catalogue/product/product';
-import type { EditProducts } from '../catalogue/edit-products.ts';
+import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
 import type { ChangeLog, ProductEditRecord, StockEditRecord } from './ports.ts';

@@ -1,10 +1,10 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { commitSubject } from '../catalogue/commit-subject.ts';
-import { categoryRecord } from '../catalogue/edit-products.ts';
-import { createMovePieces, pieceRecords } from '../catalogue/move-pieces.ts';
+import { categoryRecord } from '../catalogue/product/edit-products.ts';
+import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
-import { countReturns, planReturns } from '../catalogue/plan-returns.ts';
+import { countReturns, planReturns } from '../catalogue/product/plan-returns.ts';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
 import type {
   CategoryEditRecord,

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
 import { useCall } from './use-call.ts';
 

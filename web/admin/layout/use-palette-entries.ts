@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import type { OrderJson } from '#contract/orders/orders';
 import { fold } from '#kernel/turkish';
 import { paletteTexts } from '../../texts/panel/palette.ts';

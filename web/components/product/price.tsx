@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { amountOf, shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { cardTexts } from '../../texts/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#contract/catalogue/products';
+import type { ProductCard as Card } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useContext } from 'react';
-import type { ProductCard as Card } from '#contract/catalogue/products';
+import type { ProductCard as Card } from '#contract/catalogue/product/products';
 import type { ListView } from '#contract/catalogue/listing-path';
 import { DrawnCards } from './drawn-cards.ts';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';

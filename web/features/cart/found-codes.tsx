@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import type { FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue/products';
+import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView, MACHINE_PATH } from '#contract/catalogue/listing-path';

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue/products';
+import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { RangeEnds } from './range-ends.tsx';

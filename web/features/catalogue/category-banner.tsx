@@ -1,4 +1,4 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { paths } from '#contract/routes';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { categoryTint } from '../../lib/category-tint.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/product/products';
 import { PRICE_PRESETS, parsePriceRange } from '#domain/catalogue/listing';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';

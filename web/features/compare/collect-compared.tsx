@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/comparison-path';
+import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
 import { createKeptList, isNamedProduct, type NamedProduct } from '../../lib/kept/kept-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';

@@ -1,5 +1,9 @@
-import type { ComparisonJson } from '#contract/catalogue/comparison';
-import { COMPARE_PATH, comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
+import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
+import {
+  COMPARE_PATH,
+  comparisonPath,
+  type ComparisonQuery,
+} from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
 import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';

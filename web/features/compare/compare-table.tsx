@@ -1,5 +1,5 @@
-import type { ComparisonJson } from '#contract/catalogue/comparison';
-import { comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
+import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
+import { comparisonPath, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { Icon } from '../../components/icon.tsx';

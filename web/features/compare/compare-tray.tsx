@@ -1,5 +1,5 @@
 import '../../styles/compare-tray.css';
-import { comparisonPath } from '#contract/catalogue/comparison-path';
+import { comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
 import type { NamedProduct } from '../../lib/kept/kept-list.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';

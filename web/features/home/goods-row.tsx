@@ -1,4 +1,4 @@
-import type { HomePart } from '#contract/catalogue/home';
+import type { HomePart } from '#contract/catalogue/site/home';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { homeTexts } from '../../texts/home.ts';
 

@@ -1,4 +1,4 @@
-import type { HomePart } from '#contract/catalogue/home';
+import type { HomePart } from '#contract/catalogue/site/home';
 import { paths } from '#contract/routes';
 import { guideTexts } from '../../texts/guide.ts';
 import { homeTexts } from '../../texts/home.ts';

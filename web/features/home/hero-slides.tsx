@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { useListing } from '../../api/queries.ts';
 import { amountOf } from '../../lib/price.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HomePart } from '#contract/catalogue/home';
+import type { HomePart } from '#contract/catalogue/site/home';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';

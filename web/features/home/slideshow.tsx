@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/product/picture.tsx';

@@ -1,4 +1,4 @@
-import type { CategoryJson } from '#contract/catalogue/categories';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { paths } from '#contract/routes';
 import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';

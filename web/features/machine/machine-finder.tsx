@@ -1,4 +1,4 @@
-import { MACHINES_PARAMS } from '#contract/catalogue/machines-path';
+import { MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { useId, useState } from 'react';
 import { paths } from '#contract/routes';
 import { useMachineMakers, useMachinesOfMaker } from '../../api/machine-queries.ts';

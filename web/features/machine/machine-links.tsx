@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import type { ProductMachines } from '#contract/catalogue/machines';
+import type { ProductMachines } from '#contract/catalogue/facts/machines';
 import { useMachinesOf } from '../../api/queries.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 

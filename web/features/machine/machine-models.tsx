@@ -1,4 +1,4 @@
-import type { MachineSummary } from '#contract/catalogue/machines';
+import type { MachineSummary } from '#contract/catalogue/facts/machines';
 import { paths } from '#contract/routes';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { PartVerdict } from '#contract/catalogue/machines';
+import type { PartVerdict } from '#contract/catalogue/facts/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { activeMachine, myMachines } from '../../lib/kept/my-machines.ts';
 import { machineTexts } from '../../texts/machine.ts';

@@ -1,4 +1,4 @@
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { Price } from '../../components/product/price.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { CompareLink } from '../../components/product/compare-link.tsx';

@@ -1,4 +1,4 @@
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { drawingLabel, isDrawing } from '#domain/catalogue/facts/drawing-label';
 import { productTexts } from '../../texts/product.ts';
 import { needleBands } from './needle-bands.ts';

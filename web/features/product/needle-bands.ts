@@ -1,4 +1,4 @@
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { readFacts } from '#domain/catalogue/facts/facts';
 
 /** Schmetz's colour code: the upper band, by the word of the kind in the name; universal needles have none. */

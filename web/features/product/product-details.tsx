@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { factTable } from '#domain/catalogue/facts/facts';
 import { productTexts } from '../../texts/product.ts';
 

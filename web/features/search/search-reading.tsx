@@ -1,7 +1,7 @@
 import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type ListingQuery, SORTS } from '#domain/catalogue/listing';
-import { machinesPath } from '#contract/catalogue/machines-path';
+import { machinesPath } from '#contract/catalogue/facts/machines-path';
 import { Icon } from '../../components/icon.tsx';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { CategoryJson } from '#contract/catalogue/categories';
-import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
+import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { withoutSample } from '#domain/catalogue/sample-identity';
 
 export interface SiteData {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { verdict } from '../../catalogue/machines.ts';
+import { verdict } from '../../catalogue/facts/machines.ts';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from '../shipping/delivery.ts';
-import { productCard } from '../../catalogue/products.ts';
+import { productCard } from '../../catalogue/product/products.ts';
 import { vatPartJson } from '../vat.ts';
 
 const QUANTITY = 'Miktar bir sayı olmalı';

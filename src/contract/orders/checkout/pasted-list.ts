@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart';
 import { MAX_PASTED_LINES, readPastedList } from '#domain/orders/checkout/pasted-list';
-import { productCard } from '../../catalogue/products.ts';
+import { productCard } from '../../catalogue/product/products.ts';
 import { cartItemJson } from './cart.ts';
 
 /** `POST /api/products/codes`: a pasted list, a code and a quantity in each line. */

@@ -11,12 +11,12 @@ import {
   productHistory,
   restoreRequest,
   savedPicture,
-} from '#contract/catalogue/admin-products';
+} from '#contract/catalogue/product/admin-products';
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
 import { AppError } from '#domain/errors';
 import { productToJson } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
-import { countAdminFacets } from '#shop/catalogue/count-admin-facets';
+import { countAdminFacets } from '#shop/catalogue/product/count-admin-facets';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../admin-session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryJson } from '#contract/catalogue/categories';
+import { categoryJson } from '#contract/catalogue/category/categories';
 import { AppError } from '#domain/errors';
 import type { Reply } from '../../answers/reply.ts';
 import type { ShopView } from '../../views/shop-view.ts';

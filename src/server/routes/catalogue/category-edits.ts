@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminCategory, removedCategory } from '#contract/catalogue/admin-categories';
-import { categoryJson, type CategoryJson } from '#contract/catalogue/categories';
+import { adminCategory, removedCategory } from '#contract/catalogue/category/admin-categories';
+import { categoryJson, type CategoryJson } from '#contract/catalogue/category/categories';
 import { categoryEdit, categoryReorder, newCategory } from '#domain/catalogue/category/category-edit';
 import type { Category } from '#domain/catalogue/category/category';
 import { isPublished } from '#domain/catalogue/product/product';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonJson } from '#contract/catalogue/comparison';
+import { comparisonJson } from '#contract/catalogue/facts/comparison';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 

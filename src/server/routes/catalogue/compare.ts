@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { comparisonJson } from '#contract/catalogue/comparison';
-import { comparisonOf, comparisonQuery } from '#contract/catalogue/comparison-path';
+import { comparisonJson } from '#contract/catalogue/facts/comparison';
+import { comparisonOf, comparisonQuery } from '#contract/catalogue/facts/comparison-path';
 import type { Reply } from '../../answers/reply.ts';
 import type { CompareView } from '../../views/compare-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';

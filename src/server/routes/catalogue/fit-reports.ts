@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitDecisionRequest, fitReportJson, type FitReportJson } from '#contract/catalogue/fit-reports';
+import { fitDecisionRequest, fitReportJson, type FitReportJson } from '#contract/catalogue/facts/fit-reports';
 import type { FitReport } from '#domain/orders/fit-report';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Panel } from '#shop/panel/panel';

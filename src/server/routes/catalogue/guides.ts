@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#contract/catalogue/guides';
+import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#contract/catalogue/site/guides';
 import type { Guide } from '#domain/catalogue/site/guide';
 import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';

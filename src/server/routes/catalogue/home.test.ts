@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeJson } from '#contract/catalogue/home';
+import { homeJson } from '#contract/catalogue/site/home';
 import type { Showcases } from '#domain/catalogue/site/showcase';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';

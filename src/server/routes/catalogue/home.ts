@@ -1,4 +1,4 @@
-import { homeJson } from '#contract/catalogue/home';
+import { homeJson } from '#contract/catalogue/site/home';
 import type { Shop } from '#shop/shop';
 import type { Reply } from '../../answers/reply.ts';
 import { homeOf } from '../../views/home-view.ts';

@@ -6,7 +6,7 @@ import {
   machineMaker,
   machinePart,
   machineSummary,
-} from '#contract/catalogue/machines';
+} from '#contract/catalogue/facts/machines';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 

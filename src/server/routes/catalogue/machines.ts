@@ -7,7 +7,7 @@ import {
   machineSummary,
   partVerdict,
   productMachines,
-} from '#contract/catalogue/machines';
+} from '#contract/catalogue/facts/machines';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Shop } from '#shop/shop';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { productCreation, productSave, removedProduct } from '#contract/catalogue/admin-products';
-import { productJson } from '#contract/catalogue/products';
+import { productCreation, productSave, removedProduct } from '#contract/catalogue/product/admin-products';
+import { productJson } from '#contract/catalogue/product/products';
 import type { Panel } from '#shop/panel/panel';
-import type { SavedProduct } from '#shop/catalogue/save-product';
+import type { SavedProduct } from '#shop/catalogue/product/save-product';
 import { requireAdmin } from '../../admin-session.ts';
 import { versionOf } from '../../answers/if-match.ts';
 import { visibleProduct } from '../../views/shop-view.ts';

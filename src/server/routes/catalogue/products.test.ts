@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { facets, productCard, productJson, searchResult } from '#contract/catalogue/products';
+import { facets, productCard, productJson, searchResult } from '#contract/catalogue/product/products';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { facets, productCard, productJson, productVariant, searchResult } from '#contract/catalogue/products';
+import {
+  facets,
+  productCard,
+  productJson,
+  productVariant,
+  searchResult,
+} from '#contract/catalogue/product/products';
 import { AppError } from '#domain/errors';
 import {
   EMPTY_LISTING,
@@ -12,7 +18,7 @@ import {
   SORTS,
 } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import type { LowestPrice } from '#shop/catalogue/lowest-price-board';
+import type { LowestPrice } from '#shop/catalogue/product/lowest-price-board';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';
 import type { ProductTags } from '../../answers/product-tags.ts';

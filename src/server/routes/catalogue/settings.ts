@@ -7,11 +7,11 @@ import {
   siteJson,
   syncOutcome,
   usdRateJson,
-} from '#contract/catalogue/settings';
-import { showcaseChange, showcaseJson } from '#contract/catalogue/home';
+} from '#contract/catalogue/site/settings';
+import { showcaseChange, showcaseJson } from '#contract/catalogue/site/home';
 import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
-import { settingsToJson } from '#shop/catalogue/save-settings';
+import { settingsToJson } from '#shop/catalogue/site/save-settings';
 import type { Shop } from '#shop/shop';
 import { authorOf, requireAdmin } from '../../admin-session.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';

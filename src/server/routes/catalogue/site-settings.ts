@@ -1,4 +1,4 @@
-import { publicSettings } from '#contract/catalogue/site-settings';
+import { publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Reply } from '../../answers/reply.ts';
 import type { ShopView } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';

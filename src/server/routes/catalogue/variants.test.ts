@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { productCard, productVariant } from '#contract/catalogue/products';
+import { productCard, productVariant } from '#contract/catalogue/product/products';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 

@@ -6,7 +6,7 @@ import {
   undoOutcomeJson,
   unfinishedChange,
   workOutcomeJson,
-} from '#contract/catalogue/admin-products';
+} from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';

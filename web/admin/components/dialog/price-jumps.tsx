@@ -1,4 +1,4 @@
-import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
+import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { ConfirmDialog } from './dialogs.tsx';
 import { Card } from '../card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';

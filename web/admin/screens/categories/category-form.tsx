@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { categoryEdit, newCategory } from '#domain/catalogue/category/category-edit';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';

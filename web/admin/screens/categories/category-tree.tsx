@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { type CategoryNode, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import { Icon } from '../../../components/icon.tsx';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { categoryOptions } from '../../api/use-categories.ts';

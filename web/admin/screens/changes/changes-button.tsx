@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/admin-products';
+import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';

@@ -1,4 +1,4 @@
-import type { UnfinishedChangeJson } from '#contract/catalogue/admin-products';
+import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { showTime } from '../../lib/format.ts';
 import { useSettleUnfinished, useUnfinished } from './use-changes.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import type { UndoOutcomeJson, WorkOutcomeJson } from '#contract/catalogue/admin-products';
+import type { UndoOutcomeJson, WorkOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useLongCall } from '../../api/use-long-call.ts';

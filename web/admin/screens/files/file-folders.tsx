@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { SearchField } from '../../components/table/search-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { FitReportJson } from '#contract/catalogue/fit-reports';
+import type { FitReportJson } from '#contract/catalogue/facts/fit-reports';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';

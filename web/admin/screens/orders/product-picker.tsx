@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SearchResult } from '#contract/catalogue/products';
+import type { SearchResult } from '#contract/catalogue/product/products';
 import { Picture } from '../../../components/product/picture.tsx';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/table/search-field.tsx';

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { findProductField } from '#domain/catalogue/product/find-product-field';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';

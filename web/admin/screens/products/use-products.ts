@@ -1,6 +1,6 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
-import type { ProductJson } from '#contract/catalogue/products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';

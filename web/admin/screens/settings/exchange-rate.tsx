@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UsdRateJson } from '#contract/catalogue/settings';
+import type { UsdRateJson } from '#contract/catalogue/site/settings';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { showDay } from '../../lib/format.ts';

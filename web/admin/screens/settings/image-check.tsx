@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { JobJson } from '#contract/panel/jobs';
-import type { ImageCheckJson } from '#contract/catalogue/settings';
+import type { ImageCheckJson } from '#contract/catalogue/site/settings';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';

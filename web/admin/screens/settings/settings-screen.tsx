@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#contract/catalogue/settings';
+import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminCategory } from '#contract/catalogue/admin-categories';
-import type { ShowcaseJson } from '#contract/catalogue/home';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
+import type { ShowcaseJson } from '#contract/catalogue/site/home';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useCategories } from '../../api/use-categories.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SiteJson } from '#contract/catalogue/settings';
+import type { SiteJson } from '#contract/catalogue/site/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';

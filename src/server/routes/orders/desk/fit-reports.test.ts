@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fitReportJson } from '#contract/catalogue/fit-reports';
+import { fitReportJson } from '#contract/catalogue/facts/fit-reports';
 import { orderDetailJson, customerOrderJson, type CustomerOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';

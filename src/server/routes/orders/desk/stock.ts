@@ -7,7 +7,7 @@ import {
   stockMovementRequest,
 } from '#contract/orders/stock/stock';
 import { AppError } from '#domain/errors';
-import { tryReturns } from '#shop/catalogue/plan-returns';
+import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/catalogue/admin-products';
+import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';

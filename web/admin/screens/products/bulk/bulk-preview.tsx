@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
+import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pages } from '../../../components/table/pages.tsx';

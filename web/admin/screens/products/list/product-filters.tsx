@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminFacets } from '#contract/catalogue/admin-products';
+import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 import { Icon } from '../../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { isSellable } from '#domain/orders/stock/stock';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../../lib/toasts.ts';
 import { importTexts } from '../../../../texts/panel/import.ts';

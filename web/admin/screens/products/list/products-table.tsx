@@ -1,6 +1,6 @@
 import { CheckBox } from '../../../components/form/form-field.tsx';
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { SelectHead } from '../../../components/table/select-head.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminProduct, ProductHistory } from '#contract/catalogue/admin-products';
+import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
 import { useCategories } from '../../../api/use-categories.ts';
 import { ConfirmDialog } from '../../../components/dialog/dialogs.tsx';

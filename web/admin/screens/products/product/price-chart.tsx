@@ -1,4 +1,4 @@
-import type { ProductHistory } from '#contract/catalogue/admin-products';
+import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';

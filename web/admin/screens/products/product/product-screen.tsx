@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../../../components/icon.tsx';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';

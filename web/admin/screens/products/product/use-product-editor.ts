@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/admin-products';
+import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/product/admin-products';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
-import type { ProductJson } from '#contract/catalogue/products';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';

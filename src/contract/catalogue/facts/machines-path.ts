@@ -1,6 +1,6 @@
 import type { AddressQuery } from '#domain/catalogue/listing';
-import { paths } from '../routes.ts';
-import { type QueryKey, withQuery } from '../query-keys.ts';
+import { paths } from '../../routes.ts';
+import { type QueryKey, withQuery } from '../../query-keys.ts';
 
 const MAX_MODEL_LENGTH = 100;
 

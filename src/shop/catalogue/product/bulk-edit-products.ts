@@ -6,8 +6,8 @@ import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
 import { type Difference, productDifference } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
-import type { CatalogueWriter, StockEdit } from './ports.ts';
-import type { SkippedProduct } from '../panel/skipped-product.ts';
+import type { CatalogueWriter, StockEdit } from '../ports.ts';
+import type { SkippedProduct } from '../../panel/skipped-product.ts';
 
 /** The result of a bulk edit before it is applied. */
 export interface BulkPreview {

@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors';
-import type { LeftChange } from '../orders/stock/count-plans.ts';
-import type { Stock } from '../orders/stock/stock.ts';
-import type { PieceMovement, StockEditRecord } from '../panel/ports.ts';
+import type { LeftChange } from '../../orders/stock/count-plans.ts';
+import type { Stock } from '../../orders/stock/stock.ts';
+import type { PieceMovement, StockEditRecord } from '../../panel/ports.ts';
 
 /** A change of files with its movements of pieces. */
 interface PieceChange<T> {

@@ -1,4 +1,4 @@
-import type { AdminFacets } from '#contract/catalogue/admin-products';
+import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';

@@ -6,8 +6,8 @@ import {
   productDifference,
 } from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
-import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
-import { commitSubject } from './commit-subject.ts';
+import { type CommitSave, messageWithReason } from '../../history/commit-saves.ts';
+import { commitSubject } from '../commit-subject.ts';
 import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import { readFields } from './read-fields.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   PlannedChange,
   ProductChange,
   ProductChangeResult,
-} from './ports.ts';
+} from '../ports.ts';
 import type {
   CategoryEditRecord,
   ChangeAction,
@@ -26,7 +26,7 @@ import type {
   PieceMovement,
   ProductEditRecord,
   UnfinishedChanges,
-} from '../panel/ports.ts';
+} from '../../panel/ports.ts';
 
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {

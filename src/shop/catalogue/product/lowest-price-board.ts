@@ -2,10 +2,10 @@ import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import type { FileHistory } from '../history/ports.ts';
-import { lowestPrices } from './lowest-prices.ts';
-import type { ChangeLog } from '../panel/ports.ts';
-import type { Shop } from '../shop.ts';
+import type { FileHistory } from '../../history/ports.ts';
+import { findLowestPrices } from './find-lowest-prices.ts';
+import type { ChangeLog } from '../../panel/ports.ts';
+import type { Shop } from '../../shop.ts';
 
 /** The note beside a struck-through price (Fiyat Etiketi Yönetmeliği, article 11). */
 export interface LowestPrice {
@@ -70,7 +70,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     const found =
       head === undefined
         ? new Map<string, Kurus>()
-        : await lowestPrices({ history, log, now }, products, days);
+        : await findLowestPrices({ history, log, now }, products, days);
     const fresh = new Map<string, LowestPrice>();
     for (const product of products) {
       const price = found.get(product.id);

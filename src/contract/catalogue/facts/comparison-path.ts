@@ -1,4 +1,4 @@
-import type { QueryKey } from '../query-keys.ts';
+import type { QueryKey } from '../../query-keys.ts';
 import type { AddressQuery } from '#domain/catalogue/listing';
 
 /** The most products in a comparison. */

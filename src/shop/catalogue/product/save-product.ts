@@ -4,7 +4,7 @@ import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/pr
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
-import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
+import type { CatalogueWriter, NewProduct, ProductChangeResult } from '../ports.ts';
 
 /** A product as saved in its file. */
 export interface SavedProduct {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HERO_STYLES, homeSection, SECTION_KINDS } from '#domain/catalogue/site/showcase';
 import { guideSummary } from './guides.ts';
-import { productCard } from './products.ts';
+import { productCard } from '../product/products.ts';
 
 /** One section of a storefront's home page with its content; the list of the first products is a separate request. */
 const homePart = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard } from './products.ts';
+import { productCard } from '../product/products.ts';
 
 export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
 

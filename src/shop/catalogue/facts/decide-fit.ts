@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
-import type { FitReports } from '../orders/fit-reports.ts';
-import type { ProductSaver } from './save-product.ts';
+import type { FitReports } from '../../orders/fit-reports.ts';
+import type { ProductSaver } from '../product/save-product.ts';
 
 interface Decision {
   readonly isAccepted: boolean;

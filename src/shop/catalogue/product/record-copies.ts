@@ -1,5 +1,5 @@
 import type { SeenProducts } from '#domain/scrape/scrape-run';
-import type { SeenRecords } from '../scrape/ports.ts';
+import type { SeenRecords } from '../../scrape/ports.ts';
 
 /** Shop addresses of copied pictures by their source address, for each product id. */
 type Copies = ReadonlyMap<string, ReadonlyMap<string, string>>;

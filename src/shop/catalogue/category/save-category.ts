@@ -6,7 +6,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
-import type { EditProducts, EditReason } from './edit-products.ts';
+import type { EditProducts, EditReason } from '../product/edit-products.ts';
 
 export interface RemovedCategory {
   readonly movedProducts: number;

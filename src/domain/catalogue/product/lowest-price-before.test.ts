@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestPriceBefore, type PricePoint } from './lowest-price.ts';
+import { lowestPriceBefore, type PricePoint } from './lowest-price-before.ts';
 import { kurus } from '../../money/money.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

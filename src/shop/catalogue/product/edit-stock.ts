@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors';
-import type { Stock } from '../orders/stock/stock.ts';
-import type { PieceMovement } from '../panel/ports.ts';
+import type { Stock } from '../../orders/stock/stock.ts';
+import type { PieceMovement } from '../../panel/ports.ts';
 import type { EditProducts } from './edit-products.ts';
-import type { ProductChangeResult } from './ports.ts';
+import type { ProductChangeResult } from '../ports.ts';
 
 interface Parts {
   /** Moves the given pieces. */

@@ -9,11 +9,11 @@ import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
 import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/web-link';
-import type { CommitSave } from '../history/commit-saves.ts';
-import type { CatalogueWriter } from './ports.ts';
-import type { AuditTrail } from '../panel/audit-trail.ts';
-import type { SecretStore } from '../panel/ports.ts';
-import type { Shop } from '../shop.ts';
+import type { CommitSave } from '../../history/commit-saves.ts';
+import type { CatalogueWriter } from '../ports.ts';
+import type { AuditTrail } from '../../panel/audit-trail.ts';
+import type { SecretStore } from '../../panel/ports.ts';
+import type { Shop } from '../../shop.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
 export type SettingsChange = Readonly<Record<string, unknown>>;

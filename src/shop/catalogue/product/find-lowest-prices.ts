@@ -1,8 +1,8 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price';
+import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price-before';
 import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
-import type { FileHistory } from '../history/ports.ts';
-import type { ChangeLog } from '../panel/ports.ts';
+import type { FileHistory } from '../../history/ports.ts';
+import type { ChangeLog } from '../../panel/ports.ts';
 
 /** A product with a struck-through price. */
 export interface OfferedProduct {
@@ -33,7 +33,7 @@ export async function findStruckPriceProblems(
   days: number,
 ): Promise<FileProblem[]> {
   if (offers.length === 0) return [];
-  const lowest = await lowestPrices(parts, offers, days);
+  const lowest = await findLowestPrices(parts, offers, days);
   return offers.flatMap(({ id, file, line, price, originalPrice }): FileProblem[] => {
     const limit = lowest.get(id);
     if (limit === undefined || limit >= originalPrice) return [];
@@ -67,7 +67,7 @@ function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]
  * The lowest price in the days before each product's present offer, as far as the history is known; nothing without
  * git.
  */
-export async function lowestPrices(
+export async function findLowestPrices(
   { history, log, now }: Parts,
   products: readonly OfferedProduct[],
   days: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard } from './products.ts';
+import { productCard } from '../product/products.ts';
 
 /** Compared products, as `GET /api/compare` returns them. */
 export const comparisonJson = z.object({
