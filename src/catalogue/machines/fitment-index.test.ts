@@ -107,6 +107,11 @@ describe('whether a part fits', () => {
   });
 });
 
+test('an entry that is no more than the maker names all of its machines', () => {
+  catalogue.apply({ upserted: [part('yay', { compatible: ['Juki'] })] });
+  expect(fitment.machinesOf(product('yay')).map((each) => each.product.slug)).toEqual(['ddl', 'ddl-7']);
+});
+
 describe('the parts of a machine', () => {
   const partsOf = (slug: string): string[] =>
     fitment.parts(product(slug)).map((each) => `${each.product.slug} ${each.fit.verdict}`);
@@ -195,6 +200,24 @@ describe('readModel', () => {
   ])('%j names %s', (words, slug, [from, to]) => {
     const read = fitment.readModel(words);
     expect([read?.machine.slug, read?.from, read?.to]).toEqual([slug, from, to]);
+  });
+
+  it('takes a name of two machines for none of them, and goes on with shorter runs of words', () => {
+    const modelAliases = ['A7100 Plus'];
+    catalogue.apply({
+      upserted: [
+        machine('bir', 'Jack F5 Makine', { modelAliases }),
+        machine('iki', 'Jack F6 Makine', { modelAliases }),
+        part('yay', { compatible: ['Jack F5', 'Jack F6'] }),
+      ],
+    });
+    expect(fitment.readModel(['a7100', 'plus'])).toMatchObject({
+      machine: { slug: 'zoje' },
+      from: 0,
+      to: 1,
+    });
+    catalogue.apply({ upserted: [machine('zoje', 'Zoje A5000 Makine')] });
+    expect(fitment.readModel(['a7100', 'plus'])).toBeUndefined();
   });
 
   it.each([[['juki', 'igne']], [['90', '14']], [['ddl8700l']], [[]], [['makine']]])(

@@ -1,9 +1,10 @@
 import { compareTurkish } from '#kernel/turkish';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
+import { modelName } from '#domain/catalogue/facts/machine-names';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Catalogue } from '../catalogue.ts';
-import { fitsTheSame, modelName } from './fit-record.ts';
+import { fitsTheSame } from './fit-record.ts';
 import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
 import { createModelNames, type NamedModel } from './model-names.ts';
 
@@ -40,7 +41,7 @@ export interface FitmentReader {
   hasParts(categoryIds: readonly string[]): boolean;
   /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
   modelOf(machine: Product): string;
-  /** The only machine with parts whose model, with or without its maker, is this text. */
+  /** The machine that this text names, as a list of machines would; undefined when it names none or several. */
   findByModel(text: string): Product | undefined;
   /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
   readModel(words: readonly string[]): ReadModel | undefined;

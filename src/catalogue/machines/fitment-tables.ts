@@ -1,5 +1,11 @@
 import { codeKey, factReader } from '#domain/catalogue/facts/fact-alternatives';
-import { type Fit, type FitRule, type Fitment, judgeFit } from '#domain/catalogue/facts/fitment';
+import {
+  type Fit,
+  type FitRule,
+  type Fitment,
+  judgeFit,
+  statesMachines,
+} from '#domain/catalogue/facts/fitment';
 import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
 import type { CatalogueReader } from '../catalogue.ts';
 
@@ -82,11 +88,8 @@ export function buildFitmentTables(
     }
   }
 
-  const isPart = ({ compatible, product }: FitRecord): boolean =>
-    compatible.size > 0 ||
-    product.family !== undefined ||
-    product.universal === true ||
-    rulesByCategory.has(product.categoryId);
+  const isPart = ({ product }: FitRecord): boolean =>
+    statesMachines(product) || rulesByCategory.has(product.categoryId);
 
   const rulesOf = ({ product, facts }: FitRecord): readonly FitRule[] =>
     (rulesByCategory.get(product.categoryId) ?? []).filter(({ fact }) => facts.has(fact));

@@ -65,6 +65,8 @@ export type ProblemCode =
   | 'wrong_category_id'
   | 'wrong_discount'
   | 'missing_picture'
+  /** An entry of a list of machines names several, since it states a maker and no model. */
+  | 'vague_model'
   /** A guide links to a page that does not exist. */
   | 'dead_link'
   /** The struck-through price is above the lowest price before the offer. */
@@ -80,5 +82,6 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'wrong_discount',
   'lonely_group',
   'unknown_goods',
+  'vague_model',
   'unknown_field',
 ]);

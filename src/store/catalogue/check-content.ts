@@ -1,4 +1,8 @@
 import { findReservedSlug } from '#domain/catalogue/category/category-place';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { NO_FITMENT, statesMachines } from '#domain/catalogue/facts/fitment';
+import { machineKeys, modelName } from '#domain/catalogue/facts/machine-names';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
 import type { ProblemCode } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product/product';
@@ -45,6 +49,7 @@ export interface ContentFault {
 
 type Check = (content: InspectedContent) => readonly ContentFault[];
 
+const FITMENT_FILE = 'fitment.json';
 const SITES_FILE = 'sites.json';
 export const SHOWCASE_FILE = 'showcase.json';
 
@@ -144,6 +149,40 @@ const checkShowcases: Check = (content) => {
   );
 };
 
+/** An entry without a model, such as a maker alone, names each machine of the maker: rarely what was meant. */
+const checkMachineLists: Check = ({ products, categories, documents: { fitment = NO_FITMENT }, isWhole }) => {
+  const entries = [
+    ...products.flatMap(({ product, file }) =>
+      (['compatible', 'notCompatible'] as const).flatMap((field) =>
+        (product[field] ?? []).map((name, index) => ({ file, path: [field, index], name })),
+      ),
+    ),
+    ...fitment.families.flatMap(({ machines }, family) =>
+      machines.map((name, index) => ({
+        file: FITMENT_FILE,
+        path: ['families', family, 'machines', index],
+        name,
+      })),
+    ),
+  ].filter(({ name }) => !/\d/.test(name));
+  if (!isWhole || entries.length === 0) return [];
+  const tree = buildCategoryTree([...categories.values()]);
+  const partCategories = new Set(
+    fitment.rules.flatMap(({ parts }) => tree.descendantIds(tree.find(parts)?.category.id ?? '')),
+  );
+  const machinesOf = new Map<string, Product[]>();
+  for (const { product } of products) {
+    if (statesMachines(product) || partCategories.has(product.categoryId)) continue;
+    for (const key of machineKeys(product)) machinesOf.set(key, [...(machinesOf.get(key) ?? []), product]);
+  }
+  return entries.flatMap(({ file, path, name }): ContentFault[] => {
+    const [first, ...others] = machinesOf.get(codeKey(name)) ?? [];
+    if (!first || others.length === 0) return [];
+    const message = `"${name}" bir model değil, ${others.length + 1} makinenin adı böyle başlıyor ve hepsi sayılıyor; istediğiniz modelleri yazın, örneğin "${modelName(first, [])}"`;
+    return [{ file, path, code: 'vague_model', message }];
+  });
+};
+
 const CHECKS: readonly Check[] = [
   checkPictures,
   checkDiscounts,
@@ -153,6 +192,7 @@ const CHECKS: readonly Check[] = [
   checkMenus,
   checkCampaigns,
   checkShowcases,
+  checkMachineLists,
 ];
 
 export function slugsOf(categories: InspectedContent['categories']): ReadonlySet<string> {

@@ -315,6 +315,28 @@ test('a code of two campaigns is a fault, goods that are not there are told', ()
   ]);
 });
 
+test('a list of machines that states a maker and no model is told, with what it means and a model to write', () => {
+  const machine = (slug: string, name: string): object => productFile(slug, { name, brand: 'Juki' });
+  const files = {
+    'makineler/category.json': categoryFile('makineler'),
+    'makineler/manual-ddl-2026-03-02.json': machine('ddl', 'Juki DDL-8700 Düz Dikiş Makinesi'),
+    'makineler/manual-mo-2026-03-02.json': machine('mo', 'Juki MO-6814S Overlok'),
+    // Needles are parts by the rule, so that this one is no third machine.
+    [B]: machine('b', 'Juki İğne'),
+    'fitment.json': {
+      rules: [{ parts: 'igneler', fact: 'İğne sistemi', decides: 'both' }],
+      families: [{ id: 'duz', name: 'Düz dikiş', machines: ['Juki DDL-8700', 'JUKI'] }],
+    },
+  };
+  const vague = (name: string): string =>
+    `"${name}" bir model değil, 2 makinenin adı böyle başlıyor ve hepsi sayılıyor; istediğiniz modelleri yazın, örneğin "Juki DDL-8700"`;
+  const lists = { compatible: ['Juki DDL-8700', 'Juki'], notCompatible: ['Juki MO-6814S', 'Zoje'] };
+  expect(faults({ ...files, [A]: productFile('a', lists) })).toEqual([
+    `vague_model fitment.json:15 ${vague('JUKI')}`,
+    `vague_model ${A}:11 ${vague('Juki')}`,
+  ]);
+});
+
 test('a folder whose name means something else in the shop is told', () => {
   const { problems } = checkFiles(makeFolder({ 'all/category.json': categoryFile('all') }));
   expect(problems).toMatchObject([{ file: 'all/category.json', code: 'bad_folder_name' }]);

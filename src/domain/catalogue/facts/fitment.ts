@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FactReading } from './fact-alternatives.ts';
+import type { Product } from '../product/product.ts';
 import { slug } from '../product/record-values.ts';
 
 const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
@@ -101,6 +102,11 @@ function compareFacts(
   const names = (reading: FactReading): string => reading.alternatives.map(({ name }) => name).join(' / ');
   const why = `${rule.fact}: makine ${names(machine)}, parça ${names(part)}.`;
   return { verdict: 'uymaz', why, source: 'rule' };
+}
+
+/** Whether a product says which machines it fits: then it is a part, never a machine. */
+export function statesMachines({ compatible = [], family, universal }: Product): boolean {
+  return compatible.length > 0 || family !== undefined || universal === true;
 }
 
 /** Whether the machine is made for this size; true when either is not known. */
