@@ -61,6 +61,14 @@ describe('demo orders', () => {
     }
   });
 
+  it('go with carriers of the settings, so that each parcel can be tracked', async () => {
+    await makeDemoOrders(parts, { count: COUNT, isForced: false });
+    const states = all().flatMap(({ id }) => test.orders.read(id)?.state ?? []);
+    const shipped = states.filter(({ carrier }) => carrier !== '');
+    expect(shipped.length).toBeGreaterThan(0);
+    for (const state of shipped) expect(test.selling.trackingUrlOf(state)).toMatch(/^https:/);
+  });
+
   it('take their pieces from the stock', async () => {
     await makeDemoOrders(parts, { count: COUNT, isForced: false });
     const reserved = all()

@@ -99,7 +99,7 @@ export async function makeDemoOrders(
     const time = drawTime(draw, now, wanted?.fromHours ?? 0.2, wanted?.toHours ?? DEMO_HOURS);
     const story = wanted ?? drawStory(draw, (now - time) / HOUR_MS);
     const order = drawOrder(parts, story, new Date(time).toISOString(), numbers);
-    return order ? eventsOf(order, story, draw) : [];
+    return order ? eventsOf(order, story, parts) : [];
   });
   const placed = events.filter(({ type }) => type === 'placed').map(({ at }) => at);
   if (placed.length === 0) {
@@ -169,7 +169,7 @@ function drawOrder(
 }
 
 /** The order's whole history; the table of transitions allows each step. */
-function eventsOf(order: PlacedOrder, story: DemoStory, draw: Draw): OrderEvent[] {
+function eventsOf(order: PlacedOrder, story: DemoStory, parts: DemoParts): OrderEvent[] {
   const { id: orderId, createdAt } = order;
   const placed: OrderEvent = { type: 'placed', orderId, at: createdAt, by: 'shopper', order };
   const later = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString();
@@ -192,7 +192,7 @@ function eventsOf(order: PlacedOrder, story: DemoStory, draw: Draw): OrderEvent[
       : [];
   const steps = story.steps.flatMap(([hours, step]) => {
     const at = new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
-    return [...stepEvents(order, step, at, draw), ...mails(step, at)];
+    return [...stepEvents(order, step, at, parts), ...mails(step, at)];
   });
   const events = [...start, ...mails('placed', createdAt), ...steps];
   events.reduce(applyEvent, INITIAL_STATE);
@@ -200,14 +200,20 @@ function eventsOf(order: PlacedOrder, story: DemoStory, draw: Draw): OrderEvent[
 }
 
 const PIECES_RETURNED = 'Müşteri vazgeçti';
-const CARRIERS = ['Yurtiçi Kargo', 'Aras Kargo', 'MNG Kargo'] as const;
+/** Where the settings name no carrier. */
+const ANY_CARRIER = 'Kargo';
 const NOTES = [
   'Müşteri aradı, teslimat adresini doğruladı.',
   'Fatura şirket adına kesilecek.',
   'Yanında iğne takımı hediye edilecek.',
 ] as const;
 
-function stepEvents(order: PlacedOrder, step: DemoStep, at: string, draw: Draw): OrderEvent[] {
+function stepEvents(
+  order: PlacedOrder,
+  step: DemoStep,
+  at: string,
+  { draw, settings: { carriers } }: DemoParts,
+): OrderEvent[] {
   const { id: orderId, total } = order;
   const isCard = order.paymentMethod === 'paytr';
   const head = { orderId, at, by: EMPLOYEE };
@@ -230,7 +236,8 @@ function stepEvents(order: PlacedOrder, step: DemoStep, at: string, draw: Draw):
       ];
     case 'shipped': {
       const trackingNumber = String(pickWhole(draw, 100_000_000_000, 999_999_999_999));
-      return [{ ...head, type: 'shipped', carrier: pick(draw, CARRIERS), trackingNumber }];
+      const carrier = carriers.length === 0 ? ANY_CARRIER : pick(draw, carriers).name;
+      return [{ ...head, type: 'shipped', carrier, trackingNumber }];
     }
     case 'cancelled':
     case 'returned':
