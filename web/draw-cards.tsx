@@ -7,21 +7,21 @@ import { ProductCard, type ProductCardProps } from './components/product/product
 import { SiteContext } from './lib/page/site-context.ts';
 
 /** About 1 KB each. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /** The forms of a product's card, by `formOf`. */
 type CardForms = Map<string, string>;
 
 /** Cards by site and product: both are the same objects as long as nothing in them changes. */
-let kept = new WeakMap<PublicSettings, WeakMap<Card, CardForms>>();
-let keptCount = 0;
+let cache = new WeakMap<PublicSettings, WeakMap<Card, CardForms>>();
+let cachedCount = 0;
 const client = new QueryClient();
 
 function cardsOf(settings: PublicSettings): WeakMap<Card, CardForms> {
-  const known = kept.get(settings);
+  const known = cache.get(settings);
   if (known) return known;
   const ofSite = new WeakMap<Card, CardForms>();
-  kept.set(settings, ofSite);
+  cache.set(settings, ofSite);
   return ofSite;
 }
 
@@ -50,11 +50,11 @@ export function drawCards(settings: PublicSettings): DrawCard {
     const card = drawn.slice(drawn.indexOf('<li '));
     // What React gives is a rope of hundreds of pieces, slow to read again; in one piece it is not.
     const html = Buffer.from(card).toString();
-    if (keptCount >= MAX_KEPT) {
-      kept = new WeakMap();
-      keptCount = 0;
+    if (cachedCount >= MAX_CACHED) {
+      cache = new WeakMap();
+      cachedCount = 0;
     }
-    keptCount += 1;
+    cachedCount += 1;
     forms.set(form, html);
     ofSite.set(product, forms);
     return html;

@@ -3,11 +3,11 @@ import type { DrawContent } from './components/product/drawn-content.ts';
 import { type SiteData, SiteContext } from './lib/page/site-context.ts';
 
 /** Contents by settings, categories and name: the first two are the same objects as long as nothing in them changes. */
-const kept = new WeakMap<SiteData['settings'], WeakMap<SiteData['categories'], Map<string, string>>>();
+const cache = new WeakMap<SiteData['settings'], WeakMap<SiteData['categories'], Map<string, string>>>();
 
 function contentsOf({ settings, categories }: SiteData): Map<string, string> {
-  const ofSite = kept.get(settings) ?? new WeakMap<SiteData['categories'], Map<string, string>>();
-  kept.set(settings, ofSite);
+  const ofSite = cache.get(settings) ?? new WeakMap<SiteData['categories'], Map<string, string>>();
+  cache.set(settings, ofSite);
   const contents = ofSite.get(categories) ?? new Map<string, string>();
   ofSite.set(categories, contents);
   return contents;

@@ -4,8 +4,8 @@ import type { PageState } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { activeMachine, myMachines } from './lib/kept/my-machines.ts';
-import { followLinks } from './lib/page/follow-links.ts';
+import { activeMachine, myMachines } from './lib/stored/my-machines.ts';
+import { interceptLinks } from './lib/page/intercept-links.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
@@ -17,8 +17,8 @@ function requireElement(id: string): HTMLElement {
 /** Marks on cards cost nothing for whoever has chosen no machine. */
 async function markCardsOnceNeeded(): Promise<void> {
   if (!activeMachine()) await new Promise<void>((resolve) => myMachines.subscribe(resolve));
-  const { keepCardsMarked } = await import('./features/machine/mark-cards.ts');
-  keepCardsMarked();
+  const { watchCards } = await import('./features/machine/mark-cards.ts');
+  watchCards();
 }
 
 async function start(): Promise<void> {
@@ -27,16 +27,16 @@ async function start(): Promise<void> {
   // Hydrating a page whose code is still on its way would throw away what the server has drawn.
   await preloadPage(matchRoute(location.pathname));
   hydrateRoot(requireElement('app'), <App client={client} />);
-  followLinks(preloadPage);
+  interceptLinks(preloadPage);
   // Nothing on the page waits for these.
-  const [{ rememberScroll }, { followRevisions }, { collectCompared }, { stepAside }] = await Promise.all([
+  const [{ rememberScroll }, { watchRevisions }, { collectCompared }, { stepAside }] = await Promise.all([
     import('./lib/page/remember-scroll.ts'),
-    import('./api/follow-revisions.ts'),
+    import('./api/watch-revisions.ts'),
     import('./features/compare/collect-compared.tsx'),
     import('./lib/page/step-aside.ts'),
   ]);
   rememberScroll();
-  followRevisions(client, state.revision);
+  watchRevisions(client, state.revision);
   collectCompared();
   stepAside();
   await markCardsOnceNeeded();

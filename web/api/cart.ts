@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from 
 import { useEffect, useState } from 'react';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { openCart } from '../lib/open-cart.ts';
-import { activeMachine } from '../lib/kept/my-machines.ts';
+import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartSessionId } from './cart-session.ts';
@@ -40,7 +40,7 @@ const CHANNEL = 'cart';
  * Loads the cart again. An earlier request that is still running may be older than the change, so its answer is
  * ignored.
  */
-async function askAnew(client: QueryClient): Promise<void> {
+async function reload(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: CART_KEY });
   await client.invalidateQueries({ queryKey: CART_KEY });
 }
@@ -48,7 +48,7 @@ async function askAnew(client: QueryClient): Promise<void> {
 /** Notifies the other tabs of this browser, and loads the cart again. */
 export function announceCart(client: QueryClient): Promise<void> {
   new BroadcastChannel(CHANNEL).postMessage('changed');
-  return askAnew(client);
+  return reload(client);
 }
 
 /** Updates the cart when another tab has changed it. */
@@ -56,7 +56,7 @@ export function useCartOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', () => void askAnew(client));
+    channel.addEventListener('message', () => void reload(client));
     return () => channel.close();
   }, [client]);
 }

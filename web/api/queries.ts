@@ -19,13 +19,13 @@ import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';
 
 const SETTINGS_FRESH_MS = 5 * 60_000;
-const SETTINGS_KEPT_MS = 10 * 60_000;
+const SETTINGS_CACHED_MS = 10 * 60_000;
 
 export function useSettingsQuery(): UseQueryResult<PublicSettings> {
   return useQuery({
     queryKey: queryKeys.settings(),
     staleTime: SETTINGS_FRESH_MS,
-    gcTime: SETTINGS_KEPT_MS,
+    gcTime: SETTINGS_CACHED_MS,
     refetchOnMount: false,
   });
 }

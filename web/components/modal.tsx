@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { noteModal } from '../lib/open-modals.ts';
+import { addModal } from '../lib/open-modals.ts';
 
 interface ModalProps {
   readonly title: string;
@@ -30,15 +30,15 @@ export function Modal({
   children,
 }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const ownTitleId = useId();
-  const titleId = givenTitleId ?? ownTitleId;
+  const generatedId = useId();
+  const titleId = givenTitleId ?? generatedId;
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
     dialog.showModal();
-    const noteClosed = noteModal(dialog);
+    const removeModal = addModal(dialog);
     return () => {
-      noteClosed();
+      removeModal();
       dialog.close();
     };
   }, []);

@@ -6,13 +6,13 @@ interface ToasterProps {
   readonly message: ToastMessage | undefined;
 }
 
-const SHOWN_MS = 5000;
+const DURATION_MS = 5000;
 
 /** Shows the message when the code of the real toaster cannot be loaded, for example without a connection. */
 function PlainToaster({ message }: ToasterProps) {
   useEffect(() => {
     if (!message) return undefined;
-    const timer = setTimeout(() => closeToast(message.id), SHOWN_MS);
+    const timer = setTimeout(() => closeToast(message.id), DURATION_MS);
     return () => clearTimeout(timer);
   }, [message]);
   return (

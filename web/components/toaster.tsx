@@ -5,7 +5,7 @@ import { closeToast, type ToastMessage } from '../lib/toasts.ts';
 import { toastTexts } from '../texts/cart.ts';
 import { Icon } from './icon.tsx';
 
-const SHOWN_MS = 5000;
+const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
 /**
@@ -17,7 +17,7 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
   return (
     <Toast.Provider
       announcerContainer={modal}
-      duration={SHOWN_MS}
+      duration={DURATION_MS}
       swipeThreshold={SWIPE_PX}
       swipeDirection="right"
       label={toastTexts.label}

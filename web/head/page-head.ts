@@ -16,7 +16,7 @@ import { pixelPicture } from '#domain/catalogue/pixel-picture';
 import { categoryTree } from '../lib/category-menu.ts';
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { listTitle, plainTitle, searchTitle } from '../lib/page/page-titles.ts';
-import { shownPrice } from '../lib/price.ts';
+import { displayPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
 import { compareTexts } from '../texts/compare.ts';
@@ -180,7 +180,7 @@ function productHead(page: Page, slug: string): PageHead {
   if (!product) return plainHead(page, productTexts.notFoundTitle);
   const path = paths.product(product.slug);
   const above = categoryTree(categories).path(product.categoryId);
-  const price = shownPrice(product.price, settings);
+  const price = displayPrice(product.price, settings);
   const variants = client.getQueryData<readonly ProductVariant[]>(queryKeys.variants(slug)) ?? [];
   return {
     title: plainTitle(product.name, settings.site.name),
@@ -203,9 +203,9 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Pa
   const listing = listingOf(route, params) ?? EMPTY_LISTING;
   const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
   const chosen = machine.categories.find((each) => each.slug === category);
-  const isWorthKeeping = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
+  const isIndexed = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
   const title = [machinePagesTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
-  const basePath = paths.machine(slug, isWorthKeeping ? category : undefined);
+  const basePath = paths.machine(slug, isIndexed ? category : undefined);
   const head = {
     title: listTitle(title, listing, settings.site.name),
     description: shortDescription(

@@ -11,7 +11,7 @@ function change(next: readonly HTMLElement[]): void {
 }
 
 /** Adds a modal window above all others. Returns the function that removes it. */
-export function noteModal(element: HTMLElement): () => void {
+export function addModal(element: HTMLElement): () => void {
   change([...open, element]);
   return () => change(open.filter((each) => each !== element));
 }

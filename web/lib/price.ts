@@ -7,7 +7,7 @@ export function amountOf(text: string): Kurus {
 }
 
 /** A price in lists and on product pages, in the form of this site. */
-export function shownPrice(text: string, { site, usdRate }: PublicSettings): string {
+export function displayPrice(text: string, { site, usdRate }: PublicSettings): string {
   return formatPrice(amountOf(text), site.priceDisplay, usdRate);
 }
 

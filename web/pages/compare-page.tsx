@@ -23,14 +23,14 @@ export function ComparePage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();
   const [comparable] = useSiteCategories().filter((category) => category.comparable);
-  const asked = comparisonOf(new URLSearchParams(search));
+  const requested = comparisonOf(new URLSearchParams(search));
   const { data, isError } = useQuery<ComparisonJson>({
-    queryKey: comparisonKey(asked),
+    queryKey: comparisonKey(requested),
     // While products are added or removed, the earlier ones are shown.
     placeholderData: keepPreviousData,
   });
   const { products = [], rows = [], missing = [], more = [] } = data ?? {};
-  const query = data ? { ...asked, slugs: products.map(({ slug }) => slug) } : asked;
+  const query = data ? { ...requested, slugs: products.map(({ slug }) => slug) } : requested;
   useDocumentTitle(plainTitle(texts.title, site.name));
   return (
     <div className="wrap compare-page">

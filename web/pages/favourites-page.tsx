@@ -4,8 +4,8 @@ import type { ProductCard } from '#contract/catalogue/product/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
-import { useKept } from '../lib/kept/kept-list.ts';
-import { favourites, keepProduct, lastSeen } from '../lib/kept/kept-products.ts';
+import { useStored } from '../lib/stored/stored-list.ts';
+import { favourites, storeProduct, lastSeen } from '../lib/stored/stored-products.ts';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
@@ -32,11 +32,11 @@ async function share(slugs: readonly string[]): Promise<void> {
 export function FavouritesPage() {
   const { search } = useCurrentLocation();
   const { site } = useSettings();
-  const own = useKept(favourites);
-  const seen = useKept(lastSeen);
+  const stored = useStored(favourites);
+  const seen = useStored(lastSeen);
   const shared = sharedFavourites(new URLSearchParams(search));
   const isShared = shared.length > 0;
-  const slugs = isShared ? shared : own;
+  const slugs = isShared ? shared : stored;
   const list = useCards(slugs);
   const recent = useCards(seen);
   const products = slugs.length > 0 ? (list.data ?? []) : [];
@@ -61,7 +61,7 @@ export function FavouritesPage() {
               <button
                 type="button"
                 className="button button-strong"
-                onClick={() => shared.toReversed().forEach((slug) => keepProduct(favourites, slug))}
+                onClick={() => shared.toReversed().forEach((slug) => storeProduct(favourites, slug))}
               >
                 {texts.keepAll}
               </button>

@@ -80,9 +80,12 @@ export function MachinePage({ slug, category }: MachinePageProps) {
                   <a href={paths.machine(slug)}>{texts.allParts}</a>
                 </li>
               )}
-              {machine.categories.map(({ slug: own, name, count }) => (
-                <li key={own}>
-                  <a href={paths.machine(slug, own)} aria-current={own === category ? 'page' : undefined}>
+              {machine.categories.map(({ slug: categorySlug, name, count }) => (
+                <li key={categorySlug}>
+                  <a
+                    href={paths.machine(slug, categorySlug)}
+                    aria-current={categorySlug === category ? 'page' : undefined}
+                  >
                     {name} <span className="banner-count">{count}</span>
                   </a>
                 </li>

@@ -1,6 +1,6 @@
 import '../styles/checkout.css';
 import { FormSkeleton } from '../components/form/form-skeleton.tsx';
-import { OwnOrder } from '../features/orders/own-order.tsx';
+import { CustomerOrder } from '../features/orders/customer-order.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
@@ -16,7 +16,7 @@ export function OrderPage({ token }: { readonly token: string }) {
       <h1 className="page-title" tabIndex={-1}>
         {orderTexts.plainTitle}
       </h1>
-      {isMounted ? <OwnOrder token={token} /> : <FormSkeleton />}
+      {isMounted ? <CustomerOrder token={token} /> : <FormSkeleton />}
     </div>
   );
 }

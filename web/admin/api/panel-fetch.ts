@@ -33,7 +33,7 @@ export const onSignedOut = signedOut.subscribe;
 let signIns = 0;
 
 /** Records a sign-in: earlier calls may still be refused, which does not matter any more. */
-export function noteSignIn(): void {
+export function recordSignIn(): void {
   signIns += 1;
 }
 

@@ -44,7 +44,7 @@ function isJob(data: unknown): data is JobJson {
 }
 
 /** Listens for the shop's events while the tab is visible. Returns the function that ends it. */
-function follow(client: QueryClient): () => void {
+function listen(client: QueryClient): () => void {
   const stale = new Set<Topic>();
   let source: EventSource | undefined;
   let flushTimer: ReturnType<typeof setTimeout> | undefined;
@@ -116,5 +116,5 @@ export function useLive(): void {
   const client = useQueryClient();
   const { data: session } = useSession();
   const name = session?.name;
-  useEffect(() => (name === undefined ? undefined : follow(client)), [client, name]);
+  useEffect(() => (name === undefined ? undefined : listen(client)), [client, name]);
 }

@@ -30,20 +30,20 @@ function isPassing(error: unknown): boolean {
  * Waits for the end of a job, also through lost connections and expired sessions.
  * @throws PanelError when the job does not exist any more
  */
-export async function followJob<Result>(
+export async function awaitJob<Result>(
   id: string,
   onProgress: (progress: JobProgress) => void,
 ): Promise<JobOf<Result>> {
-  let heardAt = Date.now();
+  let lastNewsAt = Date.now();
   for (;;) {
     try {
       const job = await panelJson<JobOf<Result>>(`/api/jobs/${id}`);
-      heardAt = Date.now();
+      lastNewsAt = Date.now();
       onProgress(job.progress);
       if (job.state !== 'running') return job;
       await pause(POLL_MS);
     } catch (error) {
-      if (!isPassing(error) || Date.now() - heardAt > MAX_SILENCE_MS) throw error;
+      if (!isPassing(error) || Date.now() - lastNewsAt > MAX_SILENCE_MS) throw error;
       await pause(RETRY_MS);
     }
   }
@@ -73,7 +73,7 @@ export function useLongCall<Result>(
         return result;
       }
       const { jobId }: { readonly jobId: string } = await answer.json();
-      const { state, result, error } = await followJob<Result>(jobId, setProgress);
+      const { state, result, error } = await awaitJob<Result>(jobId, setProgress);
       if (state !== 'done' || result === undefined) throw new Error(error ?? shellTexts.states.stopped);
       return result;
     },

@@ -14,7 +14,7 @@ const ordersSeen = browserPreference('panel-orders-seen');
 
 /** Number of orders placed since the list was last opened. */
 function useNewOrders(path: string): number {
-  const mayAsk = useMay('orders');
+  const mayRead = useMay('orders');
   const seen = usePreference(ordersSeen);
   const { data } = useQuery({
     queryKey: [...keyOf('/api/orders'), 'since', seen],
@@ -29,7 +29,7 @@ function useNewOrders(path: string): number {
       const newest = Date.parse(items[0]?.createdAt ?? seen ?? new Date(0).toISOString());
       return { total, next: new Date(newest + 1).toISOString() };
     },
-    enabled: mayAsk,
+    enabled: mayRead,
   });
   const isKnown = seen === null || path === ORDERS_PATH;
   useEffect(() => {
@@ -40,8 +40,8 @@ function useNewOrders(path: string): number {
 
 /** Number of faults in the catalogue's files. */
 function useProblemCount(): number {
-  const mayAsk = useMay('catalogue');
-  const { data = [] } = useCall('/api/files/problems', {}, { enabled: mayAsk });
+  const mayRead = useMay('catalogue');
+  const { data = [] } = useCall('/api/files/problems', {}, { enabled: mayRead });
   return data.length;
 }
 

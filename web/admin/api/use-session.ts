@@ -5,7 +5,7 @@ import type { SessionJson } from '#contract/panel/admin';
 import type { Permission } from '#domain/panel/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
+import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
 import { keyOf } from './use-call.ts';
 
 /** Read by the storefront's "Yönetim" button; it decides only where that link leads. */
@@ -68,7 +68,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (credentials: Credentials) => panelSend<SessionJson>('POST', '/api/admin/login', credentials),
     onSuccess: async (session) => {
-      noteSignIn();
+      recordSignIn();
       localStorage.setItem(HINT, 'true');
       await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session ?? null);

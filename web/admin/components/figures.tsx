@@ -10,21 +10,21 @@ interface FigureProps {
 
 /** A number with its name, linked to its list if the person may see that; used inside a `dl`. */
 export function Figure({ label, count, href, onOpen }: FigureProps) {
-  const shown = count.toLocaleString('tr-TR');
+  const text = count.toLocaleString('tr-TR');
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="stat-label">{label}</dt>
       <dd className="stat-value">
         {href === undefined ? (
-          shown
+          text
         ) : (
           <Link
             href={href}
             className="underline-offset-4 hover:underline"
-            aria-label={`${shown} ${label}`}
+            aria-label={`${text} ${label}`}
             {...(onOpen ? { onClick: onOpen } : {})}
           >
-            {shown}
+            {text}
           </Link>
         )}
       </dd>

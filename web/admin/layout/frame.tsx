@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
-import { askToLeave } from '../components/form/leave-guard.tsx';
-import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { promptToLeave } from '../components/form/leave-guard.tsx';
+import { useStableFocus } from '../lib/use-stable-focus.ts';
 import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
@@ -23,7 +23,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useLive();
 
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main, path);
+  useStableFocus(main, path);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback((): void => {
     // Synchronous: the button can get the focus only after the menu is closed.
@@ -57,7 +57,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             isSmall
             className="shrink-0"
             disabled={logout.isPending}
-            onClick={() => askToLeave(() => logout.mutate())}
+            onClick={() => promptToLeave(() => logout.mutate())}
           >
             {shellTexts.logout}
           </Button>

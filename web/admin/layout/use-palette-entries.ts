@@ -8,7 +8,7 @@ import { paletteTexts } from '../../texts/panel/palette.ts';
 import { panelPage } from '../api/panel-fetch.ts';
 import { useLogout, useMay, useSession } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
-import { askToLeave } from '../components/form/leave-guard.tsx';
+import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { usePreference } from '../lib/browser-preference.ts';
 import { showLira } from '../lib/format.ts';
 import { orderSound } from '../lib/order-sound.ts';
@@ -17,7 +17,7 @@ import { TABS } from './tabs.ts';
 
 const { actions } = paletteTexts;
 const PAUSE_MS = 200;
-const SHOWN = 6;
+const MAX_ENTRIES = 6;
 const MIN_PRODUCT_LETTERS = 2;
 const MIN_ORDER_LETTERS = 3;
 
@@ -44,16 +44,16 @@ function usePaused(text: string): string {
   return paused;
 }
 
-function useFound<Item>(path: string, text: string, minLetters: number, mayAsk: boolean) {
-  const isAsked = mayAsk && text.length >= minLetters;
-  const params = new URLSearchParams({ q: text, page: '1', pageSize: String(SHOWN) });
+function useFound<Item>(path: string, text: string, minLetters: number, isAllowed: boolean) {
+  const isEnabled = isAllowed && text.length >= minLetters;
+  const params = new URLSearchParams({ q: text, page: '1', pageSize: String(MAX_ENTRIES) });
   const query = useQuery({
     queryKey: [path, 'palette', text],
     queryFn: async () => (await panelPage<Item>(`${path}?${params.toString()}`)).items,
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  return { items: isAsked ? (query.data ?? []) : [], isFetching: query.isFetching, error: query.error };
+  return { items: isEnabled ? (query.data ?? []) : [], isFetching: query.isFetching, error: query.error };
 }
 
 function matches(text: string): (entry: PaletteEntry) => boolean {
@@ -70,11 +70,11 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const logout = useLogout();
   const sound = usePreference(orderSound);
   const mayEdit = useMay('catalogue');
-  const asked = usePaused(text.trim());
-  const products = useFound<AdminProduct>('/api/admin/products', asked, MIN_PRODUCT_LETTERS, mayEdit);
+  const pausedText = usePaused(text.trim());
+  const products = useFound<AdminProduct>('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);
   const orders = useFound<OrderJson>(
     '/api/orders',
-    asked.replace(/^#/, ''),
+    pausedText.replace(/^#/, ''),
     MIN_ORDER_LETTERS,
     useMay('orders'),
   );
@@ -101,7 +101,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
     {
       id: 'logout',
       label: actions.logout,
-      run: () => askToLeave(() => logout.mutate()),
+      run: () => promptToLeave(() => logout.mutate()),
     },
   ];
   const groups: readonly PaletteGroup[] = [
@@ -128,7 +128,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isSearching: products.isFetching || orders.isFetching || asked !== text.trim(),
+    isSearching: products.isFetching || orders.isFetching || pausedText !== text.trim(),
     hasFailed: products.error !== null || orders.error !== null,
   };
 }

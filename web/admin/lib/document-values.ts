@@ -22,14 +22,14 @@ export function asJson(value: unknown): Json {
 }
 
 /** A text or number as text of a field, with a decimal comma. */
-export function shown(value: unknown): string {
+export function fieldText(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
   return typeof value === 'string' ? value : '';
 }
 
 /** An amount of lira as text of a field: `"1500.00"` -> `1500,00`. */
-export function shownLira(value: unknown): string {
-  return shown(value).replace('.', ',');
+export function fieldLira(value: unknown): string {
+  return fieldText(value).replace('.', ',');
 }
 
 /** The typed amount in the form of a file; a text that is no amount stays, so that the check reports it. */
@@ -71,9 +71,9 @@ export interface Codec<Value extends string | boolean> {
   readonly read: (typed: Value) => unknown;
 }
 
-export const textCodec: Codec<string> = { show: shown, read: (typed) => typed || undefined };
-export const numberCodec: Codec<string> = { show: shown, read: typedNumber };
-export const liraCodec: Codec<string> = { show: shownLira, read: typedLira };
+export const textCodec: Codec<string> = { show: fieldText, read: (typed) => typed || undefined };
+export const numberCodec: Codec<string> = { show: fieldText, read: typedNumber };
+export const liraCodec: Codec<string> = { show: fieldLira, read: typedLira };
 /** A flag; a missing member means off. */
 export const flagCodec: Codec<boolean> = {
   show: (value) => value === true,

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 export interface ListAddress {
   readonly read: () => string;
   /** Stores the filters of a list, and its scroll position while one of its records is open. */
-  readonly useMemory: (query: string, isShown: boolean) => void;
+  readonly useMemory: (query: string, isVisible: boolean) => void;
 }
 
 /** Lets the page of a record lead back to the same rows of its list. */
@@ -16,7 +16,7 @@ export function listAddressOf(path: string): ListAddress {
       const query = sessionStorage.getItem(key);
       return query ? `${path}?${query}` : path;
     },
-    useMemory: (query, isShown) => {
+    useMemory: (query, isVisible) => {
       useEffect(() => sessionStorage.setItem(key, query), [query]);
       useLayoutEffect(
         () => () => {
@@ -27,10 +27,10 @@ export function listAddressOf(path: string): ListAddress {
         [query],
       );
       useEffect(() => {
-        if (!isShown) return;
+        if (!isVisible) return;
         if (left?.query === query) scrollTo(0, left.top);
         left = undefined;
-      }, [query, isShown]);
+      }, [query, isVisible]);
     },
   };
 }

@@ -91,8 +91,8 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   /** Sets each field that still has its value of `from` to its value of `to`. */
   const rebase = (from: Values, to: Values): void => {
     const typed = valuesOf(form.getValues());
-    const held = Object.keys(to).map((name) => [name, typed[name] === from[name] ? to[name] : typed[name]]);
-    form.reset(Object.fromEntries(held));
+    const merged = Object.keys(to).map((name) => [name, typed[name] === from[name] ? to[name] : typed[name]]);
+    form.reset(Object.fromEntries(merged));
   };
   const showFailure = (error: unknown): void => {
     if (!(error instanceof PanelError)) throw error;

@@ -23,7 +23,7 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   /** The server's version, in the answer of a refused save. */
   readonly currentOf?: (body: Readonly<Record<string, unknown>>) => Item | undefined;
   /** Whether every field in which the versions differ is asked about, and not only those that both changed. */
-  readonly asksAll?: boolean;
+  readonly comparesAll?: boolean;
   /** Path of the call that answers with the record: a newer version replaces it there. */
   readonly source?: string;
   /** Writes a newer version into the query. */
@@ -64,7 +64,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   save,
   // The record in the form of its own call; the contract of these calls says so.
   currentOf = (body) => body['current'] as Item | undefined,
-  asksAll = false,
+  comparesAll = false,
   source,
   onRecord,
   onSaved,
@@ -105,14 +105,16 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
       if (!newer) throw error;
       const theirs = valuesOf(newer);
       const changedByThem = namesOf(opened, theirs);
-      const asked = namesOf(theirs, sent).filter(
-        (name) => asksAll || (mine.includes(name) && changedByThem.includes(name)),
+      const contested = namesOf(theirs, sent).filter(
+        (name) => comparesAll || (mine.includes(name) && changedByThem.includes(name)),
       );
-      if (asked.length === 0 && !asksAll) {
+      if (contested.length === 0 && !comparesAll) {
         adopt(newer, opened);
         return store({ ...theirs, ...pick(sent, mine) }, newer);
       }
-      const rows = asked.map((name) => ({ name, side: mine.includes(name) ? 'mine' : 'theirs' }) as const);
+      const rows = contested.map(
+        (name) => ({ name, side: mine.includes(name) ? 'mine' : 'theirs' }) as const,
+      );
       setConflict({ newer, theirs, rows });
       return undefined;
     }
@@ -139,12 +141,12 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     conflict,
     submit: (after?: (saved: Item) => void): void => form.submit((saved) => saved && after?.(saved)),
     /** Saves the typed values, except in the fields whose stored value stays. */
-    resolve: (taken: readonly string[], after?: (saved: Item) => void): void => {
+    resolve: (theirNames: readonly string[], after?: (saved: Item) => void): void => {
       if (!conflict) return;
       const { newer, theirs, rows } = conflict;
       const opened = valuesOf(base);
       const isTheirs = (name: string): boolean =>
-        taken.includes(name) ||
+        theirNames.includes(name) ||
         (!rows.some((row) => row.name === name) && isSame(name, form.values[name], opened[name]));
       const merged: Values = {
         ...form.values,

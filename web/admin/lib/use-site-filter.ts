@@ -30,14 +30,14 @@ export function useSiteFilter(): readonly [SiteFilter, (filter: SiteFilter) => v
 export function useSiteInAddress(): SiteFilter {
   const [filter, setFilter] = useSiteFilter();
   const { get, change } = useAddressQuery();
-  const shown = readSite(get('site'));
-  const followed = useRef(filter);
+  const inAddress = readSite(get('site'));
+  const lastFilter = useRef(filter);
   useEffect(() => {
-    if (shown === filter) followed.current = filter;
-    else if (filter !== followed.current || get('site') === '') {
-      followed.current = filter;
+    if (inAddress === filter) lastFilter.current = filter;
+    else if (filter !== lastFilter.current || get('site') === '') {
+      lastFilter.current = filter;
       change({ site: filter === 'both' ? undefined : filter });
-    } else setFilter(shown);
+    } else setFilter(inAddress);
   });
-  return shown === 'both' ? filter : shown;
+  return inAddress === 'both' ? filter : inAddress;
 }

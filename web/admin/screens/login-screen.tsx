@@ -36,7 +36,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const [wasTried, setWasTried] = useState(false);
-  const [isPasswordShown, setPasswordShown] = useState(false);
+  const [isPasswordVisible, setPasswordVisible] = useState(false);
   // Above a screen, the window keeps that screen's title.
   useDocumentTitle(isAbove ? undefined : `${texts.title} · ${shellTexts.title}`);
   const missing = (text: string): string | undefined =>
@@ -81,7 +81,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
           />
           <TextField
             label={texts.password}
-            type={isPasswordShown ? 'text' : 'password'}
+            type={isPasswordVisible ? 'text' : 'password'}
             name="password"
             autoComplete="current-password"
             required
@@ -89,7 +89,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
             fault={missing(password)}
             onText={setPassword}
           />
-          <CheckField label={texts.showPassword} checked={isPasswordShown} onCheck={setPasswordShown} />
+          <CheckField label={texts.showPassword} checked={isPasswordVisible} onCheck={setPasswordVisible} />
           {needsCode && (
             <TextField
               label={texts.code}

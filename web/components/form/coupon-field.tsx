@@ -15,16 +15,16 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   const refused = change.error ? (explanationOf(change.error).message ?? cartTexts.couponFailed) : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
   const box = useRef<HTMLDivElement>(null);
-  const kept = coupon?.code;
-  const lastKept = useRef(kept);
+  const accepted = coupon?.code;
+  const lastAccepted = useRef(accepted);
   useEffect(() => {
-    if (lastKept.current === kept) return;
-    lastKept.current = kept;
+    if (lastAccepted.current === accepted) return;
+    lastAccepted.current = accepted;
     // The element with the focus was removed together with the code.
     if (document.activeElement === document.body) {
       box.current?.querySelector<HTMLElement>('input, button')?.focus();
     }
-  }, [kept]);
+  }, [accepted]);
   if (coupon) {
     return (
       <div ref={box} className="my-3">

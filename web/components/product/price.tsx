@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
-import { amountOf, shownPrice } from '../../lib/price.ts';
+import { amountOf, displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 
@@ -35,13 +35,13 @@ export function Price({ product, className = 'price' }: PriceProps) {
   return (
     <p className={className}>
       <span className="price-now">
-        <Amount text={shownPrice(product.price, settings)} />
+        <Amount text={displayPrice(product.price, settings)} />
       </span>
       {product.originalPrice !== null && isReduced(product) && (
         <>
           <span className="sr-only">{` ${cardTexts.oldPrice} `}</span>
           <s className="price-before">
-            <Amount text={shownPrice(product.originalPrice, settings)} />
+            <Amount text={displayPrice(product.originalPrice, settings)} />
           </s>
         </>
       )}

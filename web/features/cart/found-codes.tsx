@@ -3,7 +3,7 @@ import type { FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
-import { shownPrice } from '../../lib/price.ts';
+import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
 
@@ -72,7 +72,7 @@ function Line({ line, choice, onChoose }: LineProps) {
             max={product.stockCount}
             onChange={(quantity) => onChoose({ ...choice, quantity })}
           />
-          <span className="pasted-price">{shownPrice(product.price, settings)}</span>
+          <span className="pasted-price">{displayPrice(product.price, settings)}</span>
         </>
       )}
     </li>

@@ -4,7 +4,7 @@ import type { CartLinesResult, FoundCodeJson } from '#contract/orders/checkout/p
 import { isSellable } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
-import { activeMachine } from '../../lib/kept/my-machines.ts';
+import { activeMachine } from '../../lib/stored/my-machines.ts';
 import { openCart } from '../../lib/open-cart.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';

@@ -65,8 +65,8 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
         </noscript>
         {hasViews && (
           <div className="view-toggle" role="group" aria-label={filterTexts.view}>
-            <ViewLink listing={listing} basePath={basePath} view="grid" isShown={view === 'grid'} />
-            <ViewLink listing={listing} basePath={basePath} view="list" isShown={view === 'list'} />
+            <ViewLink listing={listing} basePath={basePath} view="grid" isCurrent={view === 'grid'} />
+            <ViewLink listing={listing} basePath={basePath} view="list" isCurrent={view === 'list'} />
           </div>
         )}
       </div>
@@ -78,10 +78,10 @@ interface ViewLinkProps {
   readonly listing: ListingQuery;
   readonly basePath: string;
   readonly view: ListView;
-  readonly isShown: boolean;
+  readonly isCurrent: boolean;
 }
 
-function ViewLink({ listing, basePath, view, isShown }: ViewLinkProps) {
+function ViewLink({ listing, basePath, view, isCurrent }: ViewLinkProps) {
   return (
     <button
       type="submit"
@@ -89,7 +89,7 @@ function ViewLink({ listing, basePath, view, isShown }: ViewLinkProps) {
       name="view"
       value={view}
       className="view-button"
-      aria-pressed={isShown}
+      aria-pressed={isCurrent}
       aria-label={view === 'grid' ? filterTexts.gridView : filterTexts.listView}
       onClick={(event) => {
         event.preventDefault();

@@ -7,7 +7,7 @@ import { useCart, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { forgetCheckout } from '../../lib/kept/kept-checkout.ts';
+import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
@@ -41,14 +41,14 @@ const CART_CODES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Opens the next page after an order: the payment page, or the order's own page. */
-function follow(order: PlacedOrderJson): void {
+function openNextPage(order: PlacedOrderJson): void {
   const number = order.orderNumber;
-  const ownPage = paths.order(order.token);
+  const orderPage = paths.order(order.token);
   if (order.paymentMethod !== 'paytr') {
-    forgetCheckout();
+    removeStoredCheckout();
     const isTransfer = order.paymentMethod === 'bank_transfer';
     showToast(texts.created, isTransfer ? texts.createdTransfer(number) : texts.createdText(number));
-    openPage(ownPage);
+    openPage(orderPage);
     return;
   }
   const { paymentUrl, paymentData, tokenResponse } = order;
@@ -62,7 +62,7 @@ function follow(order: PlacedOrderJson): void {
   }
   if (tokenResponse) showErrorToast(texts.tokenError, tokenResponse.reason ?? texts.unknownError);
   else showErrorToast(texts.paymentError, texts.paymentErrorText);
-  openPage(ownPage);
+  openPage(orderPage);
 }
 
 /** The order form of a cart with something in it. */
@@ -103,7 +103,7 @@ export function Checkout() {
     field?.focus();
   };
 
-  const takeFailure = async (error: Error): Promise<void> => {
+  const onFailure = async (error: Error): Promise<void> => {
     const { code, message = texts.failed, issues = [] } = explanationOf(error);
     for (const issue of issues) form.note(fieldOfPath(issue.path), issue.message);
     setNotice(message);
@@ -137,10 +137,10 @@ export function Checkout() {
       { ...form.body, totalAmount: (atDoor ?? cart).total, acceptedTerms: isAccepted },
       {
         onSuccess: (order) => {
-          follow(order);
+          openNextPage(order);
           void refresh();
         },
-        onError: (error) => void takeFailure(error),
+        onError: (error) => void onFailure(error),
       },
     );
   };

@@ -81,7 +81,7 @@ interface ChoiceProps extends FieldProps {
 /** A field with a list of names to choose from. A stored name stays while its list is loading. */
 export function Choice({ form, name, options, autoComplete, isOptional, isDisabled = false }: ChoiceProps) {
   const value = form.texts[name];
-  const shown = value === '' || options.includes(value) ? options : [value, ...options];
+  const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
   return (
     <LabelledField label={fields[name]} hint={HINTS[name]} fault={form.faults[name]}>
       {(ids) => (
@@ -96,7 +96,7 @@ export function Choice({ form, name, options, autoComplete, isOptional, isDisabl
           onChange={({ target }) => form.set(name, target.value)}
         >
           <option value="">{checkoutTexts.choose}</option>
-          {shown.map((option) => (
+          {allOptions.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import { isVkn } from '#domain/orders/checkout/billing';
 import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout/checkout';
 import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
-import { keepCheckout, readKeptCheckout } from '../../lib/kept/kept-checkout.ts';
+import { storeCheckout, readStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 
 const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
 const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;
@@ -35,7 +35,7 @@ const EMPTY: Texts = {
  * The fields that are stored in the browser. A person's identity number is never stored, a company's tax number is
  * (`mayKeep`).
  */
-const KEPT = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
+const STORED = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
 
 interface Choices {
   readonly billingType: BillingType;
@@ -45,7 +45,7 @@ interface Choices {
 }
 
 /** The fields that are visible with these choices. */
-function askedFields({ billingType, hasBillingAddress }: Choices): readonly CheckoutText[] {
+function fieldsFor({ billingType, hasBillingAddress }: Choices): readonly CheckoutText[] {
   const invoice: readonly CheckoutText[] = billingType === 'company' ? COMPANY : ['tckn'];
   return [...CONTACT, ...ADDRESS, ...invoice, ...(hasBillingAddress ? (['billingAddress'] as const) : [])];
 }
@@ -77,13 +77,13 @@ export function fieldOfPath(path: string): string {
 }
 
 /** Whether a text may be stored. Sole traders give their personal number, which is no VKN. */
-function mayKeep(name: CheckoutText, text: string): boolean {
+function mayStore(name: CheckoutText, text: string): boolean {
   return name !== 'taxNumber' || isVkn(text.trim());
 }
 
-function keptTexts(): Texts {
-  const kept = readKeptCheckout();
-  return { ...EMPTY, ...Object.fromEntries(KEPT.map((name) => [name, kept[name] ?? ''])) };
+function storedTexts(): Texts {
+  const stored = readStoredCheckout();
+  return { ...EMPTY, ...Object.fromEntries(STORED.map((name) => [name, stored[name] ?? ''])) };
 }
 
 /**
@@ -91,7 +91,7 @@ function keptTexts(): Texts {
  * a field is left, and disappears when it is corrected. The texts are stored in the browser.
  */
 export function useCheckoutForm(methods: readonly PaymentMethod[]) {
-  const [texts, setTexts] = useState(keptTexts);
+  const [texts, setTexts] = useState(storedTexts);
   const [chosen, setChosen] = useState<Choices>(() => ({
     billingType: texts.title === '' ? 'individual' : 'company',
     hasBillingAddress: texts.billingAddress !== '',
@@ -102,11 +102,11 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     : methods.find((method) => method !== 'cash_on_delivery');
   const choices = { ...chosen, paymentMethod };
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const asked = askedFields(choices);
+  const visibleFields = fieldsFor(choices);
 
   useEffect(() => {
-    const typed = KEPT.filter((name) => texts[name] !== '' && mayKeep(name, texts[name]));
-    if (typed.length > 0) keepCheckout(Object.fromEntries(typed.map((name) => [name, texts[name]])));
+    const typed = STORED.filter((name) => texts[name] !== '' && mayStore(name, texts[name]));
+    if (typed.length > 0) storeCheckout(Object.fromEntries(typed.map((name) => [name, texts[name]])));
   }, [texts]);
 
   const check = (name: CheckoutText): string | undefined => checkoutProblem(name, texts[name]);
@@ -119,7 +119,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     choices,
     faults,
     body: toBody(texts, choices),
-    isComplete: asked.every((name) => check(name) === undefined),
+    isComplete: visibleFields.every((name) => check(name) === undefined),
     set: (name: CheckoutText, text: string): void => {
       setTexts((current) => ({
         ...current,
@@ -139,8 +139,8 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     note,
     /** Checks everything; returns the names of the fields with faults, in their order on the page. */
     checkAll: (): readonly CheckoutText[] => {
-      for (const name of asked) note(name, check(name));
-      return asked.filter((name) => check(name) !== undefined);
+      for (const name of visibleFields) note(name, check(name));
+      return visibleFields.filter((name) => check(name) !== undefined);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
-import { createKeptList, isNamedProduct, type NamedProduct } from '../../lib/kept/kept-list.ts';
+import { createStoredList, isNamedProduct, type NamedProduct } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';
 
 /** The products that the visitor wants to compare, in the order of choosing. */
-const compared = createKeptList('karsilastirilacaklar', MAX_COMPARED, isNamedProduct);
+const compared = createStoredList('karsilastirilacaklar', MAX_COMPARED, isNamedProduct);
 
 const LINK = 'a[data-compare]';
 
@@ -31,7 +31,7 @@ export function collectCompared(): void {
   const outlet = document.createElement('div');
   document.body.append(outlet);
   const root = createRoot(outlet);
-  let shown = '';
+  let drawn = '';
   let isDue = false;
 
   const draw = (): void => {
@@ -46,11 +46,11 @@ export function collectCompared(): void {
       if (isChosen) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    const isShown = !isPage && location.pathname !== paths.checkout && products.length > 0;
-    const now = JSON.stringify([isShown, products]);
-    if (now === shown) return;
-    shown = now;
-    root.render(isShown && <CompareTray products={products} onChange={compared.write} />);
+    const isVisible = !isPage && location.pathname !== paths.checkout && products.length > 0;
+    const now = JSON.stringify([isVisible, products]);
+    if (now === drawn) return;
+    drawn = now;
+    root.render(isVisible && <CompareTray products={products} onChange={compared.write} />);
   };
 
   const schedule = (): void => {

@@ -5,7 +5,7 @@ import {
   type ComparisonQuery,
 } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
-import { shownPrice } from '../../lib/price.ts';
+import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
@@ -52,7 +52,7 @@ export function CompareMore({ more, query }: CompareMoreProps) {
                 <a href={comparisonPath({ slugs: [...slugs, slug], isShort })}>
                   <Icon name="plus" />
                   <span className="compare-more-name">{name}</span>
-                  <span className="compare-more-price">{shownPrice(price, settings)}</span>
+                  <span className="compare-more-price">{displayPrice(price, settings)}</span>
                 </a>
               </li>
             ))}

@@ -19,7 +19,7 @@ interface CompareTableProps {
 
 /** Products as columns, facts as rows; the names of the facts stay visible when the table is scrolled. */
 export function CompareTable({ data: { products, rows }, query }: CompareTableProps) {
-  const shown = query.isShort ? rows.filter(({ differs }) => differs) : rows;
+  const visibleRows = query.isShort ? rows.filter(({ differs }) => differs) : rows;
   const nameId = ({ id }: Product): string => `karsilastir-${id}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard
@@ -86,7 +86,7 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
               ))}
             </tr>
           )}
-          {shown.map(({ label, values, differs }) => (
+          {visibleRows.map(({ label, values, differs }) => (
             <tr key={label} className={differs ? 'compare-differs' : undefined}>
               <th scope="row">
                 {label}

@@ -1,7 +1,7 @@
 import '../../styles/compare-tray.css';
 import { comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
-import type { NamedProduct } from '../../lib/kept/kept-list.ts';
+import type { NamedProduct } from '../../lib/stored/stored-list.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 interface CompareTrayProps {

@@ -8,7 +8,7 @@ import { Slideshow } from './slideshow.tsx';
 const MAX_SLIDES = 10;
 
 /** The products without those whose picture is used already. */
-function withOwnPictures(products: readonly ProductCard[]): readonly ProductCard[] {
+function withDistinctPictures(products: readonly ProductCard[]): readonly ProductCard[] {
   const byPicture = new Map<string, ProductCard>();
   for (const product of products) {
     if (!byPicture.has(product.imageUrl)) byPicture.set(product.imageUrl, product);
@@ -24,6 +24,6 @@ function byShine(left: ProductCard, right: ProductCard): number {
 /** The pictures in the hero: the owner's choice, else the best of the first products. */
 export function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
   const { data } = useListing(EMPTY_LISTING);
-  const slides = withOwnPictures(items ?? (data?.items ?? []).toSorted(byShine));
+  const slides = withDistinctPictures(items ?? (data?.items ?? []).toSorted(byShine));
   return slides.length > 0 ? <Slideshow products={slides} /> : <HeroPicture />;
 }

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/product/picture.tsx';
-import { shownPrice } from '../../lib/price.ts';
+import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useRotation } from './use-rotation.ts';
@@ -42,8 +42,8 @@ export function Slideshow({ products }: SlideshowProps) {
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) rotation.stop();
       }}
-      onPointerEnter={() => rotation.hold(true)}
-      onPointerLeave={() => rotation.hold(false)}
+      onPointerEnter={() => rotation.pause(true)}
+      onPointerLeave={() => rotation.pause(false)}
     >
       {count > 1 && (
         <div className="slideshow-controls">
@@ -97,7 +97,7 @@ export function Slideshow({ products }: SlideshowProps) {
             <a href={paths.product(product.slug)}>
               <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} />
               <span className="slide-name">{product.name}</span>
-              <span className="slide-price">{shownPrice(product.price, settings)}</span>
+              <span className="slide-price">{displayPrice(product.price, settings)}</span>
             </a>
           </div>
         ))}

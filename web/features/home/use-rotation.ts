@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from '../../lib/page/use-media-query.ts';
 
-const SHOWN_MS = 5000;
+const SLIDE_MS = 5000;
 
 /** Slides rotate only where they are visible and the person has not turned motion off. */
 const MAY_ROTATE = '(min-width: 64rem) and (prefers-reduced-motion: no-preference)';
@@ -12,23 +12,23 @@ interface Rotation {
   readonly start: () => void;
   /** Stops it until somebody starts it again. */
   readonly stop: () => void;
-  readonly hold: (isHeld: boolean) => void;
+  readonly pause: (isPaused: boolean) => void;
 }
 
 /** Calls `turn` every five seconds, except while it is stopped or paused or the tab is hidden. */
 export function useRotation(turn: () => void): Rotation {
   const mayRotate = useMediaQuery(MAY_ROTATE);
   const [wanted, setWanted] = useState<boolean>();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const isOn = wanted ?? mayRotate;
 
   useEffect(() => {
-    if (!isOn || isHeld) return undefined;
+    if (!isOn || isPaused) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') turn();
-    }, SHOWN_MS);
+    }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [isOn, isHeld, turn]);
+  }, [isOn, isPaused, turn]);
 
-  return { isOn, start: () => setWanted(true), stop: () => setWanted(false), hold: setHeld };
+  return { isOn, start: () => setWanted(true), stop: () => setWanted(false), pause: setPaused };
 }

@@ -1,10 +1,10 @@
-import { type NamedProduct, useKept } from '../../lib/kept/kept-list.ts';
-import { chooseMachine, forgetMachine, myMachines } from '../../lib/kept/my-machines.ts';
+import { type NamedProduct, useStored } from '../../lib/stored/stored-list.ts';
+import { chooseMachine, forgetMachine, myMachines } from '../../lib/stored/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Stores a machine in this browser, or removes it. */
 export function ChooseMachine({ slug, name }: NamedProduct) {
-  const machines = useKept(myMachines);
+  const machines = useStored(myMachines);
   const isMine = machines[0]?.slug === slug;
   return (
     <p className="finder-form pt-3">

@@ -2,15 +2,15 @@ import '../../styles/finder-window.css';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
-import { useKept } from '../../lib/kept/kept-list.ts';
-import { chooseMachine, forgetMachine, myMachines } from '../../lib/kept/my-machines.ts';
+import { useStored } from '../../lib/stored/stored-list.ts';
+import { chooseMachine, forgetMachine, myMachines } from '../../lib/stored/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 import { machineTexts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
 /** The visitor's machines, of which one is active, and a form to add one. */
 export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
-  const machines = useKept(myMachines);
+  const machines = useStored(myMachines);
   return (
     <Modal
       title={machines.length > 0 ? machineTexts.mine : texts.finderTitle}

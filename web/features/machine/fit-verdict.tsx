@@ -1,12 +1,12 @@
 import { paths } from '#contract/routes';
 import { useFit } from '../../api/queries.ts';
-import { useKept } from '../../lib/kept/kept-list.ts';
-import { myMachines } from '../../lib/kept/my-machines.ts';
+import { useStored } from '../../lib/stored/stored-list.ts';
+import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
 /** Whether a part fits the visitor's machine, and why; nothing if no machine is chosen. */
 export function FitVerdict({ slug }: { readonly slug: string }) {
-  const [machine] = useKept(myMachines);
+  const [machine] = useStored(myMachines);
   if (!machine || machine.slug === slug) return null;
   return <Verdict machine={machine} slug={slug} />;
 }

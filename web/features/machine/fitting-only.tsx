@@ -1,8 +1,8 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import { useMachineMakers } from '../../api/machine-queries.ts';
-import { useKept } from '../../lib/kept/kept-list.ts';
-import { myMachines } from '../../lib/kept/my-machines.ts';
+import { useStored } from '../../lib/stored/stored-list.ts';
+import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
@@ -17,7 +17,7 @@ interface FittingOnlyProps {
  * form to choose one.
  */
 export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
-  const [machine] = useKept(myMachines);
+  const [machine] = useStored(myMachines);
   const { data: makers = [] } = useMachineMakers(category);
   if (makers.length === 0 || listing.machine !== undefined) return null;
   if (machine) {

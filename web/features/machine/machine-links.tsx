@@ -54,12 +54,12 @@ function Makers({ machines }: { readonly machines: Machines }) {
     byBrand.set(machine.brand, [...(byBrand.get(machine.brand) ?? []), machine]);
   return (
     <dl className="machines">
-      {[...byBrand].map(([brand, own]) => (
+      {[...byBrand].map(([brand, ofBrand]) => (
         <div key={brand}>
           <dt>{brand}</dt>
           <dd>
             <ul className="details-machines">
-              {own.map(({ slug, name, model, why }) => (
+              {ofBrand.map(({ slug, name, model, why }) => (
                 <li key={slug}>
                   <a href={paths.machine(slug)} title={`${name}: ${why}`}>
                     {model.startsWith(`${brand} `) ? model.slice(brand.length + 1) : model}

@@ -1,15 +1,15 @@
 import type { PartVerdict } from '#contract/catalogue/facts/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { activeMachine, myMachines } from '../../lib/kept/my-machines.ts';
+import { activeMachine, myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
-const MAX_ASKED = 100;
+const MAX_SLUGS = 100;
 const CARD_LINK = '.card .card-name a[href^="/urun/"]';
 
 /** Verdicts that were loaded for one machine. */
 let verdicts = new Map<string, PartVerdict['verdict']>();
 let verdictsOf: string | undefined;
-let isAsking = false;
+let isLoading = false;
 
 const slugOf = (link: Element): string => link.getAttribute('href')?.slice('/urun/'.length) ?? '';
 
@@ -38,9 +38,9 @@ async function markCards(): Promise<void> {
   }
   const links = [...document.querySelectorAll(CARD_LINK)];
   show(links);
-  const missing = [...new Set(links.map(slugOf))].filter((slug) => !verdicts.has(slug)).slice(0, MAX_ASKED);
-  if (machine === undefined || missing.length === 0 || isAsking) return;
-  isAsking = true;
+  const missing = [...new Set(links.map(slugOf))].filter((slug) => !verdicts.has(slug)).slice(0, MAX_SLUGS);
+  if (machine === undefined || missing.length === 0 || isLoading) return;
+  isLoading = true;
   try {
     const query = missing.map((slug) => `product=${encodeURIComponent(slug)}`).join('&');
     const answers = await fetchJson<readonly PartVerdict[]>(`/api/machines/${machine}/fit?${query}`);
@@ -50,13 +50,13 @@ async function markCards(): Promise<void> {
     // Without an answer the cards stay as they are; the next change of the page loads again.
     return;
   } finally {
-    isAsking = false;
+    isLoading = false;
   }
   await markCards();
 }
 
 /** Marks the cards again whenever lists or the chosen machine change. */
-export function keepCardsMarked(): void {
+export function watchCards(): void {
   let isDue = false;
   const schedule = (): void => {
     if (isDue) return;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { paths } from '#contract/routes';
-import { useKept } from '../../lib/kept/kept-list.ts';
-import { myMachines } from '../../lib/kept/my-machines.ts';
+import { useStored } from '../../lib/stored/stored-list.ts';
+import { myMachines } from '../../lib/stored/my-machines.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
@@ -9,7 +9,7 @@ const FinderWindow = lazyPart(async () => (await import('./finder-window.tsx')).
 
 /** In the header of each page: the visitor's machine, and a button to choose another. */
 export function MyMachineLink() {
-  const [machine] = useKept(myMachines);
+  const [machine] = useStored(myMachines);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { activeMachine } from '../../lib/kept/my-machines.ts';
+import { activeMachine } from '../../lib/stored/my-machines.ts';
 import { orderTexts } from '../../texts/order.ts';
-import { useOwnOrderCall } from './change-own-order.tsx';
+import { useCustomerOrderCall } from './change-customer-order.tsx';
 
 const texts = orderTexts.fit;
 
@@ -16,7 +16,7 @@ function LineReport({ order, line }: LineProps) {
   const fieldId = useId();
   const [machine, setMachine] = useState(() => activeMachine()?.name ?? '');
   const [fault, setFault] = useState('');
-  const send = useOwnOrderCall(order, 'fit', texts.sent);
+  const send = useCustomerOrderCall(order, 'fit', texts.sent);
   const name = order.items.find(({ id }) => id === line.id)?.name ?? '';
   const mustName = line.machine === '';
   const say = (fits: boolean): void => {

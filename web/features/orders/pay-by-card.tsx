@@ -7,7 +7,7 @@ import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
-import { useOwnOrderCall } from './change-own-order.tsx';
+import { useCustomerOrderCall } from './change-customer-order.tsx';
 
 /** Texts for a card order without a payment: no try, a failed try, or a try whose result is unknown yet. */
 function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrderJson) {
@@ -25,7 +25,7 @@ function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrder
 
 /** A card order that waits for its payment: what happened, when it expires, and how to pay. */
 export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
-  const toTransfer = useOwnOrderCall(order, 'method', texts.changedToTransfer);
+  const toTransfer = useCustomerOrderCall(order, 'method', texts.changedToTransfer);
   const retry = useMutation({
     mutationFn: () =>
       fetchJson<Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'>>(

@@ -9,7 +9,7 @@ import { openPage } from '../../lib/page/open-page.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
-const ASK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** The card provider's page in a frame. The result comes only from our own server. */
 export function Payment({ attemptId }: { readonly attemptId: string }) {
@@ -17,7 +17,7 @@ export function Payment({ attemptId }: { readonly attemptId: string }) {
   const { data: attempt, isError } = useQuery({
     queryKey: ['/api/payment/attempts', attemptId],
     queryFn: () => fetchJson<PaymentAttemptJson>(`/api/payment/attempts/${encodeURIComponent(attemptId)}`),
-    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? POLL_MS : false),
     staleTime: 0,
   });
   const isPaid = attempt?.status === 'paid';

@@ -13,7 +13,7 @@ import { orderTexts as texts } from '../../texts/order.ts';
 export function TrackOrder() {
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
-  const ask = useMutation({
+  const find = useMutation({
     mutationFn: () =>
       fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', { number, email })),
     onSuccess: ({ token }) => navigate(paths.order(token)),
@@ -25,7 +25,7 @@ export function TrackOrder() {
         className="checkout-card"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!ask.isPending) ask.mutate();
+          if (!find.isPending) find.mutate();
         }}
       >
         <p>{texts.trackIntro}</p>
@@ -55,12 +55,12 @@ export function TrackOrder() {
           )}
         </LabelledField>
         <p className="form-fault" role="alert">
-          {ask.error && (explanationOf(ask.error).message ?? checkoutTexts.failed)}
+          {find.error && (explanationOf(find.error).message ?? checkoutTexts.failed)}
         </p>
         <button
           type="submit"
           className="button button-strong justify-self-start"
-          aria-disabled={ask.isPending}
+          aria-disabled={find.isPending}
         >
           {texts.ask}
         </button>

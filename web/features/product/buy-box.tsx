@@ -10,7 +10,7 @@ import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { Rating } from '../../components/product/rating.tsx';
 import { StockBadge } from '../../components/product/stock-badge.tsx';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
-import { shownPrice } from '../../lib/price.ts';
+import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { whatsappLink } from '../../lib/whatsapp.ts';
@@ -62,7 +62,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
       {product.lowestPrice && (
         <p className="buy-lowest">
           {productTexts.lowestPrice(product.lowestPrice.days)}{' '}
-          {shownPrice(product.lowestPrice.price, settings)}
+          {displayPrice(product.lowestPrice.price, settings)}
         </p>
       )}
       <p className="buy-vat">{productTexts.vatIncluded}</p>

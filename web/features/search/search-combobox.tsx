@@ -22,13 +22,13 @@ export interface SearchComboboxProps {
 }
 
 /** The value, after it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 function isSearchable(text: string): boolean {
@@ -36,7 +36,7 @@ function isSearchable(text: string): boolean {
 }
 
 /** Keeps the typed text when the field is left or a result is chosen, and closes the list for a text that is too short. */
-function keepTyped(
+function preserveTyped(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
 ): Partial<UseComboboxState<Suggestion>> {
@@ -48,7 +48,7 @@ function keepTyped(
 }
 
 /** Tells downshift to ignore an event that is already handled. */
-function keepFromDownshift(event: SyntheticEvent): void {
+function hideFromDownshift(event: SyntheticEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
@@ -59,13 +59,13 @@ function isIn(id: string, target: EventTarget | null): boolean {
 /** The search field with its list of suggestions: an editable combobox with manual selection. */
 export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
   const [typed, setTyped] = useState(text);
-  const settled = useSettled(typed.trim());
+  const debounced = useDebounced(typed.trim());
   const { data, isFetching, isError } = useQuery({
-    queryKey: queryKeys.suggestions(settled),
+    queryKey: queryKeys.suggestions(debounced),
     queryFn: ({ queryKey, signal }) => fetchSuggestions(queryKey, signal),
-    enabled: isSearchable(settled),
+    enabled: isSearchable(debounced),
   });
-  const items = isSearchable(settled) && data ? [...suggestionsOf(data)] : [];
+  const items = isSearchable(debounced) && data ? [...suggestionsOf(data)] : [];
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setInputValue, closeMenu } =
     useCombobox<Suggestion>({
@@ -78,7 +78,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       initialIsOpen: isFocused && text !== term && isSearchable(text),
       itemToString: (item) => item?.name ?? '',
       itemToKey: (item) => item?.key,
-      stateReducer: keepTyped,
+      stateReducer: preserveTyped,
       onInputValueChange: ({ inputValue }) => setTyped(inputValue),
       onSelectedItemChange: ({ selectedItem }) => {
         if (selectedItem) openPage(selectedItem.path);
@@ -92,10 +92,10 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
     field.setSelectionRange(text.length, text.length);
   }, [isFocused, text]);
 
-  const followed = useRef(term);
+  const lastTerm = useRef(term);
   useEffect(() => {
-    if (followed.current === term) return;
-    followed.current = term;
+    if (lastTerm.current === term) return;
+    lastTerm.current = term;
     setInputValue(term);
     closeMenu();
   }, [term, setInputValue, closeMenu]);
@@ -106,7 +106,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
   };
   const leaveEnterToForm = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || highlightedIndex >= 0) return;
-    keepFromDownshift(event);
+    hideFromDownshift(event);
     closeMenu();
   };
 
@@ -116,7 +116,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
         {...getInputProps({
           ...fieldProps,
           onKeyDown: leaveEnterToForm,
-          onBlur: (event) => isIn(PANEL_ID, event.relatedTarget) && keepFromDownshift(event),
+          onBlur: (event) => isIn(PANEL_ID, event.relatedTarget) && hideFromDownshift(event),
         })}
       />
       <div
@@ -140,10 +140,10 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
         </ul>
         {isOpen && (
           <Outcome
-            text={settled}
+            text={debounced}
             answer={data}
             lineCount={items.length}
-            isSearching={isFetching || settled !== typed.trim()}
+            isSearching={isFetching || debounced !== typed.trim()}
             isError={isError}
             onShowAll={searchAll}
           />
@@ -167,10 +167,10 @@ function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: O
   const total = answer?.total ?? 0;
   const corrected = answer?.corrected ?? null;
   const isDone = answer !== undefined && !isSearching && !isError;
-  const isShown = !isDone || lineCount === 0 || corrected !== null;
+  const isVisible = !isDone || lineCount === 0 || corrected !== null;
   return (
     <>
-      <div role="status" className={isShown ? 'suggestions-note' : 'sr-only'}>
+      <div role="status" className={isVisible ? 'suggestions-note' : 'sr-only'}>
         {isSearching && !answer && <p>{searchTexts.searching}</p>}
         {!isSearching && isError && <p>{searchTexts.failed}</p>}
         {isDone && corrected !== null && <p>{readingTexts.corrected(corrected)}</p>}

@@ -3,7 +3,7 @@ import type { SuggestedProduct, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/product/picture.tsx';
-import { shownPrice } from '../../lib/price.ts';
+import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { suggestionTexts as texts } from '../../texts/search.ts';
 
@@ -76,7 +76,7 @@ function ProductLine({ product }: { readonly product: SuggestedProduct }): React
         <span className="suggestion-name">{name}</span>
       </span>
       <span className="suggestion-price">
-        {shownPrice(price, settings)}
+        {displayPrice(price, settings)}
         <span className={inStock ? 'suggestion-stock' : 'suggestion-stock suggestion-sold-out'}>
           {inStock ? texts.inStock : texts.soldOut}
         </span>

@@ -1,5 +1,5 @@
 /** Elements that the floating chat link must not cover: what is pressed, typed into or paid. */
-const KEPT_CLEAR = 'button, input, select, textarea, summary, .price, .button, .pager a';
+const UNCOVERED = 'button, input, select, textarea, summary, .price, .button, .pager a';
 /** How many heights of the link a free place is searched upwards. */
 const STEPS = 4;
 
@@ -15,7 +15,7 @@ export function stepAside(): void {
       [top, middleY, bottom].some((y) =>
         document
           .elementsFromPoint(x, y)
-          .some((each) => !link.contains(each) && each.closest(KEPT_CLEAR) !== null),
+          .some((each) => !link.contains(each) && each.closest(UNCOVERED) !== null),
       ),
     );
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Modal as PlainModal } from '../../../components/modal.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { type AskToLeave, WindowGuard } from '../form/window-guard.ts';
+import { type LeavePrompt, WindowGuard } from '../form/window-guard.ts';
 import { Button } from '../button.tsx';
 
 interface ModalProps {
@@ -14,16 +14,16 @@ interface ModalProps {
 
 /** A window above the screen; Esc and a click beside it close it, after a question if it has unsaved work. */
 export function Modal({ title, description, isWide = false, onClose, children }: ModalProps) {
-  const ask = useRef<AskToLeave>(undefined);
-  const guard = useCallback((next: AskToLeave | undefined) => {
-    ask.current = next;
+  const question = useRef<LeavePrompt>(undefined);
+  const guard = useCallback((next: LeavePrompt | undefined) => {
+    question.current = next;
   }, []);
   return (
     <PlainModal
       title={title}
       titleClassName="panel-title mb-3"
       className={isWide ? 'dialog dialog-wide' : 'dialog'}
-      onClose={() => (ask.current ? ask.current(onClose) : onClose())}
+      onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
       <WindowGuard value={guard}>{children}</WindowGuard>

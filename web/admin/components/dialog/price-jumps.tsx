@@ -4,7 +4,7 @@ import { ConfirmDialog } from './dialogs.tsx';
 import { Card } from '../card.tsx';
 
 const texts = productsTexts.jumps;
-const MAX_SHOWN = 20;
+const MAX_LISTED = 20;
 
 interface PriceJumpsProps {
   readonly jumps: BulkPreviewJson['warnings'];
@@ -20,13 +20,13 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
     <Card as="div" className="my-3 grid gap-2" role="alert">
       <p className="font-semibold">{texts.title(total)}</p>
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
-        {jumps.slice(0, MAX_SHOWN).map(({ id, name, message }) => (
+        {jumps.slice(0, MAX_LISTED).map(({ id, name, message }) => (
           <li key={id}>
             <span className="font-semibold">{name}:</span> {message}
           </li>
         ))}
       </ul>
-      {total > MAX_SHOWN && <p className="text-sm text-ink-soft">{texts.more(total - MAX_SHOWN)}</p>}
+      {total > MAX_LISTED && <p className="text-sm text-ink-soft">{texts.more(total - MAX_LISTED)}</p>}
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)} />
         {texts.confirm}

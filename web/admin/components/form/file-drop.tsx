@@ -15,19 +15,19 @@ interface FileDropProps {
 export function FileDrop({ label, hint, accept, isMany = false, isBusy, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const submit = (files: FileList | null): void => {
     if (isBusy || !files || files.length === 0) return;
     onFiles(isMany ? [...files] : [...files].slice(0, 1));
   };
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    take(target.files);
+    submit(target.files);
     // Without this the same file could not be chosen again after a failure.
     target.value = '';
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    submit(event.dataTransfer.files);
   };
   return (
     <div

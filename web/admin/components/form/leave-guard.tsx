@@ -2,10 +2,10 @@ import { useContext, useEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmDialog } from '../dialog/dialogs.tsx';
-import { type AskToLeave, WindowGuard } from './window-guard.ts';
+import { type LeavePrompt, WindowGuard } from './window-guard.ts';
 
 interface Guard {
-  readonly ask: AskToLeave;
+  readonly prompt: LeavePrompt;
   /** Path of the screen with unsaved work. */
   readonly address: string;
 }
@@ -18,7 +18,7 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = (): void => navigate(to, options);
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
   const guard = guards.at(-1);
-  if (guard && isOtherScreen) guard.ask(leave);
+  if (guard && isOtherScreen) guard.prompt(leave);
   else leave();
 };
 
@@ -32,14 +32,14 @@ export function guardBackButton(): void {
     if (!guard || location.pathname === new URL(guard.address).pathname) return;
     event.stopImmediatePropagation();
     history.pushState(null, '', guard.address);
-    guard.ask(() => history.back());
+    guard.prompt(() => history.back());
   });
 }
 
 /** For a change of the screen that keeps the address: asks first if there is unsaved work. */
-export function askToLeave(leave: () => void): void {
+export function promptToLeave(leave: () => void): void {
   const guard = guards.at(-1);
-  if (guard) guard.ask(leave);
+  if (guard) guard.prompt(leave);
   else leave();
 }
 
@@ -65,15 +65,15 @@ export function LeaveGuard({
   const guardWindow = useContext(WindowGuard);
 
   useEffect(() => {
-    const own: Guard = { ask: (leave) => setPending({ leave }), address: location.href };
+    const guard: Guard = { prompt: (leave) => setPending({ leave }), address: location.href };
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (guards.includes(own)) event.preventDefault();
+      if (guards.includes(guard)) event.preventDefault();
     };
-    guards = [...guards, own];
-    guardWindow?.(own.ask);
+    guards = [...guards, guard];
+    guardWindow?.(guard.prompt);
     addEventListener('beforeunload', onUnload);
     return () => {
-      guards = guards.filter((each) => each !== own);
+      guards = guards.filter((each) => each !== guard);
       guardWindow?.(undefined);
       removeEventListener('beforeunload', onUnload);
     };

@@ -109,7 +109,7 @@ export function AccountScreen() {
         <PasswordForm />
         <SecondFactor isOn={session.hasSecondFactor} />
         <SessionList />
-        {session.permissions.includes('admins') && <AdminList own={session.name} />}
+        {session.permissions.includes('admins') && <AdminList signedInAs={session.name} />}
       </div>
     </>
   );

@@ -46,7 +46,7 @@ function NewAdmin() {
 }
 
 /** The accounts that an owner manages. */
-export function AdminList({ own }: { readonly own: string }) {
+export function AdminList({ signedInAs }: { readonly signedInAs: string }) {
   return (
     <Card>
       <CardTitle className="mb-3">{texts.admins}</CardTitle>
@@ -57,7 +57,7 @@ export function AdminList({ own }: { readonly own: string }) {
               <li key={name} className="flex flex-wrap items-center gap-3">
                 <span className="mr-auto font-medium">{name}</span>
                 <Tag kind="brand">{texts.roles[role]}</Tag>
-                {name !== own && (
+                {name !== signedInAs && (
                   <RemoveButton
                     path={`${PATH}/${encodeURIComponent(name)}`}
                     stale={[PATH]}

@@ -8,7 +8,7 @@ import {
   liraCodec,
   numberCodec,
   rowsCodec,
-  shown,
+  fieldText,
   textCodec,
   type ValuesBy,
   valuesBy,
@@ -25,8 +25,8 @@ const typeCodec: Codec<string> = { show: campaignType, read: campaignType };
 
 /** Each field of the form is a member of the document. */
 const CODECS = {
-  title: { show: shown, read: (typed) => typed } satisfies Codec<string>,
-  code: { show: shown, read: (typed) => typed.trim().toUpperCase() || undefined } satisfies Codec<string>,
+  title: { show: fieldText, read: (typed) => typed } satisfies Codec<string>,
+  code: { show: fieldText, read: (typed) => typed.trim().toUpperCase() || undefined } satisfies Codec<string>,
   type: typeCodec,
   percent: numberCodec,
   amount: liraCodec,

@@ -31,29 +31,29 @@ function daysOf({ from, to }: UsedCampaignJson): string {
   return texts.span(from === null ? '' : showDay(from), to === null ? '' : showDay(to)).trim();
 }
 
-function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
+function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
   const [name, setName] = useState('');
   const [, navigate] = useLocation();
   const { data: problems = [] } = useFileProblems();
   const slug = slugOf(name);
-  const isTaken = taken.includes(slug) || problems.some(({ file }) => file === pathOfCampaign(slug));
+  const isUsed = usedIds.includes(slug) || problems.some(({ file }) => file === pathOfCampaign(slug));
   return (
     <Card>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (slug !== '' && !isTaken) navigate(addressOf(slug));
+          if (slug !== '' && !isUsed) navigate(addressOf(slug));
         }}
       >
         <TextField
           label={texts.newName}
           hint={texts.newNameHint}
-          fault={isTaken ? texts.isTaken : undefined}
+          fault={isUsed ? texts.isTaken : undefined}
           value={name}
           onText={setName}
         />
-        <Button type="submit" disabled={slug === '' || isTaken}>
+        <Button type="submit" disabled={slug === '' || isUsed}>
           {texts.create}
         </Button>
       </form>
@@ -120,7 +120,7 @@ export function CampaignsScreen() {
             ) : (
               <DataTable label={texts.list} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
             )}
-            <NewCampaign taken={campaigns.map(({ id }) => id)} />
+            <NewCampaign usedIds={campaigns.map(({ id }) => id)} />
           </div>
         )}
       </Resource>

@@ -3,7 +3,7 @@ import type { AdminCategory } from '#contract/catalogue/category/admin-categorie
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { askToLeave } from '../../components/form/leave-guard.tsx';
+import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
@@ -27,7 +27,7 @@ export function CategoriesScreen() {
   const categories = useCategories();
   const move = useMoveCategory();
   const [form, setForm] = useState<OpenForm>();
-  const open = (next: OpenForm): void => askToLeave(() => setForm(next));
+  const open = (next: OpenForm): void => promptToLeave(() => setForm(next));
   const [leaving, setLeaving] = useState<AdminCategory>();
   const [last, setLast] = useState<LastChange>();
 

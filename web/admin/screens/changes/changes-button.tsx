@@ -16,7 +16,7 @@ import { Tag } from '../../components/card.tsx';
 const ACTIONS: Readonly<Record<string, string>> = texts.actions;
 const { history: historyTexts } = productFormTexts;
 const STEP = 30;
-const MAX_SHOWN = 500;
+const MAX_LISTED = 500;
 const MAX_DETAILS = 20;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -117,8 +117,8 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
                   <ChangeLine key={change.id} change={change} />
                 ))}
               </ul>
-              {changes.length === limit && limit < MAX_SHOWN && (
-                <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * STEP))}>
+              {changes.length === limit && limit < MAX_LISTED && (
+                <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_LISTED, limit + 2 * STEP))}>
                   {texts.more}
                 </Button>
               )}

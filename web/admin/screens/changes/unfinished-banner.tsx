@@ -1,7 +1,7 @@
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { showTime } from '../../lib/format.ts';
-import { useSettleUnfinished, useUnfinished } from './use-changes.ts';
+import { useResolveUnfinished, useUnfinished } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 
@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = texts.actions;
 
 function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
   const { id, action, done, total, by, at } = change;
-  const { isPending, progress, mutate } = useSettleUnfinished();
+  const { isPending, progress, mutate } = useResolveUnfinished();
   return (
     <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1 basis-72">

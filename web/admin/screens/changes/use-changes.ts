@@ -69,7 +69,7 @@ export function useUnfinished() {
 }
 
 /** Finishes an interrupted change or undoes it, and reports the result. */
-export function useSettleUnfinished() {
+export function useResolveUnfinished() {
   const { mutate, ...call } = useChangeCall<WorkOutcomeJson>(
     ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),
     texts.settleFailed,

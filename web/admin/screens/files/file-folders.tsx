@@ -9,7 +9,7 @@ import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 /** The number of newest files in a folder's card. */
-const SHOWN_FILES = 6;
+const MAX_FILES = 6;
 const MANUAL = /^manual-/;
 
 interface FolderProps {
@@ -20,7 +20,7 @@ interface FolderProps {
 }
 
 function Folder({ slug, name, files, onOpen }: FolderProps) {
-  const rest = files.length - SHOWN_FILES;
+  const rest = files.length - MAX_FILES;
   return (
     <Card as="li" className="folder">
       <div className="flex flex-wrap items-start gap-2">
@@ -41,7 +41,7 @@ function Folder({ slug, name, files, onOpen }: FolderProps) {
         </ButtonAnchor>
       </div>
       <ul className="mt-3 grid gap-1">
-        {files.slice(0, SHOWN_FILES).map((file) => {
+        {files.slice(0, MAX_FILES).map((file) => {
           const isManual = MANUAL.test(file);
           return (
             <li key={file} className="flex min-w-0 items-center gap-2">
@@ -99,11 +99,11 @@ export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => voi
       <Resource query={structure}>
         {(data) => {
           const folders = foldersOf(data, categories);
-          const shown = folders.filter(({ slug, name }) =>
+          const matching = folders.filter(({ slug, name }) =>
             `${name} ${slug}`.toLocaleLowerCase('tr').includes(wanted),
           );
           if (folders.length === 0) return <EmptyState title={texts.empty} />;
-          if (shown.length === 0) {
+          if (matching.length === 0) {
             return (
               <EmptyState title={texts.emptyFiltered}>
                 <Button onClick={() => change({ q: undefined })}>{texts.clear}</Button>
@@ -112,7 +112,7 @@ export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => voi
           }
           return (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] items-start gap-4">
-              {shown.map((folder) => (
+              {matching.map((folder) => (
                 <Folder key={folder.slug} {...folder} onOpen={onOpen} />
               ))}
             </ul>

@@ -14,9 +14,9 @@ interface FileProblemsProps {
 /** Every broken file with line and reason, and a button that opens its text. */
 export function FileProblems({ folder, onOpen }: FileProblemsProps) {
   const query = useFileProblems();
-  const ownOf = (problems: readonly FileProblem[]): readonly FileProblem[] =>
+  const inFolder = (problems: readonly FileProblem[]): readonly FileProblem[] =>
     folder === undefined ? problems : problems.filter(({ file }) => file.startsWith(`${folder}/`));
-  if (folder !== undefined && ownOf(query.data ?? []).length === 0) return null;
+  if (folder !== undefined && inFolder(query.data ?? []).length === 0) return null;
   return (
     <section aria-labelledby="sorunlar">
       <CardTitle id="sorunlar" className="mb-3">
@@ -24,13 +24,13 @@ export function FileProblems({ folder, onOpen }: FileProblemsProps) {
       </CardTitle>
       <Resource query={query}>
         {(problems) =>
-          ownOf(problems).length === 0 ? (
+          inFolder(problems).length === 0 ? (
             <Card as="p" className="text-ink-soft">
               {texts.noProblems}
             </Card>
           ) : (
             <DataTable
-              rows={ownOf(problems)}
+              rows={inFolder(problems)}
               keyOf={({ file, line, message, code }) => `${file}-${line}-${code}-${message}`}
               columns={[
                 { head: texts.columns.file, cell: ({ file }) => file },

@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 
 const PER_PAGE = 50;
 /** Fields that are listed for a new product; the others are in the file. */
-const SHOWN_OF_NEW = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];
+const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];
 
 type Change = ImportPreviewJson['changes'][number];
 type Fault = ImportPreviewJson['errors'][number];
@@ -142,7 +142,7 @@ export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson
             head: heads.values,
             cell: ({ after }) => (
               <FieldValues
-                names={SHOWN_OF_NEW.filter((name) => (after[name] ?? null) !== null)}
+                names={NEW_PRODUCT_FIELDS.filter((name) => (after[name] ?? null) !== null)}
                 values={after}
               />
             ),

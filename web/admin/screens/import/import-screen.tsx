@@ -28,19 +28,19 @@ const NO_CHOICE: ImportChoice = {
 const COUNTS = ['added', 'updated', 'removed', 'unchanged', 'skipped'] as const;
 
 interface PreviewProps {
-  readonly shown: Previewed;
+  readonly previewed: Previewed;
   readonly isBusy: boolean;
   readonly onChoice: (choice: ImportChoice) => void;
   readonly onRun: () => void;
 }
 
-function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
-  const { preview, choice } = shown;
+function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
+  const { preview, choice } = previewed;
   const changes = preview.added + preview.updated + preview.removed;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** Token of the preview whose price jumps were confirmed. */
   const [confirmed, setConfirmed] = useState<string>();
-  const isConfirmed = confirmed === shown.token;
+  const isConfirmed = confirmed === previewed.token;
   return (
     <>
       <div role="status">
@@ -62,11 +62,11 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
         jumps={preview.warnings}
         total={preview.warningCount}
         isConfirmed={isConfirmed}
-        onConfirm={(isYes) => setConfirmed(isYes ? shown.token : undefined)}
+        onConfirm={(isYes) => setConfirmed(isYes ? previewed.token : undefined)}
       />
       <ImportChanges preview={preview} />
       <div className="save-bar">
-        <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(shown.file.name)}</p>
+        <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(previewed.file.name)}</p>
         <Button
           look="strong"
           disabled={
@@ -74,20 +74,20 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
             (changes === 0 && preview.categories.length === 0) ||
             (preview.warningCount > 0 && !isConfirmed)
           }
-          onClick={() => (preview.removed > 0 ? setAsking(true) : onRun())}
+          onClick={() => (preview.removed > 0 ? setConfirming(true) : onRun())}
         >
           {isBusy ? texts.reading : texts.run(changes)}
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={texts.pruneTitle}
           text={texts.pruneText(preview.removed)}
           confirmLabel={texts.pruneYes(preview.removed)}
           isBusy={isBusy}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             onRun();
           }}
         />
@@ -102,15 +102,15 @@ export function ImportScreen() {
   const job = get('job');
   const preview = useImportPreview();
   const start = useStartImport();
-  const [shown, setShown] = useState<Previewed>();
+  const [previewed, setPreviewed] = useState<Previewed>();
 
-  const look = (asked: Parameters<typeof preview.mutate>[0]): void =>
-    preview.mutate(asked, { onSuccess: setShown });
+  const load = (request: Parameters<typeof preview.mutate>[0]): void =>
+    preview.mutate(request, { onSuccess: setPreviewed });
   const run = ({ token, file, choice }: Previewed): void =>
     start.mutate(token, {
       onSuccess: (id) => change({ job: id }),
       onError: (error) => {
-        if (isExpired(error)) look({ file, choice });
+        if (isExpired(error)) load({ file, choice });
       },
     });
   const error = preview.error ?? (start.error && !isExpired(start.error) ? start.error : null);
@@ -130,7 +130,7 @@ export function ImportScreen() {
           key={job}
           id={job}
           onAnother={() => {
-            setShown(undefined);
+            setPreviewed(undefined);
             change({ job: undefined });
           }}
         />
@@ -144,14 +144,14 @@ export function ImportScreen() {
               ))}
             </ul>
             <FileDrop
-              label={preview.isPending ? texts.reading : shown ? texts.chooseOther : texts.choose}
+              label={preview.isPending ? texts.reading : previewed ? texts.chooseOther : texts.choose}
               hint={`${texts.drop}. ${texts.sizes}`}
               accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.xml"
               isBusy={preview.isPending}
               onFiles={([file]) => {
                 if (!file) return;
-                setShown(undefined);
-                look({ file, choice: NO_CHOICE });
+                setPreviewed(undefined);
+                load({ file, choice: NO_CHOICE });
               }}
             />
           </Card>
@@ -160,12 +160,12 @@ export function ImportScreen() {
               {texts.readFailed}: {error.message}
             </Fault>
           )}
-          {shown && (
+          {previewed && (
             <Preview
-              shown={shown}
+              previewed={previewed}
               isBusy={preview.isPending || start.isPending}
-              onChoice={(choice) => look({ ...shown, choice })}
-              onRun={() => run(shown)}
+              onChoice={(choice) => load({ ...previewed, choice })}
+              onRun={() => run(previewed)}
             />
           )}
         </>

@@ -4,19 +4,19 @@ import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contra
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';
-import { followJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
+import { awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
 import { refresh } from '../../api/use-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 const PATH = '/api/files/import';
 
-interface Kept {
+interface Uploaded {
   readonly token: string;
   readonly fileName: string;
 }
 
 async function upload(file: File): Promise<string> {
-  const { token } = await panelJson<Kept>(`${PATH}?name=${encodeURIComponent(file.name.slice(-300))}`, {
+  const { token } = await panelJson<Uploaded>(`${PATH}?name=${encodeURIComponent(file.name.slice(-300))}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
@@ -24,14 +24,14 @@ async function upload(file: File): Promise<string> {
   return token;
 }
 
-interface Asked {
+interface PreviewRequest {
   readonly file: File;
   readonly choice: ImportChoice;
   /** The token of the file, if the server has it already. */
   readonly token?: string | undefined;
 }
 
-export interface Previewed extends Asked {
+export interface Previewed extends PreviewRequest {
   readonly token: string;
   readonly preview: ImportPreviewJson;
 }
@@ -59,23 +59,25 @@ function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
 /** Previews a file with the chosen options; the file is sent again if the server does not have it any more. */
 export function useImportPreview() {
   return useMutation({
-    mutationFn: async ({ file, choice, token }: Asked): Promise<Previewed> => {
-      const look = async (kept: string): Promise<Previewed> => {
-        const preview = await panelSend<ImportPreviewJson>('POST', `${PATH}/${kept}/preview`, choice).catch(
-          (error: unknown) => {
-            const empty = withoutHeadings(error);
-            if (empty) return empty;
-            throw error;
-          },
-        );
+    mutationFn: async ({ file, choice, token }: PreviewRequest): Promise<Previewed> => {
+      const load = async (fileToken: string): Promise<Previewed> => {
+        const preview = await panelSend<ImportPreviewJson>(
+          'POST',
+          `${PATH}/${fileToken}/preview`,
+          choice,
+        ).catch((error: unknown) => {
+          const empty = withoutHeadings(error);
+          if (empty) return empty;
+          throw error;
+        });
         if (!preview) throw new Error(texts.readFailed);
-        return { file, choice, token: kept, preview };
+        return { file, choice, token: fileToken, preview };
       };
       try {
-        return await look(token ?? (await upload(file)));
+        return await load(token ?? (await upload(file)));
       } catch (error) {
         if (token === undefined || !isExpired(error)) throw error;
-        return look(await upload(file));
+        return load(await upload(file));
       }
     },
   });
@@ -108,7 +110,7 @@ export function useImportJob(id: string) {
   const query = useQuery({
     queryKey: ['/api/jobs', id, 'import'],
     queryFn: async (): Promise<JobOf<ImportOutcomeJson>> => {
-      const job = await followJob<ImportOutcomeJson>(id, setProgress);
+      const job = await awaitJob<ImportOutcomeJson>(id, setProgress);
       void refresh(client, PRODUCT_CALLS);
       return job;
     },

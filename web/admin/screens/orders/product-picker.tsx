@@ -67,8 +67,8 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
   const setQuantity = (id: string, quantity: number): void =>
     onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
   const pick = (product: SearchResult): void => {
-    const held = picked.find((each) => each.product.id === product.id);
-    if (held) setQuantity(product.id, held.quantity + 1);
+    const existing = picked.find((each) => each.product.id === product.id);
+    if (existing) setQuantity(product.id, existing.quantity + 1);
     else onChange([...picked, { product, quantity: 1 }]);
     setText('');
   };

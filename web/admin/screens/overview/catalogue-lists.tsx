@@ -21,7 +21,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
         <ListCard
           title={texts.problems}
           count={problems.count}
-          shown={problems.items.length}
+          visibleCount={problems.items.length}
           href="/admin/files"
         >
           {problems.items.map(({ file, line, message }) => (
@@ -39,7 +39,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
       {PRODUCT_LISTS.filter(({ part }) => catalogue[part].count > 0).map(({ part, href }) => {
         const { count, products } = catalogue[part];
         return (
-          <ListCard key={part} title={texts[part]} count={count} shown={products.length} href={href}>
+          <ListCard key={part} title={texts[part]} count={count} visibleCount={products.length} href={href}>
             {products.map(({ id, name, stockCount }) => (
               <li key={id}>
                 <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
@@ -54,7 +54,11 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
         );
       })}
       {emptySearches.length > 0 && (
-        <ListCard title={texts.emptySearches} count={emptySearches.length} shown={emptySearches.length}>
+        <ListCard
+          title={texts.emptySearches}
+          count={emptySearches.length}
+          visibleCount={emptySearches.length}
+        >
           {emptySearches.map(({ text, count }) => (
             <li key={text}>
               <a

@@ -8,7 +8,7 @@ interface ListCardProps {
   readonly title: string;
   /** Number of all entries; the card shows the first ones. */
   readonly count: number;
-  readonly shown: number;
+  readonly visibleCount: number;
   /** The address of the whole list. */
   readonly href?: string;
   readonly linkLabel?: string;
@@ -20,7 +20,7 @@ export function ListCard({
   id,
   title,
   count,
-  shown,
+  visibleCount,
   href,
   linkLabel = overviewTexts.lists.all,
   children,
@@ -38,8 +38,8 @@ export function ListCard({
         )}
       </div>
       <ul className="short-list">{children}</ul>
-      {count > shown && (
-        <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - shown)}</p>
+      {count > visibleCount && (
+        <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - visibleCount)}</p>
       )}
     </Card>
   );

@@ -39,7 +39,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
       <ListCard
         title={texts.toPack}
         count={toPack.count}
-        shown={toPack.orders.length}
+        visibleCount={toPack.orders.length}
         href="/admin/orders?toPack=true"
       >
         {toPack.count === 0 && <li className="text-ink-soft">{texts.toPackEmpty}</li>}
@@ -48,7 +48,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
       {ORDER_LISTS.filter(({ part }) => orders[part].count > 0).map(({ part, title, href }) => {
         const { count, orders: first } = orders[part];
         return (
-          <ListCard key={part} title={title} count={count} shown={first.length} href={href}>
+          <ListCard key={part} title={title} count={count} visibleCount={first.length} href={href}>
             <OrderLines orders={first} />
           </ListCard>
         );
@@ -58,7 +58,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
           id="e-postalar"
           title={texts.mails}
           count={unsentMails.count}
-          shown={unsentMails.mails.length}
+          visibleCount={unsentMails.mails.length}
           href="/site-settings"
           linkLabel={texts.mailSettings}
         >

@@ -21,7 +21,7 @@ import { describeRun, RunTags } from '../scraper/run-tab.tsx';
 import { ListCard } from './list-card.tsx';
 
 const { sites: siteTexts, totals: totalTexts, lists: listTexts } = overviewTexts;
-const SHOWN_RUNS = 5;
+const MAX_RUNS = 5;
 
 /** A card for each storefront; its numbers link to the lists of that storefront. */
 function SiteCards({ sites }: { readonly sites: Overview['sites'] }) {
@@ -96,15 +96,15 @@ function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
 function ScrapeList() {
   const { data: runs = [] } = useCall('/api/scraper/runs');
   if (runs.length === 0) return null;
-  const shown = runs.slice(0, SHOWN_RUNS);
+  const latest = runs.slice(0, MAX_RUNS);
   return (
     <ListCard
       title={listTexts.scrapes}
       count={runs.length}
-      shown={shown.length}
+      visibleCount={latest.length}
       href="/admin/scraper?tab=runs"
     >
-      {shown.map((run) => (
+      {latest.map((run) => (
         <li key={run.id}>
           <span className="min-w-0 grow">
             <Link href={`/admin/scraper?tab=runs&run=${encodeURIComponent(run.id)}`} className="underline">

@@ -47,14 +47,14 @@ function sumOf(amounts: readonly string[]): string {
 }
 
 function barsOf(sales: Sales, sites: readonly Site[], filter: SiteFilter): readonly Bar[] {
-  const shown = sites.filter(({ id }) => filter === 'both' || filter === id);
+  const visibleSites = sites.filter(({ id }) => filter === 'both' || filter === id);
   return sales.map((day) => ({
     date: day.date,
     // The number of orders of a day is known only for both storefronts together.
     orders: filter === 'both' ? day.orders : undefined,
     sums: filter === 'both' ? day : undefined,
-    total: sumOf(shown.map(({ id }) => day[id])),
-    parts: shown.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
+    total: sumOf(visibleSites.map(({ id }) => day[id])),
+    parts: visibleSites.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
   }));
 }
 

@@ -13,7 +13,7 @@ import { Figure } from '../../components/figures.tsx';
 const texts = scraperTexts.bulk;
 
 function Stats({ stats }: { readonly stats: PanelAnswers['/api/scraper/category-stats'] }) {
-  const shown = [
+  const figures = [
     [texts.totalCategories, stats.totalCategories],
     [texts.totalUrls, stats.totalUrls],
     [texts.multiple, stats.categoriesWithMultiplePages],
@@ -21,7 +21,7 @@ function Stats({ stats }: { readonly stats: PanelAnswers['/api/scraper/category-
   ] as const;
   return (
     <Card as="dl" className="figures">
-      {shown.map(([label, value]) => (
+      {figures.map(([label, value]) => (
         <Figure key={label} label={label} count={value} />
       ))}
     </Card>

@@ -34,7 +34,7 @@ export function ChoiceList({
   draw,
   children,
 }: ChoiceListProps) {
-  const [shown, setShown] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(STEP);
   const open = entries.filter(canChoose).map(({ key }) => key);
   return (
     <Card>
@@ -52,7 +52,7 @@ export function ChoiceList({
       </div>
       {hint !== undefined && <p className="mb-2 text-sm text-ink-soft">{hint}</p>}
       <ul className="short-list">
-        {entries.slice(0, shown).map((entry) => {
+        {entries.slice(0, visibleCount).map((entry) => {
           const { details, end } = draw(entry);
           return (
             <li key={entry.key}>
@@ -70,7 +70,13 @@ export function ChoiceList({
           );
         })}
       </ul>
-      <ShowMore shown={shown} total={entries.length} step={STEP} label={texts.more} onShow={setShown} />
+      <ShowMore
+        visible={visibleCount}
+        total={entries.length}
+        step={STEP}
+        label={texts.more}
+        onShow={setVisibleCount}
+      />
       {children}
     </Card>
   );

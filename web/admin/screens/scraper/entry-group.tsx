@@ -81,14 +81,14 @@ export function EntryGroup(
   );
 }
 
-interface KeptGroupProps {
+interface EditedFieldsGroupProps {
   readonly entries: readonly RunEntry[];
   readonly isBusy: boolean;
-  readonly onTake: (keys: readonly string[], onTaken: () => void) => void;
+  readonly onAccept: (keys: readonly string[], onAccepted: () => void) => void;
 }
 
 /** Changes of the source in fields that a person had edited; each product can be accepted. */
-export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
+export function EditedFieldsGroup({ entries, isBusy, onAccept }: EditedFieldsGroupProps) {
   const { chosen, choose, clear } = useChoice();
   const selected = entries.map(({ key }) => key).filter((key) => chosen.has(key));
   return (
@@ -116,7 +116,7 @@ export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
       <Button
         className="mt-3"
         disabled={isBusy || selected.length === 0}
-        onClick={() => onTake(selected, clear)}
+        onClick={() => onAccept(selected, clear)}
       >
         {texts.takeKept(selected.length)}
       </Button>

@@ -6,7 +6,7 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { EntryGroup, KeptGroup } from './entry-group.tsx';
+import { EntryGroup, EditedFieldsGroup } from './entry-group.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from './use-choice.ts';
@@ -21,7 +21,7 @@ const texts = scraperTexts.runs;
 const RUN = '/api/scraper/runs/:id';
 
 /** Entries that need a decision come first; unchanged ones are only counted. */
-const SHOWN_KINDS: readonly EntryKind[] = [
+const LISTED_KINDS: readonly EntryKind[] = [
   'priceJump',
   'new',
   'changed',
@@ -51,12 +51,12 @@ function Review({ run }: { readonly run: RunJson }) {
     stale: ['/api/scraper/runs'],
   });
   const { chosen, choose, clear } = useChoice();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => chosen.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
-  const kept = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
+  const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
   // Accepting waits until no scrape runs: the call would wait without any sign.
   const isScraping = useScrapeJobs().running.length > 0;
   const isBusy = apply.isPending || isScraping;
@@ -66,7 +66,7 @@ function Review({ run }: { readonly run: RunJson }) {
       { productKeys: selected.map(({ key }) => key), acceptJumps, acceptKept: false },
       {
         onSuccess: clear,
-        onSettled: () => setAsking(false),
+        onSettled: () => setConfirming(false),
       },
     );
   };
@@ -90,23 +90,23 @@ function Review({ run }: { readonly run: RunJson }) {
             </Button>
             <Button
               disabled={isBusy || selected.length === 0}
-              onClick={() => (jumps.length > 0 ? setAsking(true) : applySelected(false))}
+              onClick={() => (jumps.length > 0 ? setConfirming(true) : applySelected(false))}
             >
               {texts.applySelected(selected.length)}
             </Button>
           </div>
         </Card>
       )}
-      {kept.length > 0 && (
-        <KeptGroup
-          entries={kept}
+      {edited.length > 0 && (
+        <EditedFieldsGroup
+          entries={edited}
           isBusy={isBusy}
-          onTake={(productKeys, onSuccess) =>
+          onAccept={(productKeys, onSuccess) =>
             apply.mutate({ productKeys, acceptJumps: false, acceptKept: true }, { onSuccess })
           }
         />
       )}
-      {SHOWN_KINDS.map((kind) => {
+      {LISTED_KINDS.map((kind) => {
         const entries = run.entries.filter((entry) => entry.kind === kind);
         return (
           entries.length > 0 && (
@@ -124,13 +124,13 @@ function Review({ run }: { readonly run: RunJson }) {
       {run.counts.unchanged > 0 && (
         <p className="text-sm text-ink-soft">{texts.unchanged(run.counts.unchanged)}</p>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={texts.jumpTitle}
           text={texts.jumpText(jumps.length)}
           confirmLabel={texts.jumpYes}
           isBusy={apply.isPending}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => applySelected(true)}
         >
           <ul className="short-list max-h-64 overflow-y-auto">

@@ -11,8 +11,8 @@ const texts = scraperTexts.runs;
 /** What a run was for, in a few words. */
 export function describeRun({ kind, categories }: Pick<RunHead, 'kind' | 'categories'>): string {
   const names = categories.map(({ categoryName }) => categoryName);
-  const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ');
-  return [texts.kinds[kind] ?? kind, shown].filter(Boolean).join(': ');
+  const named = names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ');
+  return [texts.kinds[kind] ?? kind, named].filter(Boolean).join(': ');
 }
 
 export function RunTags({ run }: { readonly run: Pick<RunHead, 'isDryRun' | 'state'> }) {

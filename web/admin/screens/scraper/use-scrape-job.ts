@@ -42,7 +42,7 @@ export function failureOf({ state, error }: JobJson): string {
   return state === 'interrupted' ? texts.brokenOff : texts.failure(error);
 }
 
-function tell(job: JobJson): void {
+function notify(job: JobJson): void {
   if (job.state === 'done') showToast(texts.done, messageOf(job));
   else if (job.state === 'cancelled') showToast(texts.cancelled(runIdOf(job) !== undefined));
   else showErrorToast(shellTexts.states.error, failureOf(job));
@@ -64,7 +64,7 @@ export function useScrapeNews(): void {
     for (const job of data ?? []) {
       if (job.kind !== KIND) continue;
       if (job.state === 'running') seen.current.add(job.id);
-      else if (seen.current.delete(job.id)) tell(job);
+      else if (seen.current.delete(job.id)) notify(job);
     }
   }, [data]);
 }

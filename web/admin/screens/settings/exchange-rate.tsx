@@ -21,7 +21,7 @@ interface ExchangeRateProps {
 
 /** The age of the rate, and a button that loads the central bank's rate into the form; the person saves it. */
 export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
-  const ask = useMutation({
+  const load = useMutation({
     mutationFn: () => panelSend<UsdRateJson>('POST', '/api/admin/exchange-rate'),
     onSuccess: (rate) => rate && onRate(rate),
   });
@@ -30,12 +30,12 @@ export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
   return (
     <div className="grid content-start justify-items-start gap-2 md:col-span-2">
       {ageDays >= OLD_DAYS && <Tag kind="wait">{texts.old(ageDays)}</Tag>}
-      <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
-        {ask.isPending ? texts.asking : texts.ask}
+      <Button disabled={load.isPending} onClick={() => load.mutate()}>
+        {load.isPending ? texts.asking : texts.ask}
       </Button>
       <div role="status">
-        {ask.data && <p className="text-sm">{texts.found(ask.data.rate, showDay(ask.data.date))}</p>}
-        {ask.error && <Fault>{ask.error.message}</Fault>}
+        {load.data && <p className="text-sm">{texts.found(load.data.rate, showDay(load.data.date))}</p>}
+        {load.error && <Fault>{load.error.message}</Fault>}
       </div>
     </div>
   );

@@ -44,11 +44,11 @@ function Running({ job }: { readonly job: JobJson }) {
 }
 
 function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {
-  const [shown, setShown] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(STEP);
   return (
     <>
       <ul className="short-list mt-3">
-        {missing.slice(0, shown).map(({ id, kind, name, url, reason }) => (
+        {missing.slice(0, visibleCount).map(({ id, kind, name, url, reason }) => (
           <li key={`${id} ${url}`}>
             <span className="min-w-0 grow">
               <Link
@@ -63,7 +63,13 @@ function FaultyPictures({ check: { missing, missingCount } }: { readonly check: 
           </li>
         ))}
       </ul>
-      <ShowMore shown={shown} total={missing.length} step={STEP} label={texts.more} onShow={setShown} />
+      <ShowMore
+        visible={visibleCount}
+        total={missing.length}
+        step={STEP}
+        label={texts.more}
+        onShow={setVisibleCount}
+      />
       {missingCount > missing.length && (
         <p className="mt-3 text-sm text-ink-soft">{texts.cut(missing.length)}</p>
       )}

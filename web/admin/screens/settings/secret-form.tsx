@@ -26,7 +26,7 @@ interface SecretFormProps<Values extends FormValues, Answer> {
   readonly columns?: 2;
   readonly submitLabel: string;
   /** The texts about the new one, with the secret that is displayed only once. */
-  readonly shownOf: (answer: Answer) => readonly [text: string, secret: string];
+  readonly textsOf: (answer: Answer) => readonly [text: string, secret: string];
 }
 
 /** Creates something with a secret, which is displayed once. */
@@ -40,7 +40,7 @@ export function SecretForm<Values extends FormValues, Answer>({
   flags,
   columns,
   submitLabel,
-  shownOf,
+  textsOf,
 }: SecretFormProps<Values, Answer>) {
   const [answer, setAnswer] = useState<Answer>();
   const form = usePanelForm({
@@ -53,7 +53,7 @@ export function SecretForm<Values extends FormValues, Answer>({
     onSaved: setAnswer,
   });
   const boxes = flags.names.map((name) => <CheckField key={name} {...form.field(name)} />);
-  const [text, secret] = answer === undefined ? [] : shownOf(answer);
+  const [text, secret] = answer === undefined ? [] : textsOf(answer);
   return (
     <Form form={form} className="mt-4 border-t border-line pt-4">
       <Fields form={form} of={fields} {...(columns ? { columns } : {})} />

@@ -66,8 +66,8 @@ export function SectionFields({ section, categories, onChange }: SectionRowProps
         label={texts.show}
         checked={section.show !== false}
         onCheck={(isOn) => {
-          const { show: _, ...shown } = section;
-          onChange(isOn ? shown : { ...section, show: false });
+          const { show: _, ...visible } = section;
+          onChange(isOn ? visible : { ...section, show: false });
         }}
       />
       {kind === 'hero' ? (

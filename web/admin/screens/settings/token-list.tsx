@@ -81,7 +81,7 @@ export function TokenList() {
         columns={2}
         flags={{ label: settingsTexts.account.role, names: SCOPES }}
         submitLabel={texts.create}
-        shownOf={({ name, token }: MadeToken) => [texts.made(name), token]}
+        textsOf={({ name, token }: MadeToken) => [texts.made(name), token]}
       />
     </Card>
   );

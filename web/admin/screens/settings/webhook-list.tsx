@@ -18,7 +18,7 @@ const texts = settingsTexts.webhooks;
 const DELIVERIES = '/api/admin/webhooks/:id/deliveries';
 const KINDS = { waiting: undefined, sent: 'ok', failed: 'bad' } as const;
 /** The newest messages; the API has all. */
-const SHOWN = 20;
+const MAX_LISTED = 20;
 
 /** Messages to a webhook, newest first, each with a button to send it again. */
 function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
@@ -35,7 +35,7 @@ function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
     >
       {(deliveries) => (
         <ul className="mt-2 grid gap-2 text-sm">
-          {deliveries.slice(0, SHOWN).map(({ id, type, state, attempts, createdAt, lastError }) => (
+          {deliveries.slice(0, MAX_LISTED).map(({ id, type, state, attempts, createdAt, lastError }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="mr-auto min-w-0 wrap-anywhere">
                 {[texts.events[type], showTime(createdAt), texts.attempts(attempts), lastError]
@@ -129,7 +129,7 @@ export function WebhookList() {
         fields={{ url: { type: 'url', autoComplete: 'off' } }}
         flags={{ label: texts.eventsTitle, names: HOOK_EVENTS, isPaired: true }}
         submitLabel={texts.add}
-        shownOf={({ secret }: AddedWebhook) => [texts.added, secret]}
+        textsOf={({ secret }: AddedWebhook) => [texts.added, secret]}
       />
     </Card>
   );

@@ -8,8 +8,8 @@ import {
   numberCodec,
   rowsCodec,
   rowsText,
-  shown,
-  shownLira,
+  fieldText,
+  fieldLira,
   typedLira,
   typedNumber,
 } from '../../lib/document-values.ts';
@@ -25,20 +25,20 @@ export function shippingValues(json: Json) {
   const [from, to] = listOf(transit);
   return {
     table: tableCodec.show(desi['table']),
-    perExtra: shownLira(desi['perExtra']),
-    freeUpTo: shown(desi['freeUpTo']),
-    freight: shownLira(asJson(json['freight'])['fee']),
-    cutoff: shown(cutoff),
-    handlingDays: shown(handlingDays),
-    transit: shown(from),
-    transitTo: shown(to),
+    perExtra: fieldLira(desi['perExtra']),
+    freeUpTo: fieldText(desi['freeUpTo']),
+    freight: fieldLira(asJson(json['freight'])['fee']),
+    cutoff: fieldText(cutoff),
+    handlingDays: fieldText(handlingDays),
+    transit: fieldText(from),
+    transitTo: fieldText(to),
     transitByCity: rowsText(
-      Object.entries(transitByCity).map(([plate, days]) => [plate, ...listOf(days).map(shown)]),
+      Object.entries(transitByCity).map(([plate, days]) => [plate, ...listOf(days).map(fieldText)]),
     ),
     workingDays: listOf(workingDays).map(String).join(' '),
     holidays: rowsText(
       listOf(holidays).map((holiday) =>
-        typeof holiday === 'string' ? [holiday, ''] : [shown(asJson(holiday)['day']), HALF],
+        typeof holiday === 'string' ? [holiday, ''] : [fieldText(asJson(holiday)['day']), HALF],
       ),
     ),
   };

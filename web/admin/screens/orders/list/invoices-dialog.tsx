@@ -49,14 +49,16 @@ async function sendPdfs(
 /** Attaches many invoices: numbers by a list, PDFs by their file names; first a preview, then the change. */
 export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
-  const [isTold, setTold] = useState(true);
+  const [isBuyerNotified, setBuyerNotified] = useState(true);
   const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
   const enter = useListRun({
     send: async (apply) => {
       const files = pdfs.map(({ name }) => name);
       const body = { text, files, apply };
       const answer = await panelSend<InvoiceResultsJson>('POST', '/api/admin/orders/invoices', body);
-      return answer && apply ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isTold) } : answer;
+      return answer && apply
+        ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isBuyerNotified) }
+        : answer;
     },
     resultsOf: ({ results, files }) => [...results, ...files],
     onApplied: ({ results, files }) => {
@@ -77,7 +79,7 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   const { answer } = enter;
-  const looked = answer && [...answer.results, ...answer.files];
+  const results = answer && [...answer.results, ...answer.files];
   const isEmpty = text.trim() === '' && pdfs.length === 0;
 
   return (
@@ -101,11 +103,13 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
           isBusy={enter.isBusy}
           onFiles={(files) => void choose(files)}
         />
-        {pdfs.length > 0 && <CheckField label={texts.tell} checked={isTold} onCheck={setTold} />}
-        {looked && (
+        {pdfs.length > 0 && (
+          <CheckField label={texts.tell} checked={isBuyerNotified} onCheck={setBuyerNotified} />
+        )}
+        {results && (
           <DataTable
-            rows={looked}
-            keyOf={(row) => looked.indexOf(row).toString()}
+            rows={results}
+            keyOf={(row) => results.indexOf(row).toString()}
             columns={[
               { head: texts.line, cell: ({ asked, invoiceNumber }) => `${asked} ${invoiceNumber}` },
               { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },

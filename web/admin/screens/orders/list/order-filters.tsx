@@ -41,9 +41,9 @@ function OrderViews() {
   return (
     <nav className="views" aria-label={texts.views}>
       {VIEWS.map(({ name, query }) => {
-        const own = new URLSearchParams(query);
-        own.sort();
-        const isCurrent = own.toString() === current.toString();
+        const viewParams = new URLSearchParams(query);
+        viewParams.sort();
+        const isCurrent = viewParams.toString() === current.toString();
         if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
         return (
           <Link

@@ -13,7 +13,7 @@ import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from '../list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
-import { OrdersTable, SelectShown } from './orders-table.tsx';
+import { OrdersTable, SelectVisible } from './orders-table.tsx';
 import { useParcelPapers } from '../use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
@@ -78,7 +78,7 @@ export function OrdersScreen() {
           ) : (
             <>
               <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
-                <SelectShown orders={items} selected={selected} onSelect={setSelected} />
+                <SelectVisible orders={items} selected={selected} onSelect={setSelected} />
                 <p className="text-sm text-ink-soft" role="status">
                   {texts.count(total)}
                 </p>

@@ -89,7 +89,7 @@ function selectAll({ orders, selected, onSelect }: SelectAllProps) {
 }
 
 /** Replaces the box in the column heads on narrow screens. */
-export function SelectShown(choice: SelectAllProps) {
+export function SelectVisible(choice: SelectAllProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
       <CheckBox {...selectAll(choice)} />

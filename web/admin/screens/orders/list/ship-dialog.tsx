@@ -47,7 +47,7 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
     onApplied: ({ results }) => showToast(texts.done(results.filter(({ ok }) => ok).length)),
     onClose,
   });
-  const looked = list.answer?.results;
+  const results = list.answer?.results;
 
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -75,9 +75,9 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
             list.reset();
           }}
         />
-        {looked && (
+        {results && (
           <DataTable
-            rows={looked}
+            rows={results}
             keyOf={({ orderNumber, trackingNumber }) => `${orderNumber} ${trackingNumber}`}
             columns={[
               { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },

@@ -96,7 +96,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
     onClose();
   };
 
-  const shown = preview.data;
+  const previewed = preview.data;
 
   if (bulk.data) {
     return (
@@ -105,8 +105,8 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
       </Modal>
     );
   }
-  if (shown && bulk.isPending) {
-    const { done = 0, total = shown.rows.length } = bulk.progress ?? {};
+  if (previewed && bulk.isPending) {
+    const { done = 0, total = previewed.rows.length } = bulk.progress ?? {};
     return (
       <Modal title={texts.title} onClose={close}>
         <div className="grid gap-2">
@@ -119,15 +119,15 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
       </Modal>
     );
   }
-  if (shown) {
+  if (previewed) {
     return (
       <Modal title={texts.previewTitle} isWide onClose={close}>
-        <BulkPreview preview={shown} />
+        <BulkPreview preview={previewed} />
         <PriceJumps
-          jumps={shown.warnings}
-          total={shown.warnings.length}
-          isConfirmed={confirmed === shown.token}
-          onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? shown.token : undefined)}
+          jumps={previewed.warnings}
+          total={previewed.warnings.length}
+          isConfirmed={confirmed === previewed.token}
+          onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? previewed.token : undefined)}
         />
         {bulk.error && (
           <Fault className="mt-3" role="alert">
@@ -135,14 +135,16 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
           </Fault>
         )}
         <DialogFoot>
-          {shown.rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
+          {previewed.rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
           <Button onClick={preview.reset}>{texts.back}</Button>
           <Button
             look="strong"
-            disabled={shown.rows.length === 0 || (shown.warnings.length > 0 && confirmed !== shown.token)}
-            onClick={() => bulk.run(shown.token, reason)}
+            disabled={
+              previewed.rows.length === 0 || (previewed.warnings.length > 0 && confirmed !== previewed.token)
+            }
+            onClick={() => bulk.run(previewed.token, reason)}
           >
-            {texts.run(shown.rows.length)}
+            {texts.run(previewed.rows.length)}
           </Button>
         </DialogFoot>
       </Modal>

@@ -6,9 +6,9 @@ import { type BulkForm, isPriceType } from './bulk-operation.ts';
 
 const texts = productsTexts.bulk;
 
-const KEEP = { value: '', label: texts.keep };
-const FLAG = optionsOf({ true: texts.yes, false: texts.no }, KEEP);
-const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, KEEP);
+const UNCHANGED = { value: '', label: texts.keep };
+const FLAG = optionsOf({ true: texts.yes, false: texts.no }, UNCHANGED);
+const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, UNCHANGED);
 const { published, draft } = productsTexts.status;
 
 /** The fields that can be changed for many products at once; each is "keep" at first. */
@@ -20,7 +20,7 @@ export function BulkFields({ form }: { readonly form: ComponentProps<typeof Fiel
       form={form}
       columns={2}
       of={{
-        priceType: { options: optionsOf(texts.priceTypes, KEEP) },
+        priceType: { options: optionsOf(texts.priceTypes, UNCHANGED) },
         priceValue: isPriceType(priceType) && {
           label: texts.priceValues[priceType],
           inputMode: 'text',
@@ -28,13 +28,13 @@ export function BulkFields({ form }: { readonly form: ComponentProps<typeof Fiel
         },
         rounding: { options: optionsOf(texts.roundings) },
         discount: { hint: texts.discountHint, inputMode: 'numeric', autoComplete: 'off' },
-        stockType: { options: optionsOf(texts.stockTypes, KEEP) },
+        stockType: { options: optionsOf(texts.stockTypes, UNCHANGED) },
         stockValue: stockType !== '' && { inputMode: 'text', autoComplete: 'off' },
-        categoryId: { options: [KEEP, ...categoryOptions(categories)] },
+        categoryId: { options: [UNCHANGED, ...categoryOptions(categories)] },
         inStock: { options: IN_STOCK },
         isNew: { options: FLAG },
         isPopular: { options: FLAG },
-        status: { options: optionsOf({ published, draft }, KEEP) },
+        status: { options: optionsOf({ published, draft }, UNCHANGED) },
       }}
     />
   );

@@ -33,7 +33,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 const PRODUCTS_PER_PAGE = 50;
 const REFETCH_MS = 30_000;
 
-function shownValue(fields: CellEdit['fields']): string {
+function cellText(fields: CellEdit['fields']): string {
   return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
 }
 
@@ -219,7 +219,7 @@ export function ProductsScreen() {
           text={texts.conflictText(
             conflict.edit.product.name,
             conflict.theirs,
-            shownValue(conflict.edit.fields),
+            cellText(conflict.edit.fields),
           )}
           confirmLabel={texts.overwrite}
           isBusy={cells.isBusy}

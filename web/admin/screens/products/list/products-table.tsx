@@ -51,10 +51,13 @@ interface SelectPageProps {
 
 /** Replaces the box in the column heads on narrow screens. */
 export function SelectPage({ products, choice }: SelectPageProps) {
-  const shown = products.map(({ id }) => id);
+  const pageIds = products.map(({ id }) => id);
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
-      <CheckBox checked={shown.every(choice.has)} onCheck={(isOn) => choice.toggle(shown, isOn, shown)} />
+      <CheckBox
+        checked={pageIds.every(choice.has)}
+        onCheck={(isOn) => choice.toggle(pageIds, isOn, pageIds)}
+      />
       {texts.selectShown}
     </label>
   );
@@ -88,11 +91,11 @@ export function SortSelect() {
 export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
   const { headOf } = useSort();
   const [open, setOpen] = useState<OpenCell>();
-  const shown = products.map(({ id }) => id);
-  const isPageSelected = shown.length > 0 && shown.every(choice.has);
+  const pageIds = products.map(({ id }) => id);
+  const isPageSelected = pageIds.length > 0 && pageIds.every(choice.has);
 
   const leave = (id: string, cell: CellName, move: CellMove | undefined): void => {
-    const neighbour = shown[shown.indexOf(id) + (move === 'previous' ? -1 : 1)];
+    const neighbour = pageIds[pageIds.indexOf(id) + (move === 'previous' ? -1 : 1)];
     setOpen((current) => {
       // The same press may have closed this cell and opened another one.
       if (current?.id !== id || current.cell !== cell) return current;
@@ -107,7 +110,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           <SelectHead
             label={texts.selectPage}
             checked={isPageSelected}
-            onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
+            onChange={({ target }) => choice.toggle(pageIds, target.checked, pageIds)}
           />
           <SortHead label={texts.columns.product} {...headOf('name')} />
           <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
@@ -125,7 +128,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
             key={product.id}
             product={product}
             isSelected={choice.has(product.id)}
-            onSelect={(isSelected) => choice.toggle([product.id], isSelected, shown)}
+            onSelect={(isSelected) => choice.toggle([product.id], isSelected, pageIds)}
             editing={open?.id === product.id ? open.cell : undefined}
             onEdit={(cell) => setOpen({ id: product.id, cell })}
             onLeave={(cell, move) => leave(product.id, cell, move)}

@@ -14,9 +14,9 @@ export function useSelection(filter: string) {
   return {
     selection,
     has: (id: string): boolean => selection.kind === 'all' || selection.ids.has(id),
-    toggle: (ids: readonly string[], isSelected: boolean, shown: readonly string[]): void => {
+    toggle: (ids: readonly string[], isSelected: boolean, pageIds: readonly string[]): void => {
       // All without one product: the rest of the page stays selected.
-      const next = new Set(selection.kind === 'all' ? shown : selection.ids);
+      const next = new Set(selection.kind === 'all' ? pageIds : selection.ids);
       for (const id of ids) {
         if (isSelected) next.add(id);
         else next.delete(id);

@@ -19,7 +19,7 @@ interface UploadProps {
   /** The name for the uploaded file. */
   readonly title: string;
   readonly isMany?: boolean;
-  readonly onKept: (addresses: readonly string[]) => void;
+  readonly onUploaded: (addresses: readonly string[]) => void;
 }
 
 async function sendPicture(file: File, title: string): Promise<string> {
@@ -31,12 +31,12 @@ async function sendPicture(file: File, title: string): Promise<string> {
 }
 
 /** Uploads pictures, chosen or dropped. */
-function PictureUpload({ label, title, isMany = false, onKept }: UploadProps) {
+function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]): Promise<void> => {
       // One refused picture does not stop the others.
       const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
-      onKept(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+      onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
       const faults = sent.flatMap((each, index) =>
         each.status === 'rejected' && each.reason instanceof Error
           ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
@@ -80,7 +80,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
           <PictureUpload
             label={texts.upload}
             title={draft.name}
-            onKept={([address]) => address && set('imageUrl', address)}
+            onUploaded={([address]) => address && set('imageUrl', address)}
           />
           <Hint>{texts.uploadTypes}</Hint>
           <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" required />
@@ -129,7 +129,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         label={texts.uploadMore}
         title={draft.name}
         isMany
-        onKept={(addresses) => setImages([...new Set([...images, ...addresses])])}
+        onUploaded={(addresses) => setImages([...new Set([...images, ...addresses])])}
       />
       <TextArea {...field('images')} hint={texts.hints.images} rows={2} />
     </div>

@@ -158,7 +158,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
         form={editor}
         words={texts.conflict}
         show={show}
-        onSave={(taken) => editor.resolve(taken, toList)}
+        onSave={(theirNames) => editor.resolve(theirNames, toList)}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <ProductFields editor={editor} productId={product?.id} />

@@ -83,7 +83,7 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     valuesOf: ({ draft }) => draft,
     labels: LABELS,
     isSame: (name, left, right) => isSame(name, String(left), String(right)),
-    asksAll: true,
+    comparesAll: true,
     check: (draft) => {
       const { faults } = readDraft(draft, product ? changedFields(form.base.draft, draft) : undefined);
       return Object.entries(faults).map(([path, message]) => ({ path, message }));

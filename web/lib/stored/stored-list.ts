@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
 /** A list that is stored in this browser only and never sent. */
-export interface KeptList<Item> {
+export interface StoredList<Item> {
   /** The same array until something changes. */
   readonly read: () => readonly Item[];
   /** Stores the first items, as many as the list may have. */
@@ -30,11 +30,11 @@ export function isNamedProduct(value: unknown): value is NamedProduct {
 
 const NONE: readonly never[] = [];
 
-export function createKeptList<Item>(
+export function createStoredList<Item>(
   key: string,
   max: number,
   isItem: (value: unknown) => value is Item,
-): KeptList<Item> {
+): StoredList<Item> {
   const { subscribe, notify } = createListeners();
   let text: string | null = null;
   let items: readonly Item[] = NONE;
@@ -76,6 +76,6 @@ export function createKeptList<Item>(
 }
 
 /** The stored items; none on the server and during hydration. */
-export function useKept<Item>({ read, subscribe }: KeptList<Item>): readonly Item[] {
+export function useStored<Item>({ read, subscribe }: StoredList<Item>): readonly Item[] {
   return useSyncExternalStore(subscribe, read, () => NONE);
 }

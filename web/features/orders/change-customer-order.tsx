@@ -11,7 +11,7 @@ import { orderTexts } from '../../texts/order.ts';
 const texts = orderTexts.change;
 
 /** A call that changes the customer's order; the page shows the new state. */
-export function useOwnOrderCall(order: CustomerOrderJson, path: string, done: string) {
+export function useCustomerOrderCall(order: CustomerOrderJson, path: string, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: object) =>
@@ -30,15 +30,15 @@ export function useOwnOrderCall(order: CustomerOrderJson, path: string, done: st
 
 /** Cancels the order after a question. */
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
-  const [isAsking, setAsking] = useState(false);
-  const cancel = useOwnOrderCall(order, 'cancel', texts.cancelled);
+  const [isConfirming, setConfirming] = useState(false);
+  const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
   const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
       <button
         type="button"
         className="button button-quiet justify-self-start"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {texts.cancel}
       </button>
@@ -56,7 +56,7 @@ function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
         >
           {texts.cancelYes}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+        <button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
           {texts.cancelNo}
         </button>
       </div>
@@ -122,7 +122,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const send = useOwnOrderCall(order, 'return', texts.returnSent);
+  const send = useCustomerOrderCall(order, 'return', texts.returnSent);
   const items = Object.entries(lines)
     .filter(([, { quantity }]) => quantity > 0)
     .map(([id, line]) => ({ id, ...line }));
@@ -203,7 +203,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
 }
 
 /** What the customer may still do: cancel before shipping, return afterwards. */
-export function ChangeOwnOrder({ order }: { readonly order: CustomerOrderJson }) {
+export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isReturning, setReturning] = useState(false);
   const canReturn = order.returnable.length > 0;
   if (!order.canCancel && !canReturn && order.returns.length === 0) return null;

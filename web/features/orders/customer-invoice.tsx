@@ -5,7 +5,7 @@ import { orderTexts } from '../../texts/order.ts';
 const texts = orderTexts.invoice;
 
 /** A link that downloads the invoice of the customer's order. */
-export function OwnInvoice({ order }: { readonly order: CustomerOrderJson }) {
+export function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }) {
   if (order.invoice === null) return null;
   const { number, date, hasPdf } = order.invoice;
   return (

@@ -8,7 +8,7 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
 /** The ordered goods, the amounts, the address and the invoice data. */
-export function OwnOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
+export function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
   const invoice = order.billing ? billingLines(order.billing) : [];
   return (
     <section className="checkout-card">

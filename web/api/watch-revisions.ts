@@ -10,24 +10,24 @@ function revisionOf(text: string): number | undefined {
 }
 
 /** Listens for changes of the catalogue while the tab is visible, and loads what is displayed again. */
-export function followRevisions(client: QueryClient, shownRevision: number): void {
-  let shown = shownRevision;
+export function watchRevisions(client: QueryClient, pageRevision: number): void {
+  let current = pageRevision;
   let source: EventSource | undefined;
 
-  const hear = (event: MessageEvent<string>): void => {
+  const onMessage = (event: MessageEvent<string>): void => {
     const revision = revisionOf(event.data);
-    if (revision === undefined || revision === shown) return;
-    shown = revision;
+    if (revision === undefined || revision === current) return;
+    current = revision;
     void client.invalidateQueries();
   };
-  const follow = (): void => {
+  const listen = (): void => {
     source?.close();
     source = undefined;
     if (document.visibilityState !== 'visible') return;
-    source = new EventSource(`/api/events?revision=${shown}`);
-    source.addEventListener('catalogue', hear);
+    source = new EventSource(`/api/events?revision=${current}`);
+    source.addEventListener('catalogue', onMessage);
   };
 
-  document.addEventListener('visibilitychange', follow);
-  setTimeout(follow, START_AFTER_MS);
+  document.addEventListener('visibilitychange', listen);
+  setTimeout(listen, START_AFTER_MS);
 }

@@ -2,7 +2,7 @@
 const KEY = 'odeme-bilgileri';
 
 /** The stored texts by field; `{}` when there are none. */
-export function readKeptCheckout(): Readonly<Record<string, string>> {
+export function readStoredCheckout(): Readonly<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
@@ -13,7 +13,7 @@ export function readKeptCheckout(): Readonly<Record<string, string>> {
   }
 }
 
-export function keepCheckout(texts: Readonly<Record<string, string>>): void {
+export function storeCheckout(texts: Readonly<Record<string, string>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(texts));
   } catch {
@@ -21,7 +21,7 @@ export function keepCheckout(texts: Readonly<Record<string, string>>): void {
   }
 }
 
-export function forgetCheckout(): void {
+export function removeStoredCheckout(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -36,7 +36,7 @@ function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
 }
 
 /** The state of an order and its payment, the delivery time and the tracking. */
-export function OwnOrderStatus({ order }: { readonly order: CustomerOrderJson }) {
+export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJson }) {
   const headline = headlineOf(order);
   return (
     <section className="checkout-card">

@@ -6,17 +6,17 @@ import { fetchJson, HttpError } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { longTime } from '../../lib/day.ts';
-import { forgetCheckout } from '../../lib/kept/kept-checkout.ts';
+import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
-import { ChangeOwnOrder } from './change-own-order.tsx';
-import { OwnInvoice } from './own-invoice.tsx';
+import { ChangeCustomerOrder } from './change-customer-order.tsx';
+import { CustomerInvoice } from './customer-invoice.tsx';
 import { FitReports } from './fit-reports.tsx';
-import { OwnOrderStatus } from './own-order-status.tsx';
-import { OwnOrderSummary } from './own-order-summary.tsx';
+import { CustomerOrderStatus } from './customer-order-status.tsx';
+import { CustomerOrderSummary } from './customer-order-summary.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
-const ASK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 function Transfer({ order }: { readonly order: CustomerOrderJson }) {
   return (
@@ -33,7 +33,7 @@ function Transfer({ order }: { readonly order: CustomerOrderJson }) {
 }
 
 /** The customer's order behind its secret link: its state and the next steps. */
-export function OwnOrder({ token }: { readonly token: string }) {
+export function CustomerOrder({ token }: { readonly token: string }) {
   const refreshCart = useRefreshCart();
   const {
     data: order,
@@ -44,13 +44,13 @@ export function OwnOrder({ token }: { readonly token: string }) {
     queryFn: () => fetchJson<CustomerOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
     // The provider's notification may arrive a moment after the browser.
     refetchInterval: ({ state }) =>
-      state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? ASK_EVERY_MS : false,
+      state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? POLL_MS : false,
     staleTime: 0,
   });
   const paymentStatus = order?.paymentStatus;
   useEffect(() => {
     if (paymentStatus !== 'paid') return;
-    forgetCheckout();
+    removeStoredCheckout();
     void refreshCart();
   }, [paymentStatus, refreshCart]);
 
@@ -78,14 +78,14 @@ export function OwnOrder({ token }: { readonly token: string }) {
     <div className="checkout">
       <div className="grid content-start gap-5">
         {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
-        <OwnOrderStatus order={order} />
+        <CustomerOrderStatus order={order} />
         {waitsForTransfer && <Transfer order={order} />}
-        <OwnInvoice order={order} />
+        <CustomerInvoice order={order} />
         {order.fit.length > 0 && <FitReports order={order} />}
-        <ChangeOwnOrder order={order} />
+        <ChangeCustomerOrder order={order} />
       </div>
       <div className="checkout-side">
-        <OwnOrderSummary order={order} />
+        <CustomerOrderSummary order={order} />
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ function isPlainClick(event: MouseEvent): boolean {
  * for a link that will probably be opened. `data-arrive` on a link names the element that gets the focus when only the
  * list changes.
  */
-export function followLinks(preload: (route: Route) => Promise<void>): void {
+export function interceptLinks(preload: (route: Route) => Promise<void>): void {
   const prepare = (event: Event): void => {
     const target = shopLinkOf(event);
     if (target) void preload(target.route);

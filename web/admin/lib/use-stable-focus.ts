@@ -26,7 +26,7 @@ function successorOf(trail: Trail): HTMLElement | undefined {
 }
 
 /** Tracks the focus within `root`, without windows above it. Returns the function that ends it. */
-function follow(root: HTMLElement): () => void {
+function trackFocus(root: HTMLElement): () => void {
   let last: { readonly element: HTMLElement; readonly trail: Trail } | undefined;
   const isLost = (): boolean => document.activeElement === document.body;
 
@@ -63,8 +63,8 @@ function follow(root: HTMLElement): () => void {
  * focus. When the focused row is removed, the row in its place gets the focus. A button that was disabled meanwhile
  * gets it back.
  */
-export function useKeptFocus(main: RefObject<HTMLElement | null>, path: string): void {
-  useEffect(() => (main.current ? follow(main.current) : undefined), [main]);
+export function useStableFocus(main: RefObject<HTMLElement | null>, path: string): void {
+  useEffect(() => (main.current ? trackFocus(main.current) : undefined), [main]);
 
   const isStepBack = useRef(false);
   useEffect(() => {
@@ -76,11 +76,11 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>, path: string):
     return () => removeEventListener('popstate', note, { capture: true });
   }, []);
 
-  const shownPath = useRef(path);
+  const drawnPath = useRef(path);
   // A layout effect runs before the effects of the screen itself: a list then scrolls to its stored position.
   useLayoutEffect(() => {
-    if (shownPath.current === path) return;
-    shownPath.current = path;
+    if (drawnPath.current === path) return;
+    drawnPath.current = path;
     // After a step back the browser restores the scroll position.
     if (!isStepBack.current) scrollTo(0, 0);
     isStepBack.current = false;

@@ -1,9 +1,9 @@
-import { createKeptList, isNamedProduct, type NamedProduct } from './kept-list.ts';
+import { createStoredList, isNamedProduct, type NamedProduct } from './stored-list.ts';
 
 const MAX_MACHINES = 5;
 
 /** The visitor's machines, the active one first. */
-export const myMachines = createKeptList('makinelerim', MAX_MACHINES, isNamedProduct);
+export const myMachines = createStoredList('makinelerim', MAX_MACHINES, isNamedProduct);
 
 /** The machine that is active now. */
 export function activeMachine(): NamedProduct | undefined {
