@@ -22,13 +22,18 @@ export function readCsv(text: string, onRow: (row: CellRow) => void): void {
   const named = NAMED_DELIMITER.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   let row = named ? 2 : 1;
+  let emptyLines = 0;
   const { addRow } = createSheetLimit();
   try {
     parse(body, {
       delimiter: named?.[1] ?? delimiterOf(body),
       relax_column_count: true,
       relax_quotes: true,
-      on_record: (cells: readonly unknown[]) => {
+      // The parser makes an error of each row with another number of cells, also when it is let through.
+      skip_empty_lines: true,
+      on_record: (cells: readonly unknown[], { empty_lines }) => {
+        row += empty_lines - emptyLines;
+        emptyLines = empty_lines;
         addRow(cells.length, 0);
         onRow({ row, cells });
         row += 1;
