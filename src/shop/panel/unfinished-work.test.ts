@@ -21,13 +21,13 @@ beforeAll(async () => {
   script = await bundleScript(`
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
-    import { createBulkEditor } from '#src/shop/catalogue/bulk-edit-products.ts';
+    import { createBulkEditor } from '#src/shop/catalogue/product/bulk-edit-products.ts';
     import { bulkOperation } from '#src/domain/catalogue/product/bulk-edit.ts';
     import { openEdit } from '#src/compose/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/tools/open-exchange.ts';
-    import { createEditStock } from '#src/shop/catalogue/edit-stock.ts';
-    import { createMovePieces } from '#src/shop/catalogue/move-pieces.ts';
+    import { createEditStock } from '#src/shop/catalogue/product/edit-stock.ts';
+    import { createMovePieces } from '#src/shop/catalogue/product/move-pieces.ts';
     import { createStock } from '#src/shop/orders/stock/stock.ts';
     import { openPrivateFolder } from '#src/store/files/lock/data-lock.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
