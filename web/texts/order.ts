@@ -97,6 +97,7 @@ export const orderTexts = {
     askReturn: 'İade talebi oluştur',
     reason: 'İade nedeni',
     choose: 'Seçiniz',
+    // Offered and stored as text: the server takes any, and nothing is decided by it.
     reasons: [
       'Vazgeçtim',
       'Makineme uymadı',
