@@ -15,7 +15,7 @@ const read = (fields: object = {}): Product => ({
   createdAt: '2026-03-02T00:00:00.000Z',
 });
 
-test('the fields of a file stand in the order of the specification', () => {
+test('the fields of a file stand in a fixed order', () => {
   expect(PRODUCT_FIELD_ORDER.slice(0, 20)).toEqual(
     'id name slug description brand price originalPrice discount imageUrl inStock stockCount rating reviewCount features tags isPopular isNew source originalUrl createdAt'.split(
       ' ',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingsFields } from './settings.ts';
 
-test('an empty file gives a shop with the rules of the specification', () => {
+test('an empty file gives a shop with the usual rules', () => {
   expect(settingsFields.parse({})).toMatchObject({
     id: 'default',
     freeShippingFrom: 75_000,

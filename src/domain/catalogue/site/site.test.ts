@@ -27,7 +27,7 @@ test('without any storefront there is no shop', () => {
   expect(() => requireSiteForHost([], 'localhost')).toThrow(RangeError);
 });
 
-test('a new shop has both storefronts in the colours of the specification', () => {
+test('a new shop has both storefronts in their colours', () => {
   expect(DEFAULT_SITES.map(({ id, color, priceDisplay }) => [id, color, priceDisplay])).toEqual([
     ['dikis', '#3B82F6', 'both'],
     ['koltazoglu', '#8B5CF6', 'both'],
