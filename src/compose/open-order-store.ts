@@ -4,7 +4,7 @@ import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared
 import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
-import { requireOwnRecords } from '#store/shared/shared-marker';
+import { requireLocalRecords } from '#store/shared/shared-marker';
 
 interface Options {
   readonly privateDir: string;
@@ -48,7 +48,7 @@ export async function openOrders(options: Options): Promise<OpenedOrderStore> {
 async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
   const url = databaseUrl();
   if (url === undefined) {
-    requireOwnRecords(privateDir);
+    requireLocalRecords(privateDir);
     const orders = openOrderStore({
       privateDir,
       hasLock,

@@ -14,7 +14,7 @@ import { isUnreadable } from '#shop/scrape/page-finding';
 import type { PageReader, PageReaderOptions } from '#shop/scrape/ports';
 import { createScraper, type Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import { addPlaceholder } from '#store/catalogue/own-pictures';
+import { addPlaceholder } from '#store/catalogue/shop-pictures';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
 import { openScrapeTurns } from '#store/scrape/scrape-turns';

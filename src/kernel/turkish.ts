@@ -28,7 +28,7 @@ const COMBINING_MARKS = /\p{M}+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
 /** Letters that are cached: more than the languages of any shop have, and a limit for unusual input. */
-const MAX_KEPT = 4096;
+const MAX_CACHED = 4096;
 /** Folded letters: decomposing a letter costs far more than a look-up. */
 const folded = new Map<string, string>();
 
@@ -38,7 +38,7 @@ function foldLetter(letter: string): string {
   const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
   const lower = base.toLowerCase();
   const result = FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
-  if (folded.size < MAX_KEPT) folded.set(letter, result);
+  if (folded.size < MAX_CACHED) folded.set(letter, result);
   return result;
 }
 

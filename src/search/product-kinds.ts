@@ -129,7 +129,8 @@ export function createProductKinds(): ProductKinds {
         const says = (parts: readonly string[]): boolean =>
           parts.some((part) => names(part, last, stemOf(last)));
         const isThere =
-          isWhole && path.some((name) => isPhraseOf(name, words, names) || isTold(name, words, names));
+          isWhole &&
+          path.some((name) => isPhraseOf(name, words, names) || isDistinctPhrase(name, words, names));
         if (isThing && !isThere && !says(things)) continue;
         mixed[ordinal] = path.some((name) => !name.includes('ve') && says(name)) ? 0 : 1;
         const mask = maskOf(words, (word, place) =>
@@ -181,16 +182,16 @@ function isPhraseOf(
 }
 
 /** Whether the words are exactly those that distinguish the category: `overlok` for `Overlok Makineleri`. */
-function isTold(
+function isDistinctPhrase(
   name: readonly string[],
   words: readonly string[],
   names: (part: string, word: string, stem: string) => boolean,
 ): boolean {
-  const telling = name.filter((part) => !isGeneric(part));
+  const distinguishing = name.filter((part) => !isGeneric(part));
   const isNamedBy = (part: string, word: string): boolean => names(part, word, stemOf(word));
   return (
-    telling.length > 0 &&
-    telling.every((part) => words.some((word) => isNamedBy(part, word))) &&
+    distinguishing.length > 0 &&
+    distinguishing.every((part) => words.some((word) => isNamedBy(part, word))) &&
     words.every((word) => name.some((part) => isNamedBy(part, word)))
   );
 }
@@ -214,9 +215,9 @@ function isNamed(part: string, stem: string): boolean {
 
 /** Which share of the distinguishing words of a category name was typed. */
 function shareOf(name: readonly string[], isTyped: (part: string) => boolean): number {
-  const telling = name.filter((part) => !isGeneric(part));
-  const typed = telling.filter(isTyped);
-  return telling.length === 0 ? 0 : typed.length / telling.length;
+  const distinguishing = name.filter((part) => !isGeneric(part));
+  const typed = distinguishing.filter(isTyped);
+  return distinguishing.length === 0 ? 0 : typed.length / distinguishing.length;
 }
 
 function maskOf(words: readonly string[], matches: (word: string, place: number) => boolean): number {

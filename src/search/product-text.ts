@@ -75,9 +75,9 @@ export function productText(product: Product): ProductText {
 
 /** Codes that end with the group at `place`: `KT-INS114` gives `ktins114`, `DB x 1` gives `dbx1`. */
 function codesAt(groups: readonly (readonly string[])[], place: number): string[] {
-  const own = groups[place] ?? [];
-  const last = own.join('');
-  const codes = own.length > 1 ? [last] : [];
+  const group = groups[place] ?? [];
+  const last = group.join('');
+  const codes = group.length > 1 ? [last] : [];
   if (!STARTS_WITH_DIGIT.test(last)) return codes;
   const before = groups[place - 1]?.join('') ?? '';
   const first = groups[place - 2]?.join('') ?? '';

@@ -212,8 +212,8 @@ function createKindMatch(
   const matchKind = (rest: readonly string[]): Match[] => {
     const found = rest.length > 0 ? matchAllWords(sources, query(rest)).matches : findAll();
     if (found.length === 0) {
-      const telling = rest.filter((word) => !isGeneric(word));
-      return telling.length < rest.length ? matchKind(telling) : found;
+      const distinguishing = rest.filter((word) => !isGeneric(word));
+      return distinguishing.length < rest.length ? matchKind(distinguishing) : found;
     }
     const named = (known ??= findNamed());
     const meant = found.filter(

@@ -44,14 +44,14 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
   const codes = joinedCodes(words);
   return words.map((word, place) => {
     const isOpen = word.length > 1 || place === words.length - 1;
-    const own: Wanted = isOpen
+    const exact: Wanted = isOpen
       ? { text: word, whole: EXACT, nearly: NEARLY_WHOLE, longer: PREFIX }
       : { text: word, whole: EXACT };
     const covers = ({ from, to }: { from: number; to: number }): boolean => from <= place && place < to;
     return {
       word,
       alternatives: [
-        [own],
+        [exact],
         ...codes.filter(covers).map(({ wanted }) => [wanted]),
         ...wordVariants(word).map((text) => [{ text, whole: VARIANT, longer: VARIANT }]),
         ...samePhrases.filter(covers).map((phrase) => phrase.words.map(synonym)),

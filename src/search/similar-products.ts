@@ -88,7 +88,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     return product !== undefined && compareNames(other, product) < 0;
   };
 
-  const look = (number: number | undefined, subject: Product, limit: number): Found => {
+  const compute = (number: number | undefined, subject: Product, limit: number): Found => {
     sums = sums.length < products.length ? new Int32Array(products.length * 2) : sums.fill(0);
     const words = rareWords(productText(subject));
     for (const word of words) {
@@ -139,7 +139,7 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     return true;
   };
 
-  const stillHolds = (found: Found, number: number, subject: Product, limit: number): boolean => {
+  const isStillValid = (found: Found, number: number, subject: Product, limit: number): boolean => {
     if (found.limit !== limit || changes.length - found.seen > MAX_MISSED) return false;
     const isSameSubject = found.subject === subject || !changes.includes(number, found.seen);
     if (!isSameSubject) return false;
@@ -155,9 +155,9 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
       const isKnown = number !== undefined && products[number] === product;
       const known = isKnown ? remembered.get(number) : undefined;
       const found =
-        known && number !== undefined && stillHolds(known, number, product, limit)
+        known && number !== undefined && isStillValid(known, number, product, limit)
           ? known
-          : look(number, product, limit);
+          : compute(number, product, limit);
       if (isKnown && found !== known) {
         if (remembered.size >= MAX_REMEMBERED) forget();
         remembered.set(number, { ...found, seen: changes.length });

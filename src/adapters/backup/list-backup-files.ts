@@ -8,7 +8,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '_private/server.lock.takeover',
 ]);
 const PRIVATE = '_private';
-const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+const MISSING_CODES: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const TEMPORARY_NAME = /^\..+\.[0-9a-z_]+\.tmp$|^server\.lock\..*\.tmp$/i;
 
 /** The state of a file for noticing changes. */
@@ -26,7 +26,7 @@ function codeOf(error: unknown): unknown {
 
 /** Whether an error only means that a file or folder was removed in the meantime, or became a link. */
 export function isMissing(error: unknown): boolean {
-  return GONE.has(codeOf(error));
+  return MISSING_CODES.has(codeOf(error));
 }
 
 /**

@@ -72,7 +72,7 @@ export async function restoreBackup(
     dirname(dataDir),
     `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
   );
-  const keepFile = discardAtExit(temporary);
+  const cancelDiscard = discardAtExit(temporary);
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(temporary);
@@ -99,7 +99,7 @@ export async function restoreBackup(
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${String(cause)}`, cause });
   } finally {
-    keepFile();
+    cancelDiscard();
   }
 }
 

@@ -43,7 +43,7 @@ export async function writeBackup(
   passphrase?: string,
 ): Promise<WrittenBackup> {
   const temporary = join(dirname(out), `.${basename(out)}.${randomBytes(8).toString('hex')}.tmp`);
-  const keepFile = discardAtExit(temporary);
+  const cancelDiscard = discardAtExit(temporary);
   try {
     const pack = new Pack({ portable: true });
     const target = createWriteStream(temporary, { flags: 'wx', mode: PRIVATE_MODE });
@@ -64,7 +64,7 @@ export async function writeBackup(
     const message = failureOf(cause, out, temporary);
     throw new AppError('storage_failed', { message, cause });
   } finally {
-    keepFile();
+    cancelDiscard();
   }
 }
 

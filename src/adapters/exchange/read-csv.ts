@@ -7,11 +7,11 @@ const DELIMITERS = [';', ',', '\t'];
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i;
 
 /** The longest first line; an unclosed quote would extend it to the whole file. */
-const LOOK_AT = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 /** The most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, LOOK_AT))?.[0] ?? '';
+  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, SAMPLE_BYTES))?.[0] ?? '';
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;

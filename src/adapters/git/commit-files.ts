@@ -14,7 +14,7 @@ export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | und
 const isList = (files: FilesToCommit): files is readonly string[] => Array.isArray(files);
 
 const LOCK_PATIENCE_MS = 3000;
-const LOCK_LOOK_MS = 50;
+const LOCK_CHECK_MS = 50;
 const TRIES = 5;
 
 function failure(reason: string, cause?: unknown): AppError {
@@ -111,13 +111,13 @@ async function identity(folder: string, by: string | undefined): Promise<Record<
 
 async function waitForLock({ gitDir }: Repository): Promise<void> {
   const lock = join(gitDir, 'index.lock');
-  for (let waited = 0; existsSync(lock); waited += LOCK_LOOK_MS) {
+  for (let waited = 0; existsSync(lock); waited += LOCK_CHECK_MS) {
     if (waited >= LOCK_PATIENCE_MS) {
       throw failure(
         `Depoda başka bir git işlemi sürüyor. Sürmüyorsa ${lock} dosyası yarıda kalmış bir işlemden kalmıştır; silin.`,
       );
     }
-    await wait(LOCK_LOOK_MS);
+    await wait(LOCK_CHECK_MS);
   }
 }
 
@@ -195,7 +195,7 @@ async function updateIndex(
     const args = ['update-index', '-z', '--index-info'];
     const { status } = await runGit(repository.topLevel, args, { input, env });
     if (status === 0) return;
-    await wait(LOCK_LOOK_MS * 2 ** attempt);
+    await wait(LOCK_CHECK_MS * 2 ** attempt);
   }
 }
 
@@ -261,7 +261,7 @@ export async function commitFiles(
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const result = await commitOnce(folder, repository, blobs, message, env);
       if (result !== 'moved') return result.id;
-      await wait(LOCK_LOOK_MS * 2 ** attempt);
+      await wait(LOCK_CHECK_MS * 2 ** attempt);
       repository = (await findRepository(folder)).repository ?? repository;
     }
     throw failure('Depoda aynı anda başka commit işlemleri sürüyor; yeniden deneyin.');

@@ -7,7 +7,7 @@ const LONGEST_SLEEP_MS = 10 * 60_000;
 /** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
 /** The most sent messages in the list. */
-const KEPT_SENT = 500;
+const MAX_SENT = 500;
 
 interface OutboxOptions<Message> {
   readonly records: OutboxRecords<Message>;
@@ -61,7 +61,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     const ended = [...entries.values()].filter(
       ({ state }) => state === 'sent' || (isRepeatable && state === 'failed'),
     );
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - KEPT_SENT))) {
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - MAX_SENT))) {
       entries.delete(id);
       await records.remove(id);
     }

@@ -9,7 +9,7 @@ import { labelTexts } from './label.ts';
 import { orderPdfTexts } from './order-document.ts';
 import { packingSlipTexts } from './packing-slip.ts';
 
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 
 interface Options {
   /** The texts of a paper as JSON, by the name of their template. */
@@ -67,7 +67,7 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       drawings.set(key, made);
       made.catch(() => drawings.delete(key));
       const [oldest] = drawings.keys();
-      if (drawings.size > MAX_KEPT && oldest !== undefined) drawings.delete(oldest);
+      if (drawings.size > MAX_CACHED && oldest !== undefined) drawings.delete(oldest);
       return made;
     },
     renderLabels: async (records) => {

@@ -27,18 +27,18 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
 
   /** Closes the gaps that touched numbers leave; returns how many are kept. */
   const dropTouched = (): number => {
-    let kept = 0;
+    let remaining = 0;
     for (let place = 0; place < order.length; place += 1) {
       const number = order[place] ?? 0;
-      places[kept] = number;
-      kept += 1 - (isTouched[number] ?? 0);
+      places[remaining] = number;
+      remaining += 1 - (isTouched[number] ?? 0);
     }
-    return kept;
+    return remaining;
   };
 
   /** Moves those behind each added one further back, the last first. */
-  const merge = (kept: number, added: Int32Array): void => {
-    let end = kept;
+  const merge = (remaining: number, added: Int32Array): void => {
+    let end = remaining;
     for (let left = added.length; left > 0; left -= 1) {
       const number = added[left - 1] ?? 0;
       const position = upperBound(places.subarray(0, end), number, rules.compare);
@@ -61,23 +61,23 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
     },
     read() {
       if (touched.length === 0) return order;
-      const kept = dropTouched();
+      const remaining = dropTouched();
       const added = Int32Array.from(touched.filter(rules.includes));
       for (const number of touched) isTouched[number] = 0;
       touched = [];
-      const length = kept + added.length;
+      const length = remaining + added.length;
       if (length > places.length) {
         const grown = new Int32Array(length + (length >> 3));
-        grown.set(places.subarray(0, kept));
+        grown.set(places.subarray(0, remaining));
         places = grown;
       }
-      if (added.length > kept * MERGE_LIMIT) {
-        places.set(added, kept);
+      if (added.length > remaining * MERGE_LIMIT) {
+        places.set(added, remaining);
         const all = places.subarray(0, length);
         if (rules.sortAll) places.set(rules.sortAll(all));
         else all.sort(rules.compare);
       } else {
-        merge(kept, added.sort(rules.compare));
+        merge(remaining, added.sort(rules.compare));
       }
       order = places.subarray(0, length);
       return order;

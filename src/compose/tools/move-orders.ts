@@ -5,7 +5,7 @@ import { type Log, SILENT_LOG } from '#store/files/log';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { openDatabase } from '#store/shared/database';
 import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-database';
-import { keepCopy, type MoveReport, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
+import { adoptCopy, type MoveReport, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
 import { databaseUrl } from '../open-order-store.ts';
 
 export interface MoveRequest {
@@ -27,7 +27,7 @@ export async function moveOrders(
   const lock = acquireDataLock(requireDataFolder(resolve(dataDir)));
   try {
     const folder = { privateDir: openPrivateFolder(resolve(dataDir)), hasLock: lock.isAcquired };
-    if (to === 'files' && isLost) return { entries: await keepCopy(folder) };
+    if (to === 'files' && isLost) return { entries: await adoptCopy(folder) };
     const url = databaseUrl();
     if (url === undefined) {
       throw new AppError('invalid', { message: 'Veritabanının adresini SHOP_DATABASE_URL ile verin.' });

@@ -14,7 +14,7 @@ import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
 import {
   GUIDES_FOLDER,
-  holdsShop,
+  hasShop,
   pathBelow,
   PRIVATE_FOLDER,
   requireDataFolder,
@@ -105,7 +105,7 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest): Pr
   const folder = requireDataFolder(dataDir);
   const chosen = await chooseFiles(folder, request);
   if (chosen?.size === 0) return { products: 0, categories: 0, files: 0, problems: [] };
-  if (chosen === undefined && !holdsShop(folder)) {
+  if (chosen === undefined && !hasShop(folder)) {
     const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${dataDir}`;
     throw new AppError('storage_failed', { message });
   }

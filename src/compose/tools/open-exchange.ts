@@ -18,12 +18,12 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { readNamedFile, writeNamedFile } from '#store/files/named-file';
 import {
   type AddedPictures,
-  addOwnPictures,
+  addShopPictures,
   isPictureName,
-  readOwnPictures,
+  readShopPictures,
   readPictureFolder,
   writePicturesBeside,
-} from '#store/catalogue/own-pictures';
+} from '#store/catalogue/shop-pictures';
 import { openEdit } from '../open-changes.ts';
 import { COMMAND_LINE } from '../open-file-intent.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -99,7 +99,7 @@ export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
       hasWholeAddresses: images === 'url',
     });
     const isWithPictures = images === 'folder' || images === 'zip';
-    const pictures = await readOwnPictures(resolve(request.dataDir), isWithPictures ? file.pictures : []);
+    const pictures = await readShopPictures(resolve(request.dataDir), isWithPictures ? file.pictures : []);
     const bytes = Buffer.from(file.content);
     await writeNamedFile(
       out,
@@ -166,7 +166,7 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
     const isUnchanged = options.isDryRun || report.isStopped;
     const added = isUnchanged
       ? { added: 0, kept: [] }
-      : await addOwnPictures(
+      : await addShopPictures(
           resolve(dataDir),
           new Map([...pictures].filter(([name]) => isPictureName(name))),
         );

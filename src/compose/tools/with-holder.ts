@@ -7,7 +7,7 @@ import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data
 
 /** The longest wait for a server that is starting, or for another command. */
 const FREE_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 /** The two ways of work that only the process with the folder's lock may do. */
 interface Ways<T> {
@@ -56,6 +56,6 @@ export async function withHolder<T>(dataDir: string, { remote, local }: Ways<T>)
         lock.release();
       }
     }
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_EVERY_MS);
   }
 }

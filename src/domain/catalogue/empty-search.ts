@@ -9,7 +9,7 @@ export interface EmptySearch {
   readonly lastAt: string;
 }
 
-const MAX_KEPT = 200;
+const MAX_STORED = 200;
 const MIN_LETTERS = 3;
 const MAX_LENGTH = 80;
 /** A longer text within this time counts as the same person who goes on typing. */
@@ -37,6 +37,6 @@ export function recordEmptySearch(
   const others = searches.filter((each) => each !== known && !isHalfTyped(each));
   return [{ text: typed, count: (known?.count ?? 0) + 1, lastAt: at.toISOString() }, ...others].slice(
     0,
-    MAX_KEPT,
+    MAX_STORED,
   );
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#kernel/json';
 
 const HIDDEN = '•••';
-const SHOWN_DIGITS = 2;
+const VISIBLE_DIGITS = 2;
 
 const hidden = (): string => HIDDEN;
 /** `A••• Y•••` */
@@ -11,7 +11,7 @@ const initials = (text: string): string =>
     .filter(Boolean)
     .map((word) => `${word.slice(0, 1)}${HIDDEN}`)
     .join(' ');
-const lastDigits = (text: string): string => `${HIDDEN}${text.slice(-SHOWN_DIGITS)}`;
+const lastDigits = (text: string): string => `${HIDDEN}${text.slice(-VISIBLE_DIGITS)}`;
 
 /**
  * Which members of an order's JSON identify a person, and their masked form. The city stays: it does not identify

@@ -94,21 +94,21 @@ export function auditChanges(
   });
 }
 
-const SHOWN_DIGITS = 4;
+const VISIBLE_DIGITS = 4;
 
 /** A number by its last digits: `••••1326`. */
 export function lastDigits(text: string): string {
-  return text === '' ? '' : `••••${text.slice(-SHOWN_DIGITS)}`;
+  return text === '' ? '' : `••••${text.slice(-VISIBLE_DIGITS)}`;
 }
 
-const SHOWN_LETTERS = 2;
+const VISIBLE_LETTERS = 2;
 
 /**
  * A name with which somebody tried to sign in: people type their password there by mistake, so that of a name
  * that is nobody's only the beginning is kept.
  */
 export function unknownName(typed: string): string {
-  return `${typed.trim().slice(0, SHOWN_LETTERS)}…`;
+  return `${typed.trim().slice(0, VISIBLE_LETTERS)}…`;
 }
 
 import { isSameJson } from '#kernel/json';

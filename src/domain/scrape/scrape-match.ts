@@ -36,7 +36,7 @@ export interface KnownProduct {
 const codeOf = (text: string): string => foldedWords(text).join('');
 const nameOf = (text: string): string => foldedWords(text).join(' ');
 /** A code that is hardly another maker's too: letters and digits, or many digits. */
-const TELLING_CODE = /^(?=.*[a-z])(?=.*\d).{6,}$|^\d{8,}$/;
+const DISTINGUISHING_CODE = /^(?=.*[a-z])(?=.*\d).{6,}$|^\d{8,}$/;
 
 interface Entry {
   readonly id: string;
@@ -93,7 +93,7 @@ export function createProductMatcher(
           (each) =>
             (each.host !== '' && each.host === host) ||
             (brand !== '' && each.brand === brand) ||
-            TELLING_CODE.test(code),
+            DISTINGUISHING_CODE.test(code),
         );
       if (entry) return { productId: entry.id, by: 'sku' };
     }

@@ -104,8 +104,8 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   if (raw === undefined) return undefined;
   if (form === 'json') {
     const { kind, need } = columnField(field);
-    const isGone = raw === null || (raw === '' && (kind !== 'text' || need === 'optional'));
-    return { value: isGone ? undefined : raw };
+    const isCleared = raw === null || (raw === '' && (kind !== 'text' || need === 'optional'));
+    return { value: isCleared ? undefined : raw };
   }
   if (raw === null) return undefined;
   if (typeof raw !== 'string') return { value: raw };

@@ -91,15 +91,15 @@ export function createImportReport({ listed = Infinity, onChange }: ReportOption
     },
     jumps: (): readonly PriceJump[] => warnings,
     addResults: (planned: readonly PlannedChange[], results: readonly ProductChangeResult[]) => {
-      for (const [index, { change: _, ...told }] of planned.entries()) {
+      for (const [index, { change: _, ...reported }] of planned.entries()) {
         const result = results[index];
         if (result?.status === 'failed') {
-          if (result.error.code !== 'job_cancelled') skip(errorsOf(told.row, result.error));
+          if (result.error.code !== 'job_cancelled') skip(errorsOf(reported.row, result.error));
         } else if (result?.status === 'unchanged') counts.unchanged += 1;
         else {
-          const count = (counts[COUNT_OF[told.type]] += 1);
-          onChange?.(told);
-          if (count <= listed) changes.push(told);
+          const count = (counts[COUNT_OF[reported.type]] += 1);
+          onChange?.(reported);
+          if (count <= listed) changes.push(reported);
         }
       }
     },

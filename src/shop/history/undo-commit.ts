@@ -71,9 +71,9 @@ type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
   readonly productId: string | undefined;
 };
 
-const TAKEN = 'aynı yerde başka bir dosya var';
+const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
-const GONE = 'dosya sonradan silinmiş';
+const DELETED_SINCE = 'dosya sonradan silinmiş';
 const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
 const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
 
@@ -174,7 +174,7 @@ function planUndo(
     const now = texts.get(nowFile);
     if (after === undefined) {
       if (now === undefined) writes.push({ file, now, text: before });
-      else if (now !== before) refuse({ reason: isProduct ? IS_BACK : TAKEN });
+      else if (now !== before) refuse({ reason: isProduct ? IS_BACK : PATH_IN_USE });
     } else if (before === undefined) {
       if (now === after) writes.push({ file: nowFile, now, text: undefined });
       else if (now !== undefined) {
@@ -184,12 +184,12 @@ function planUndo(
         if (changed.length === 0) writes.push({ file: nowFile, now, text: undefined });
       }
     } else if (now === undefined) {
-      refuse({ reason: GONE });
+      refuse({ reason: DELETED_SINCE });
     } else {
       const merged = mergeBack(before, after, now, refused.get(id ?? ''));
       for (const conflict of merged.conflicts) refuse(conflict);
       const target = nowFile === file ? oldFile : nowFile;
-      if (target !== nowFile && texts.has(target)) refuse({ reason: TAKEN });
+      if (target !== nowFile && texts.has(target)) refuse({ reason: PATH_IN_USE });
       else if (target !== nowFile) {
         writes.push({ file: target, now: undefined, text: merged.text });
         writes.push({ file: nowFile, now, text: undefined });

@@ -32,8 +32,8 @@ interface Parts {
   readonly now: () => Date;
 }
 
-const SHOWN = 10;
-const SHOWN_JOBS = 5;
+const MAX_LISTED = 10;
+const MAX_JOBS = 5;
 const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Turkey keeps UTC+3 all year. */
@@ -53,7 +53,9 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
     count: found.length,
-    products: found.slice(0, SHOWN).map(({ id, name, slug, stockCount }) => ({ id, name, slug, stockCount })),
+    products: found
+      .slice(0, MAX_LISTED)
+      .map(({ id, name, slug, stockCount }) => ({ id, name, slug, stockCount })),
   });
 
   const cataloguePart = (): CataloguePart => {
@@ -76,9 +78,9 @@ export function createOverview(parts: Parts): ReadOverview {
       noPicture: listOf(noPicture),
       noPrice: listOf(noPrice),
       fitReports: orders.fitReports.list().filter(({ decision }) => !decision).length,
-      problems: { count: problems.length, items: problems.slice(0, SHOWN) },
-      emptySearches: [...searches.list(SHOWN)],
-      jobs: jobs.list().slice(0, SHOWN_JOBS),
+      problems: { count: problems.length, items: problems.slice(0, MAX_LISTED) },
+      emptySearches: [...searches.list(MAX_LISTED)],
+      jobs: jobs.list().slice(0, MAX_JOBS),
     };
   };
 
@@ -94,7 +96,7 @@ export function createOverview(parts: Parts): ReadOverview {
   });
 
   const ordersOf = (filter: Parameters<Selling['listOrders']>[0]): OrdersPart['toPack'] => {
-    const { orders: found, total } = orders.listOrders(filter, 1, SHOWN);
+    const { orders: found, total } = orders.listOrders(filter, 1, MAX_LISTED);
     return { count: total, orders: found.map(lineOf) };
   };
 
@@ -130,7 +132,7 @@ export function createOverview(parts: Parts): ReadOverview {
       toReview: ordersOf({ needsReview: true }),
       unsentMails: {
         count: unsent.length,
-        mails: unsent.slice(0, SHOWN).map(({ id, to, subject, state, attempts, lastError = null }) => ({
+        mails: unsent.slice(0, MAX_LISTED).map(({ id, to, subject, state, attempts, lastError = null }) => ({
           id,
           to,
           subject,

@@ -22,7 +22,7 @@ interface Present {
 }
 
 const CHANGED_SINCE = 'Kategori bu değişiklikten sonra yeniden değiştirilmiş.';
-const GONE = 'Kategori artık yok.';
+const CATEGORY_MISSING = 'Kategori artık yok.';
 const IS_BACK = 'Bu kimlikte bir kategori yeniden eklenmiş.';
 const NOT_EMPTY = 'Kategori artık boş değil.';
 const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
@@ -52,7 +52,7 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
 
   const planOne = ({ categoryId: id, before, after }: CategoryEditRecord): string | undefined => {
     const current = present.categories.find((each) => each.id === id);
-    if (after !== null && !current) return GONE;
+    if (after !== null && !current) return CATEGORY_MISSING;
     if (after === null && current) return IS_BACK;
     if (after && current && !hasValues(current, after)) return CHANGED_SINCE;
     if (before === null) {

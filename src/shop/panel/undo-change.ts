@@ -42,7 +42,7 @@ interface Parts {
 }
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
-const GONE = 'Ürün artık yok.';
+const PRODUCT_MISSING = 'Ürün artık yok.';
 const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
 const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
@@ -72,7 +72,7 @@ function recreate(before: FieldValues): ProductPlan {
 }
 
 /** The pieces in (negative: out) that undoing the records moves; undefined when there are none. */
-function piecesTakenBack(pieces: readonly StockEditRecord[]): number | undefined {
+function undonePieces(pieces: readonly StockEditRecord[]): number | undefined {
   if (pieces.length === 0) return undefined;
   return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
 }
@@ -85,7 +85,7 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     const file = writer.findProductFile(id);
     if (before === null && after === null) return { reason: UNREADABLE };
     if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
-    if (!file) return { reason: GONE };
+    if (!file) return { reason: PRODUCT_MISSING };
     if (!hasValues(file.product, after)) return { reason: CHANGED_SINCE };
     const ifDigest = file.digest;
     if (before === null) return { change: { type: 'remove', id, ifDigest } };
@@ -94,8 +94,7 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     const counted = pieces.at(-1)?.counted ?? file.product.stockCount;
     if (counted !== file.product.stockCount) return { reason: CHANGED_SINCE };
     const { stockCount } = patch.data;
-    const add =
-      piecesTakenBack(pieces) ?? (stockCount === undefined ? 0 : stock.changeOfReturn(id, stockCount));
+    const add = undonePieces(pieces) ?? (stockCount === undefined ? 0 : stock.changeOfReturn(id, stockCount));
     const refusal = stock.refusalOf(id, add);
     if (refusal) return { reason: `Bu değişiklikten sonra satılanlar geri gelmez. ${refusal.message}` };
 

@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 
 /** For a product that was taken off sale. */
-export const GONE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
+export const NOT_IN_SOURCE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
 const EDITED_SINCE = 'Korunan alan bu arada yine değişti; yeniden çekin.';
 
 export interface EntryConsent {
@@ -44,7 +44,7 @@ export function applied(
   const next: ScrapeEntry = {
     ...rest,
     ...said,
-    ...(entry.kind === 'gone' ? { reason: GONE, reasonCode: 'GONE' } : {}),
+    ...(entry.kind === 'gone' ? { reason: NOT_IN_SOURCE, reasonCode: 'GONE' } : {}),
     kind: entry.kind === 'unchanged' && accepted.length > 0 ? 'changed' : entry.kind,
     changes: [...entry.changes, ...accepted],
     kept,

@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { createProductMatcher, type ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
-import { GONE } from './applied-entry.ts';
+import { NOT_IN_SOURCE } from './applied-entry.ts';
 import { applyScrape } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
@@ -58,7 +58,7 @@ export interface UnitResult {
 const BATCH_SIZE = 20;
 const MAX_PRODUCTS = 5000;
 /** A product that is missing in this many complete scrapes in a row is taken off sale. */
-const MISSES_UNTIL_GONE = 2;
+const MISSES_UNTIL_REMOVED = 2;
 
 export interface ScrapeRunner {
   run(unit: ScrapeUnit, options: RunScrapeOptions, result: UnitResult): Promise<void>;
@@ -183,7 +183,7 @@ function createUnitWork(
     const ids = new Set(absent.map(([id]) => id));
     await seen.update(category.id, (current) => countMisses(current, ids));
     const isSoldOut = ({ productId = '' }: ScrapeEntry): boolean =>
-      (seenProducts.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_GONE;
+      (seenProducts.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_REMOVED;
     const from = firstUnwritten;
     const absentEntries = result.entries.slice(from);
     firstUnwritten = result.entries.length;
@@ -231,8 +231,8 @@ function missingEntry(
     changes: [{ field: 'inStock', old: true, new: false }],
     kept: [],
     reason:
-      misses + 1 >= MISSES_UNTIL_GONE
-        ? GONE
+      misses + 1 >= MISSES_UNTIL_REMOVED
+        ? NOT_IN_SOURCE
         : 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
     reasonCode: 'GONE',
     state: 'waiting',

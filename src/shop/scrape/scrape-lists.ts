@@ -204,12 +204,12 @@ export async function firstCards(page: LinkedPage): Promise<readonly PageProduct
   if (page.type === 'listing') return page.products;
   // A list of one or two products, or without prices, does not look like a list.
   const mayBeList =
-    page.type === 'product' ? isListAddress(page.url) : LOOKS_EMPTY.has(page.reasonCode ?? '');
+    page.type === 'product' ? isListAddress(page.url) : EMPTY_CODES.has(page.reasonCode ?? '');
   const links = mayBeList ? findProductLinks(page.url, await page.links()) : [];
   return links.length > 0 ? links.map(bareCard) : undefined;
 }
 
-const LOOKS_EMPTY: ReadonlySet<string> = new Set(['NOT_PRODUCT', 'NO_PRICE']);
+const EMPTY_CODES: ReadonlySet<string> = new Set(['NOT_PRODUCT', 'NO_PRICE']);
 
 /**
  * The products of a later page. The last page may contain so few that it does not look like a list. Then they are its

@@ -30,7 +30,7 @@ export interface ResolvedCategories {
 
 /**
  * The data folder as it was last read, and the part of it that the catalogue has. It is plain data: `compare-files`
- * changes it to what the disk holds (scan, then decode), and `takeChange` to what results from that (claim, then diff).
+ * changes it to what the disk holds (scan, then decode), and `collectChange` to what results from that (claim, then diff).
  */
 export interface CatalogueImage {
   readonly dataDir: string;
@@ -42,14 +42,14 @@ export interface CatalogueImage {
   /** When a possibly half-written file is compared again, by path. */
   readonly rechecks: Map<string, number>;
   categories: ResolvedCategories;
-  readonly held: Holdings;
+  readonly holdings: Holdings;
   /** The products and categories that were last published. */
   readonly published: {
     readonly products: Map<string, Product>;
     resolved: ResolvedCategories;
     categories: readonly Category[];
   };
-  /** What has changed since the last call of `takeChange`. */
+  /** What has changed since the last call of `collectChange`. */
   readonly changed: {
     /** Paths. */
     readonly products: Set<string>;
@@ -73,7 +73,7 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     missing: new Map(),
     rechecks: new Map(),
     categories: NO_CATEGORIES,
-    held: createHoldings(),
+    holdings: createHoldings(),
     published: { products: new Map(), resolved: NO_CATEGORIES, categories: [] },
     changed: {
       products: new Set(),
@@ -97,7 +97,7 @@ export function findRecord({ folders }: CatalogueImage, path: string): ProductRe
 }
 
 /** Marks a file as missing. It keeps its id and slug until it is removed, or until another file claims them. */
-export function noteMissing({ missing, rechecks, changed }: CatalogueImage, path: string): void {
+export function markMissing({ missing, rechecks, changed }: CatalogueImage, path: string): void {
   rechecks.delete(path);
   if (missing.has(path)) return;
   missing.set(path, Date.now());
@@ -116,15 +116,15 @@ export interface FiledProduct {
 }
 
 export function findProduct(image: CatalogueImage, id: string): FiledProduct | undefined {
-  return findFiled(image, image.held.byId.get(id));
+  return findFiled(image, image.holdings.byId.get(id));
 }
 
 export function findProductBySlug(image: CatalogueImage, slug: string): FiledProduct | undefined {
-  return findFiled(image, image.held.bySlug.get(slug));
+  return findFiled(image, image.holdings.bySlug.get(slug));
 }
 
 function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
-  const product = image.held.shown.get(path);
+  const product = image.holdings.products.get(path);
   const record = findRecord(image, path);
   if (!product || !record) return undefined;
   const { name, digest } = record;

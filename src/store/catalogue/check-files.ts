@@ -20,7 +20,7 @@ import {
   compareCollections,
   removeMissing,
 } from './compare-files.ts';
-import { takeChange } from './take-change.ts';
+import { collectChange } from './collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, GUIDES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
@@ -28,7 +28,7 @@ import { decodeJson } from '../files/decode-json.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
-import { listOwnPictures } from './own-pictures.ts';
+import { listShopPictures } from './shop-pictures.ts';
 import { compareProblems, listProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
@@ -80,7 +80,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     if (!chosen && reading?.kind === 'text') checkLetters(path, reading);
   }
   removeMissing(image, Infinity);
-  const documents = takeChange(image) ?? {};
+  const documents = collectChange(image) ?? {};
 
   /** Texts that are checked instead of the files' content, by path. */
   const texts = new Map<string, string>();
@@ -118,7 +118,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     products,
     categories,
     documents,
-    pictures: listOwnPictures(dataDir),
+    pictures: listShopPictures(dataDir),
     withDiscount,
     isChosen,
     isWhole: !chosen,
@@ -178,7 +178,7 @@ function judgeText(
   }
   const categoryId = image.folders.get(folder)?.categoryId ?? '';
   const { product, problems } = decodeProduct(file, name, categoryId, text);
-  const taken = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
+  const conflictOf = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
     if (!product || owner === undefined || owner === file) return [];
     const message = `"${field}" alanı "${product[field]}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
     const code = field === 'id' ? 'duplicate_id' : 'duplicate_slug';
@@ -188,8 +188,8 @@ function judgeText(
     product,
     problems: [
       ...problems,
-      ...taken('id', product && findProduct(image, product.id)?.path),
-      ...taken('slug', product && findProductBySlug(image, product.slug)?.path),
+      ...conflictOf('id', product && findProduct(image, product.id)?.path),
+      ...conflictOf('slug', product && findProductBySlug(image, product.slug)?.path),
     ],
   };
 }

@@ -63,22 +63,22 @@ test('whatever happens to the files, ids and slugs are unique, nobody loses a pl
             touched.add(path);
           } else remove(path);
         }
-        const before = new Map(held.shown);
+        const before = new Map(held.products);
         const waited = new Set(held.conflicts.keys());
         serve(touched);
 
-        const shown = [...held.shown.values()];
+        const shown = [...held.products.values()];
         expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
         expect(new Set(shown.map(({ slug }) => slug)).size).toBe(shown.length);
         expect(new Map(shown.map((product) => [product.id, product]))).toEqual(published);
         for (const path of paths) {
-          if (before.get(path)) expect(held.shown.get(path)).toBeDefined();
-          if (!touched.has(path) && !waited.has(path)) expect(held.shown.get(path)).toBe(before.get(path));
+          if (before.get(path)) expect(held.products.get(path)).toBeDefined();
+          if (!touched.has(path) && !waited.has(path)) expect(held.products.get(path)).toBe(before.get(path));
           const wanted = files.get(path);
-          const isWaiting = wanted !== undefined && held.shown.get(path) !== wanted;
+          const isWaiting = wanted !== undefined && held.products.get(path) !== wanted;
           expect(held.conflicts.has(path)).toBe(isWaiting);
           if (!isWaiting) continue;
-          const rivals = paths.filter((rival) => rival !== path).map((rival) => held.shown.get(rival));
+          const rivals = paths.filter((rival) => rival !== path).map((rival) => held.products.get(rival));
           expect(rivals.some((rival) => rival?.id === wanted.id || rival?.slug === wanted.slug)).toBe(true);
         }
       }

@@ -4,7 +4,7 @@ import { isSameJson } from '#kernel/json';
 /** Which file has which id and slug in the catalogue. Files are named by their paths. */
 export interface Holdings {
   /** The product of each file in the catalogue: the file's newest version, or the last one that got its id and slug. */
-  readonly shown: Map<string, Product>;
+  readonly products: Map<string, Product>;
   readonly byId: Map<string, string>;
   readonly bySlug: Map<string, string>;
   /** Files whose id or slug belongs to another file, each with that file. */
@@ -17,26 +17,26 @@ export interface Conflict {
 }
 
 export function createHoldings(): Holdings {
-  return { shown: new Map(), byId: new Map(), bySlug: new Map(), conflicts: new Map() };
+  return { products: new Map(), byId: new Map(), bySlug: new Map(), conflicts: new Map() };
 }
 
 /** Removes all claims of a file. Returns the product that it had in the catalogue. */
-export function releaseClaim(held: Holdings, path: string): Product | undefined {
-  held.conflicts.delete(path);
-  return drop(held, path);
+export function releaseClaim(holdings: Holdings, path: string): Product | undefined {
+  holdings.conflicts.delete(path);
+  return drop(holdings, path);
 }
 
-function drop({ shown, byId, bySlug }: Holdings, path: string): Product | undefined {
-  const product = shown.get(path);
+function drop({ products, byId, bySlug }: Holdings, path: string): Product | undefined {
+  const product = products.get(path);
   if (!product) return undefined;
-  shown.delete(path);
+  products.delete(path);
   if (byId.get(product.id) === path) byId.delete(product.id);
   if (bySlug.get(product.slug) === path) bySlug.delete(product.slug);
   return product;
 }
 
-function hold({ shown, byId, bySlug }: Holdings, path: string, product: Product): void {
-  shown.set(path, product);
+function assign({ products, byId, bySlug }: Holdings, path: string, product: Product): void {
+  products.set(path, product);
   byId.set(product.id, path);
   bySlug.set(product.slug, path);
 }
@@ -49,31 +49,31 @@ function hold({ shown, byId, bySlug }: Holdings, path: string, product: Product)
  * @returns ids of products that may have changed
  */
 export function claimProducts(
-  held: Holdings,
+  holdings: Holdings,
   changed: Iterable<string>,
   wanted: (path: string) => Product | undefined,
   isMissing: (path: string) => boolean,
 ): Set<string> {
   const ids = new Set<string>();
-  const { conflicts } = held;
+  const { conflicts } = holdings;
 
-  function ownerOf(place: string | undefined, asking: string): string | undefined {
-    if (place === undefined || place === asking) return undefined;
+  function ownerOf(place: string | undefined, claimant: string): string | undefined {
+    if (place === undefined || place === claimant) return undefined;
     if (!isMissing(place)) return place;
-    const product = releaseClaim(held, place);
+    const product = releaseClaim(holdings, place);
     if (product) ids.add(product.id);
     return undefined;
   }
 
   function tryClaim(path: string, product: Product): boolean {
-    const idOwner = ownerOf(held.byId.get(product.id), path);
-    const owner = idOwner ?? ownerOf(held.bySlug.get(product.slug), path);
+    const idOwner = ownerOf(holdings.byId.get(product.id), path);
+    const owner = idOwner ?? ownerOf(holdings.bySlug.get(product.slug), path);
     if (owner !== undefined) {
       conflicts.set(path, { field: idOwner === undefined ? 'slug' : 'id', owner });
       return false;
     }
     conflicts.delete(path);
-    hold(held, path, product);
+    assign(holdings, path, product);
     return true;
   }
 
@@ -86,7 +86,7 @@ export function claimProducts(
     const claims = new Map<string, { readonly next: Product; readonly before: Product | undefined }>();
     for (const path of paths) {
       const next = wanted(path);
-      if (next) claims.set(path, { next, before: held.shown.get(path) });
+      if (next) claims.set(path, { next, before: holdings.products.get(path) });
       else conflicts.delete(path);
     }
     const inOrder = [...claims].sort(
@@ -94,21 +94,22 @@ export function claimProducts(
         rankOf(left) - rankOf(right) || (leftPath < rightPath ? -1 : 1),
     );
     const pinned = new Set<string>();
-    for (let isSettled = false; !isSettled;) {
-      isSettled = true;
-      for (const path of claims.keys()) drop(held, path);
-      for (const [path, { before }] of inOrder) if (before && pinned.has(path)) hold(held, path, before);
+    for (let isDone = false; !isDone;) {
+      isDone = true;
+      for (const path of claims.keys()) drop(holdings, path);
+      for (const [path, { before }] of inOrder)
+        if (before && pinned.has(path)) assign(holdings, path, before);
       const refused = inOrder.filter(([path, { next }]) => !pinned.has(path) && !tryClaim(path, next));
       for (const [path, { before }] of refused) {
         if (!before) continue;
         pinned.add(path);
-        isSettled = false;
+        isDone = false;
       }
     }
-    const moved = inOrder.filter(([path, { before }]) => held.shown.get(path) !== before);
+    const moved = inOrder.filter(([path, { before }]) => holdings.products.get(path) !== before);
     for (const [path, { before }] of moved) {
       if (before) ids.add(before.id);
-      const { id } = held.shown.get(path) ?? {};
+      const { id } = holdings.products.get(path) ?? {};
       if (id !== undefined) ids.add(id);
     }
     return moved.length > 0;
@@ -133,14 +134,14 @@ function rankOf({ next, before }: { readonly next: Product; readonly before: Pro
 /** The difference between what was published and what the files have now, for these ids. */
 export function diffProducts(
   published: ReadonlyMap<string, Product>,
-  { shown, byId }: Holdings,
+  { products, byId }: Holdings,
   ids: Iterable<string>,
 ): { readonly upserted: readonly Product[]; readonly removedIds: readonly string[] } {
   const upserted: Product[] = [];
   const removedIds: string[] = [];
   for (const id of ids) {
     const before = published.get(id);
-    const after = shown.get(byId.get(id) ?? '');
+    const after = products.get(byId.get(id) ?? '');
     if (!after) {
       if (before) removedIds.push(id);
     } else if (!before || !isSameJson(before, after)) upserted.push(after);

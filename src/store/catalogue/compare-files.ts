@@ -14,12 +14,12 @@ import {
 import { isLink } from '../files/links.ts';
 import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
-import { type CatalogueImage, type FolderRecord, noteMissing, placeOf } from './catalogue-image.ts';
+import { type CatalogueImage, type FolderRecord, markMissing, placeOf } from './catalogue-image.ts';
 import { releaseClaim } from './claim-products.ts';
 import { decodeCategoryFile, decodeDocumentFile, decodeProductFile, type FileRecord } from './decode-file.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
-import { resolveChangedCategories } from './take-change.ts';
+import { resolveChangedCategories } from './collect-change.ts';
 
 /** A file that was compared with the disk; without a reading when the file has not changed. */
 export interface ComparedFile {
@@ -76,7 +76,7 @@ export function* compareFolder(
   if (!folder) return;
   const known = [...(folder.category ? [CATEGORY_FILE] : []), ...folder.products.keys()];
   if (isLink(join(image.dataDir, folderName))) {
-    for (const name of known) noteMissing(image, `${folderName}/${name}`);
+    for (const name of known) markMissing(image, `${folderName}/${name}`);
     folder.strays.clear();
     setProblems(image, folder, []);
     return;
@@ -147,7 +147,7 @@ export function* compareCollections(image: CatalogueImage): Generator<ComparedFi
     const listed = listCollection(image.dataDir, folder);
     if (!listed) continue;
     const known = [...image.documents.keys()].filter((path) => path.startsWith(`${folder}/`));
-    for (const path of known) if (!listed.includes(path)) noteMissing(image, path);
+    for (const path of known) if (!listed.includes(path)) markMissing(image, path);
     for (const path of listed) yield compareDocument(image, path);
   }
 }
@@ -183,7 +183,7 @@ function compareFile<R extends FileRecord>(
   const reading = scanFile(join(image.dataDir, path), wasMissing ? undefined : known?.signature);
   if (!reading) return { path };
   if (reading.kind === 'missing') {
-    if (known) noteMissing(image, path);
+    if (known) markMissing(image, path);
     return { path };
   }
   if (known && !wasMissing && reading.kind === 'text' && reading.digest === known.digest) {
@@ -237,7 +237,7 @@ export function removeMissing(
   }
 }
 
-function removeFile({ missing, changed, documents, folders, held }: CatalogueImage, path: string): void {
+function removeFile({ missing, changed, documents, folders, holdings }: CatalogueImage, path: string): void {
   const { folder: folderName, name } = placeOf(path);
   missing.delete(path);
   changed.areProblems = true;
@@ -250,7 +250,7 @@ function removeFile({ missing, changed, documents, folders, held }: CatalogueIma
   const folder = folders.get(folderName);
   if (folder && name === CATEGORY_FILE) folder.category = undefined;
   else folder?.products.delete(name);
-  const product = releaseClaim(held, path);
+  const product = releaseClaim(holdings, path);
   if (product) changed.ids.add(product.id);
   changed.products.delete(path);
 }

@@ -16,7 +16,7 @@ import { type CatalogueImage, findFolderOf } from './catalogue-image.ts';
 import { listProblems } from './problem-report.ts';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../files/durable-file.ts';
-import type { CatalogueWatcher, OwnWrites } from './watch/watch-catalogue.ts';
+import type { CatalogueWatcher, ProgramWrites } from './watch/watch-catalogue.ts';
 import { requireNoLink } from '../files/links.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
@@ -42,18 +42,18 @@ interface Parts {
 export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts): DocumentWriter {
   /** Runs the writes one batch at a time. What was written before a failure is published as well. */
   function write(
-    task: (own: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,
+    task: (written: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,
   ): Promise<void> {
     return inQueue(async () => {
       let failure: { readonly error: unknown } | undefined;
-      await watcher.write(async (): Promise<OwnWrites> => {
-        const own = { paths: [], folders: [] };
+      await watcher.write(async (): Promise<ProgramWrites> => {
+        const written = { paths: [], folders: [] };
         try {
-          await task(own);
+          await task(written);
         } catch (error) {
           failure = { error: storageFailure(error) };
         }
-        return own;
+        return written;
       });
       if (failure) throw failure.error;
     });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { checkFiles } from './check-files.ts';
-import { addOwnPictures, readOwnPicture } from './own-pictures.ts';
+import { addShopPictures, readShopPicture } from './shop-pictures.ts';
 import { createRawFiles } from './raw-files.ts';
 
 const A = 'igneler/manual-urun-a-2026-03-02.json';
@@ -86,10 +86,10 @@ test('own pictures are neither found, read nor written through a link', async ()
   const { root, outside } = makeShop();
   putFiles(root, { [A]: productFile('a', { imageUrl: '/images/kacak/a.svg' }), 'images/iyi.svg': '<svg/>' });
   symlinkSync(outside, join(root, 'images/kacak'));
-  expect(await readOwnPicture(root, 'iyi.svg')).toBeDefined();
-  expect(await readOwnPicture(root, 'kacak/a.svg')).toBeUndefined();
+  expect(await readShopPicture(root, 'iyi.svg')).toBeDefined();
+  expect(await readShopPicture(root, 'kacak/a.svg')).toBeUndefined();
   expect(createRawFiles(root).pictures()).toEqual(new Set(['/images/iyi.svg']));
   expect(checkFiles(root).problems.map(({ code }) => code)).toEqual(['missing_picture']);
-  await expect(addOwnPictures(root, new Map([['kacak/b.svg', Buffer.from('x')]]))).rejects.toThrow(LINK);
+  await expect(addShopPictures(root, new Map([['kacak/b.svg', Buffer.from('x')]]))).rejects.toThrow(LINK);
   expect(existsSync(join(outside, 'b.svg'))).toBe(false);
 });

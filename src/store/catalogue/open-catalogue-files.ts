@@ -6,7 +6,7 @@ import { watchFolder, type WatchFolder } from './watch/folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { createCatalogueWatcher, type WatchHealth } from './watch/watch-catalogue.ts';
 import { compareAll, removeMissing } from './compare-files.ts';
-import { takeChange } from './take-change.ts';
+import { collectChange } from './collect-change.ts';
 import { createProductWriter } from './product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
@@ -44,7 +44,7 @@ export function openCatalogueFiles({
     load() {
       runToEnd(compareAll(image));
       removeMissing(image, Infinity);
-      return takeChange(image) ?? {};
+      return collectChange(image) ?? {};
     },
     watch: (listener) => watcher.start(listener),
     sweep: () => watcher.sweep(),

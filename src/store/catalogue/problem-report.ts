@@ -28,9 +28,9 @@ function problemsOfFolder(
 ): FileProblem[] {
   const found = [...problems, ...strays.values()];
   if (category && !missing.has(category.path)) found.push(...category.problems);
-  for (const { path, problems: own, stated } of products.values()) {
+  for (const { path, problems: fileProblems, stated } of products.values()) {
     if (missing.has(path)) continue;
-    found.push(...own);
+    found.push(...fileProblems);
     if (!stated || stated.id === categoryId) continue;
     const message = `"categoryId" alanı "${stated.id}", klasörün kategorisi ise "${categoryId}"; klasör geçerli, alanı silin`;
     found.push({ file: path, line: stated.line, message, code: 'wrong_category_id' });
@@ -40,7 +40,7 @@ function problemsOfFolder(
 
 /** Problems of files whose id or slug another file has. */
 function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
-  return [...image.held.conflicts].map(([path, { field, owner }]) => {
+  return [...image.holdings.conflicts].map(([path, { field, owner }]) => {
     const reading = readTextFile(join(image.dataDir, path));
     const line = reading.kind === 'text' ? lineOfPath(reading.text, [field]) : 1;
     const value = findRecord(image, path)?.product?.[field] ?? '';

@@ -86,8 +86,8 @@ function inOrder(
     if (!folder.category && folder.products.size === 0) continue;
     const category = categoryOf(folder, previous.get(folder.name));
     const isHolder = previous.get(folder.name)?.id === category.id;
-    const isGone = folder.category !== undefined && isMissing(folder.category.path);
-    claims.push({ folder, category, rank: isGone ? MISSING : isHolder ? 0 : 1 });
+    const isFileMissing = folder.category !== undefined && isMissing(folder.category.path);
+    claims.push({ folder, category, rank: isFileMissing ? MISSING : isHolder ? 0 : 1 });
   }
   return claims.sort(
     (left, right) => left.rank - right.rank || (left.folder.name < right.folder.name ? -1 : 1),
@@ -99,9 +99,9 @@ function categoryOf({ name, category }: FolderRecord, known: Category | undefine
   return category?.good ?? category?.rest ?? known ?? implicitCategory(name);
 }
 
-function freeId(folder: string, taken: ReadonlyMap<string, unknown>): string {
+function freeId(folder: string, usedIds: ReadonlyMap<string, unknown>): string {
   const base = implicitCategory(folder).id.slice(0, 60);
   let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  for (let number = 2; usedIds.has(id); number += 1) id = `${base}-${number}`;
   return id;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import {
   COLLECTION_FOLDERS,
-  holdsCatalogueFiles,
+  hasCatalogueFiles,
   IMAGES_FOLDER,
   isCatalogueFile,
   isCategoryFolderName,
@@ -103,7 +103,7 @@ export function scanStray(dataDir: string, file: string, name: string): FileProb
   const path = join(dataDir, file);
   if (isLink(path)) return problemOf(file, 'unreadable', LINK_MESSAGE);
   if (isMisnamed(name)) return existsSync(path) ? problemOf(file, 'bad_file_name', MISNAMED) : undefined;
-  return holdsCatalogueFiles(path) ? problemOf(file, 'bad_folder_name', NESTED) : undefined;
+  return hasCatalogueFiles(path) ? problemOf(file, 'bad_folder_name', NESTED) : undefined;
 }
 
 function problemOf(file: string, code: FileProblem['code'], message: string): FileProblem {

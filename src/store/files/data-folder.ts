@@ -43,7 +43,7 @@ export function isFolderLike(name: string): boolean {
 }
 
 /** Whether this is a folder that directly contains product or category files. */
-export function holdsCatalogueFiles(path: string): boolean {
+export function hasCatalogueFiles(path: string): boolean {
   try {
     return readdirSync(path).some(isCatalogueFile);
   } catch (error) {
@@ -53,12 +53,12 @@ export function holdsCatalogueFiles(path: string): boolean {
 }
 
 /** Whether this is the data folder of a shop; broken files count. */
-export function holdsShop(dataDir: string): boolean {
+export function hasShop(dataDir: string): boolean {
   const hasDocument = ['sites.json', 'settings.json'].some((name) => existsSync(join(dataDir, name)));
   return (
     hasDocument ||
     listHomelessFiles(dataDir).length > 0 ||
-    listFolders(dataDir).some((name) => holdsCatalogueFiles(join(dataDir, name)))
+    listFolders(dataDir).some((name) => hasCatalogueFiles(join(dataDir, name)))
   );
 }
 
@@ -74,10 +74,10 @@ export function listHomelessFiles(dataDir: string): string[] {
  * templates. Links in the place of single files are reported with those files.
  */
 export function listLinks(dataDir: string): string[] {
-  const isTold = (name: string): boolean => !isIgnoredName(name) || name === TEMPLATES_FOLDER;
+  const isReported = (name: string): boolean => !isIgnoredName(name) || name === TEMPLATES_FOLDER;
   const entries = readdirSync(dataDir, { withFileTypes: true });
   const links = entries
-    .filter((entry) => entry.isSymbolicLink() && isTold(entry.name) && !entry.name.endsWith('.json'))
+    .filter((entry) => entry.isSymbolicLink() && isReported(entry.name) && !entry.name.endsWith('.json'))
     .map(({ name }) => name);
   const hasTemplates = entries.some((entry) => entry.isDirectory() && entry.name === TEMPLATES_FOLDER);
   return [...links, ...(hasTemplates ? listTemplateLinks(dataDir) : [])].sort();

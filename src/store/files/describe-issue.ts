@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { type JsonPath, lineOfPath } from '#kernel/json-position';
 
-const MAX_SHOWN = 60;
+const MAX_VALUE_LENGTH = 60;
 
 function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value;
@@ -13,9 +13,9 @@ function valueAt(value: unknown, path: JsonPath): unknown {
   return current;
 }
 
-function shown(value: unknown): string {
+function displayValue(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
 }
 
 function nameOf(path: JsonPath): string {
@@ -27,7 +27,7 @@ function nameOf(path: JsonPath): string {
 function messageOf(name: string, value: unknown, reason: string): string {
   if (name === '') return `dosyanın içeriği uygun değil: ${reason}`;
   if (value === undefined) return `"${name}" alanı eksik; ekleyin`;
-  return `"${name}" alanı ${reason}${reason.includes(shown(value)) ? '' : ` (dosyada ${shown(value)})`}`;
+  return `"${name}" alanı ${reason}${reason.includes(displayValue(value)) ? '' : ` (dosyada ${displayValue(value)})`}`;
 }
 
 /** The faults of a record that zod refused, each with its line in the file's text. */

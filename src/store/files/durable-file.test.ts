@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { removeDurably, writeDurably } from './durable-file.ts';
-import { ownSpace } from './lock/process-space.ts';
+import { spaceName } from './lock/process-space.ts';
 import { removeLeftovers, removePrivateLeftovers } from './remove-leftovers.ts';
 
 let script: BundledScript;
@@ -178,7 +178,7 @@ test('what a killed writer leaves goes with the next start, and what a living on
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const kept = [`.b.json.${process.pid}_${ownSpace()}_ab.tmp`, `.c.json.${pid}_00000000_ab.tmp`];
+  const kept = [`.b.json.${process.pid}_${spaceName()}_ab.tmp`, `.c.json.${pid}_00000000_ab.tmp`];
   for (const name of kept) writeFileSync(join(folder, name), 'x');
   removePrivateLeftovers(root, Date.now());
   expect(temporary().toSorted()).toEqual(kept.toSorted());

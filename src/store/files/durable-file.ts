@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { ownSpace } from './lock/process-space.ts';
+import { spaceName } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 interface WriteOptions {
@@ -58,14 +58,14 @@ export async function stageFile(
 ): Promise<StagedFile> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   // The name tells `remove-leftovers` whether the writing process still runs.
-  const mark = `${process.pid}_${ownSpace()}_${randomBytes(8).toString('hex')}`;
+  const mark = `${process.pid}_${spaceName()}_${randomBytes(8).toString('hex')}`;
   const temporary = join(dirname(path), `.${basename(path)}.${mark}.tmp`);
   try {
-    const kept = mustNotExist ? undefined : await modeOf(path);
-    const file = await open(temporary, 'wx', kept ?? mode);
+    const oldMode = mustNotExist ? undefined : await modeOf(path);
+    const file = await open(temporary, 'wx', oldMode ?? mode);
     try {
       // Set explicitly, because the umask of the process would change the permissions that must stay.
-      if (kept !== undefined) await file.chmod(kept);
+      if (oldMode !== undefined) await file.chmod(oldMode);
       await writeAll(file, bytes);
       await file.sync();
     } finally {

@@ -2,7 +2,7 @@ import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from './data-folder.ts';
 import { namesIn } from './names-in.ts';
-import { isRunning, ownSpace } from './lock/process-space.ts';
+import { isRunning, spaceName } from './lock/process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** Names as `durable-file` makes them: who writes the file, then a random part. */
@@ -14,7 +14,7 @@ const LEFTOVER_MS = 3_600_000;
 /** Whether the writing process has certainly ended: it ran where this process could see it, and does not run now. */
 function isOrphan(mark: string): boolean {
   const [, pid = '', space = ''] = MARK.exec(mark) ?? [];
-  return pid !== '' && space === ownSpace() && !isRunning(Number(pid));
+  return pid !== '' && space === spaceName() && !isRunning(Number(pid));
 }
 
 /**

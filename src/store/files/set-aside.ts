@@ -17,12 +17,12 @@ export function setAside(path: string): boolean {
   }
 }
 
-/** The broken files that were set aside in a folder, each with advice. @param shown the folder's name for people */
-export function listSetAside(folder: string, shown: string): FileProblem[] {
+/** The broken files that were set aside in a folder, each with advice. @param displayFolder the folder's name for people */
+export function listSetAside(folder: string, displayFolder: string): FileProblem[] {
   return namesIn(folder)
     .filter((name) => SET_ASIDE.test(name))
     .map((name) => ({
-      file: `${shown}/${name}`,
+      file: `${displayFolder}/${name}`,
       line: 1,
       code: 'set_aside',
       message: `${basename(name).replace(SET_ASIDE, '')} bozuk olduğu için bu adla kenara ayrıldı, yerine yenisi yazılıyor; içinde gereken varsa alın, sonra bu dosyayı silin`,

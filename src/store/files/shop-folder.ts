@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
-import { holdsCatalogueFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
+import { hasCatalogueFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** What a path holds: nothing, an empty folder, a shop, or something else. */
@@ -18,7 +18,7 @@ export function folderContent(dataDir: string): FolderContent {
   try {
     const names = readdirSync(requireDataFolder(folder)).filter((name) => !isNobodys(name));
     if (names.length === 0) return 'empty';
-    const isShop = names.some((name) => SHOP_FILES.includes(name) || holdsCatalogueFiles(join(folder, name)));
+    const isShop = names.some((name) => SHOP_FILES.includes(name) || hasCatalogueFiles(join(folder, name)));
     return isShop ? 'shop' : 'foreign';
   } catch (cause) {
     if (systemCodeOf(cause) === undefined) throw cause;

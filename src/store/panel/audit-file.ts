@@ -17,10 +17,10 @@ export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): Audit
       openPrivateFolder(dataDir);
       return file.append(entries);
     },
-    scan: (take) =>
+    scan: (onEntry) =>
       file.scan((record, number) => {
         const parsed = auditFields.safeParse(record);
-        if (parsed.success) take({ number, ...parsed.data });
+        if (parsed.success) onEntry({ number, ...parsed.data });
       }),
   };
 }

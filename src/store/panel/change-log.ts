@@ -61,7 +61,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   for (const line of broken) log.warn({ file: path, line }, 'a change cannot be read');
   /** Whether the file contains something that is neither a change nor an unfinished line. */
   let isBroken = whole === undefined || broken.length > 0;
-  const kept = newest(batches, maxEdits);
+  const newestBatches = newest(batches, maxEdits);
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();
   const idsOfProduct = new Map<string, string[]>();
@@ -72,9 +72,9 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       if (ids[0] !== batch.id) idsOfProduct.set(productId, [batch.id, ...ids]);
     }
   };
-  for (const batch of kept) remember(batch);
+  for (const batch of newestBatches) remember(batch);
   const isTorn = found.length > 0 && found.at(-1) !== NEWLINE;
-  let needsRewrite = isBroken || kept.length < batches.length || isTorn;
+  let needsRewrite = isBroken || newestBatches.length < batches.length || isTorn;
   /** Bytes of complete lines in memory, and from which file they are: another process may replace it with a shorter one. */
   let readSize = found.length;
   let inode = statOf(path)?.ino;
@@ -161,7 +161,7 @@ function readRange(path: string, start: number): Buffer | undefined {
 }
 
 /** Whether the file of the changes is missing, or can be read and contains only changes. */
-export function holdsChanges(path: string): boolean {
+export function isChangeLog(path: string): boolean {
   const bytes = readRange(path, 0);
   return bytes !== undefined && readLines(bytes).broken.length === 0;
 }

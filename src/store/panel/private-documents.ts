@@ -22,7 +22,7 @@ import {
 } from '../orders/selling-records.ts';
 import { seenProducts } from '../scrape/scrape-records.ts';
 import { openAdminStore } from './admin-store.ts';
-import { CHANGES_FILE, holdsChanges } from './change-log.ts';
+import { CHANGES_FILE, isChangeLog } from './change-log.ts';
 import { emptySearchesSchema } from './empty-search-store.ts';
 import { jobsSchema } from './job-store.ts';
 import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
@@ -34,7 +34,7 @@ import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;
 
-const holds =
+const matches =
   (schema: z.ZodType): IsWhole =>
   (path) => {
     createDurableAdapter(path, schema).readNow();
@@ -43,19 +43,19 @@ const holds =
 
 /** Documents that the shop does not need: a broken one is set aside at the next access, and a new one begun. */
 const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
-  'jobs.json': holds(jobsSchema),
-  'empty-searches.json': holds(emptySearchesSchema),
-  'carts.json': holds(formerCarts),
-  'restock.json': holds(restockSchema),
-  'fit-reports.json': holds(fitReportsSchema),
-  [CHANGES_FILE]: holdsChanges,
+  'jobs.json': matches(jobsSchema),
+  'empty-searches.json': matches(emptySearchesSchema),
+  'carts.json': matches(formerCarts),
+  'restock.json': matches(restockSchema),
+  'fit-reports.json': matches(fitReportsSchema),
+  [CHANGES_FILE]: isChangeLog,
 };
 
 /**
  * Like `DISPENSABLE`, but large: the server has the content in memory and sets a broken file aside at its start, so it
  * does not read the file again.
  */
-const HELD: typeof DISPENSABLE = { [CARTS_FILE]: (path) => readCarts(path).broken === 0 };
+const IN_MEMORY: typeof DISPENSABLE = { [CARTS_FILE]: (path) => readCarts(path).broken === 0 };
 
 /** Folders of small documents: which of their files count, and what is lost with a broken one. */
 const COLLECTIONS: readonly {
@@ -67,28 +67,28 @@ const COLLECTIONS: readonly {
   {
     folder: OUTBOX_FOLDER,
     names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
-    isWhole: holds(outboxEntry),
+    isWhole: matches(outboxEntry),
     message:
       'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
   },
   {
     folder: HOOKS_FOLDER,
     names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
-    isWhole: holds(hookEntry),
+    isWhole: matches(hookEntry),
     message:
       'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
   },
   {
     folder: 'scrape/seen',
     names: (folder) => namesIn(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')),
-    isWhole: holds(seenProducts),
+    isWhole: matches(seenProducts),
     message:
       'son çekimde görülenler okunamıyor; sonraki çekim onu kenara ayırır. O çekimin değişikliklerini onaylamadan önce elle düzelttiğiniz alanlara bakın',
   },
   {
     folder: 'scrape/runs',
     names: (folder) => namesIn(folder).filter((name) => /^[^.].*\.head\.json$/.test(name)),
-    isWhole: holds(scrapeRunHead),
+    isWhole: matches(scrapeRunHead),
     message: 'bir çekimin sonucu okunamıyor, listede görünmez; çekimi yeniden yapın, sonra bu dosyayı silin',
   },
   {
@@ -159,7 +159,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
   ] as const;
-  const dispensable = Object.entries(key ? DISPENSABLE : { ...DISPENSABLE, ...HELD });
+  const dispensable = Object.entries(key ? DISPENSABLE : { ...DISPENSABLE, ...IN_MEMORY });
   const check = createCheck();
   const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];

@@ -79,8 +79,8 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
     const path = join(folder, name);
     try {
       const { holder, ...change } = readUnfinished(path);
-      const isOwn = holder.pid === process.pid;
-      return (isOwn ? running.has(change.id) : isAlive(holder, path)) ? undefined : change;
+      const isThisProcess = holder.pid === process.pid;
+      return (isThisProcess ? running.has(change.id) : isAlive(holder, path)) ? undefined : change;
     } catch (error) {
       if (!(error instanceof z.ZodError) && systemCodeOf(error) === undefined) throw error;
       log.warn({ err: error, file: name }, 'an unfinished change cannot be read');

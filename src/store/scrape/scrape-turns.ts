@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScrapeTurns } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { newHolder, releaseLock, takeLock } from '../files/lock/process-lock.ts';
+import { newHolder, releaseLock, acquireLock } from '../files/lock/process-lock.ts';
 
-const ASK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 /** `_private/scrape/run.lock`: only the process that has this lock scrapes into the data folder. */
 export function openScrapeTurns(dataDir: string): ScrapeTurns {
@@ -14,12 +14,12 @@ export function openScrapeTurns(dataDir: string): ScrapeTurns {
   return {
     acquire: async (signal, onWait) => {
       makeFolder(folder);
-      const own = newHolder();
-      for (let holder = takeLock(path, own); holder; holder = takeLock(path, own)) {
+      const self = newHolder();
+      for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
         onWait();
-        await delay(ASK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+        await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
-      return () => releaseLock(path, own);
+      return () => releaseLock(path, self);
     },
   };
 }

@@ -253,6 +253,6 @@ export async function makeTables(run: Run): Promise<void> {
 }
 
 /** Notifies the other servers, when the transaction is committed, that there is something new. */
-export function tellNews(run: Run): Promise<unknown> {
+export function notifyServers(run: Run): Promise<unknown> {
   return run('select pg_notify($1, $2)', [NEWS, '']);
 }

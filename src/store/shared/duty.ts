@@ -5,7 +5,7 @@ import { connectionOptions, loadDriver, within } from './database.ts';
 
 /** The lock of the server that does the common work. It ends with its connection, so that no clock is needed. */
 const DUTY_LOCK = 7_160_002;
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 4000;
 
 export interface ElectedDuty extends Duty {
@@ -26,7 +26,7 @@ export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
   let isMine = false;
   let isClosed = false;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const rows = await within(
         sql.unsafe(
@@ -51,11 +51,11 @@ export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
     }
   };
 
-  let looking = look();
-  await looking;
+  let checking = check();
+  await checking;
   const timer = setInterval(() => {
-    looking = looking.then(() => (isClosed ? undefined : look()));
-  }, LOOK_EVERY_MS).unref();
+    checking = checking.then(() => (isClosed ? undefined : check()));
+  }, CHECK_EVERY_MS).unref();
 
   return {
     get isMine() {
@@ -66,7 +66,7 @@ export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
       isClosed = true;
       isMine = false;
       clearInterval(timer);
-      await looking;
+      await checking;
       await sql.end({ timeout: 1 });
     },
   };

@@ -11,10 +11,10 @@ import { openOrderStore } from '../orders/order-store.ts';
 import { openBankRecords } from '../orders/selling-records.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
-import { keepCopy, moveToDatabase, moveToFiles } from './move-orders.ts';
+import { adoptCopy, moveToDatabase, moveToFiles } from './move-orders.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import { createSharedCarts } from './shared-carts.ts';
-import { requireOwnRecords } from './shared-marker.ts';
+import { requireLocalRecords } from './shared-marker.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const hasLock = (): boolean => true;
@@ -74,7 +74,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const moved = await moveToDatabase(folder, database);
     expect(moved).toMatchObject({ entries: 5, products: 1, files: 2 });
     await expect(moveToDatabase(folder, database)).rejects.toMatchObject({ code: 'conflict' });
-    expect(() => requireOwnRecords(privateDir)).toThrow('SHOP_DATABASE_URL');
+    expect(() => requireLocalRecords(privateDir)).toThrow('SHOP_DATABASE_URL');
     expect(await inspectDatabase(privateDir, undefined, SILENT_LOG)).toEqual({ state: 'unnamed' });
     expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({
       state: 'well',
@@ -125,8 +125,8 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     for (const number of [1, 2, 3]) await orders.append([placed(sampleOrder(number))], {});
     await orders.close();
     await lost.close();
-    expect(await keepCopy({ privateDir: copyDir, hasLock })).toBe(3);
-    requireOwnRecords(copyDir);
+    expect(await adoptCopy({ privateDir: copyDir, hasLock })).toBe(3);
+    requireLocalRecords(copyDir);
     const files = openOrderStore({ privateDir: copyDir });
     expect(files.problems()).toEqual([]);
     await files.append([placed(sampleOrder(4))], {});

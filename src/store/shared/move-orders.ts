@@ -233,7 +233,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
 }
 
 /** For a lost database: the folder's copy is used from now on. Returns its number of entries. */
-export function keepCopy(folder: Folder): Promise<number> {
+export function adoptCopy(folder: Folder): Promise<number> {
   return withFiles(folder, async (copy) => {
     syncFolder(journalFolder(folder.privateDir));
     removeMarker(folder.privateDir);

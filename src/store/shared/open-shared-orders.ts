@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** How often the server checks for changes without a notification, and whether the database is back. */
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 /** A new server reads the shared files before it serves; a failed connection is tried again so often. */
 const FIRST_TRIES = 5;
 const FIRST_PAUSE_MS = 300;
@@ -118,9 +118,9 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   const files = createSharedFiles({ privateDir, database });
   const endSharing = shareFolder(privateDir, files);
   /** Resolves whether the copy has everything that the database has. */
-  let looking: Promise<boolean> | undefined;
+  let checking: Promise<boolean> | undefined;
   let isNews = false;
-  const lookWhileNews = async (): Promise<boolean> => {
+  const checkWhileNews = async (): Promise<boolean> => {
     let isCaughtUp = false;
     while (isNews) {
       isNews = false;
@@ -128,28 +128,28 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
       try {
         await orders.catchUp();
         await files.catchUp();
-        await database.listen(() => void look());
+        await database.listen(() => void check());
         isCaughtUp = true;
       } catch (error) {
         if (error instanceof AppError && error.code === 'orders_stopped') continue;
         log.error({ err: error }, 'entries of other servers could not be read');
       }
     }
-    looking = undefined;
+    checking = undefined;
     return isCaughtUp;
   };
-  const look = (): Promise<boolean> => {
+  const check = (): Promise<boolean> => {
     isNews = true;
-    looking ??= lookWhileNews();
-    return looking;
+    checking ??= checkWhileNews();
+    return checking;
   };
-  for (let tries = 1; !(await look()) && tries < FIRST_TRIES; tries += 1) await delay(FIRST_PAUSE_MS);
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  for (let tries = 1; !(await check()) && tries < FIRST_TRIES; tries += 1) await delay(FIRST_PAUSE_MS);
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   return {
     ...orders,
     close: async () => {
       clearInterval(timer);
-      await looking;
+      await checking;
       endSharing();
       await orders.close();
     },

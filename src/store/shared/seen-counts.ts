@@ -11,11 +11,11 @@ import { systemCodeOf } from '../files/system-code.ts';
 const SAVE_AFTER_MS = 20;
 const schema = z.record(z.string(), z.number());
 
-export interface KeptCounts extends SeenCounts {
+export interface StoredCounts extends SeenCounts {
   close(): Promise<void>;
 }
 
-function readKept(path: string): Readonly<Record<string, number>> {
+function readStored(path: string): Readonly<Record<string, number>> {
   try {
     return schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? {};
   } catch (error) {
@@ -25,9 +25,9 @@ function readKept(path: string): Readonly<Record<string, number>> {
 }
 
 /** `_private/cache/seen-counts.json`. Without it, a count that changed while no server ran here counts as old. */
-export function openSeenCounts(privateDir: string, log: Log): KeptCounts {
+export function openSeenCounts(privateDir: string, log: Log): StoredCounts {
   const path = join(privateDir, 'cache', 'seen-counts.json');
-  const counts = new Map(Object.entries(readKept(path)));
+  const counts = new Map(Object.entries(readStored(path)));
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { CART_LIFE_MS } from '#domain/orders/checkout/cart';
 import type { Database, Row } from './database.ts';
 
 /** A change waits so long for others, unless a request waits for it. */
-const KEEP_AFTER_MS = 100;
+const WRITE_AFTER_MS = 100;
 
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)
 select cart->>0, cart->>1, (cart->>2)::json from json_array_elements($1::json) as cart
@@ -30,7 +30,7 @@ export function createSharedCarts(database: Database): CartRecords {
   let writing: Promise<void> = Promise.resolve();
   /** Carts that were changed here while a request reads them from the database: the result is older. */
   const changed = new Set<string>();
-  let asking = 0;
+  let readers = 0;
 
   const write = async (): Promise<void> => {
     const records = waiting;
@@ -66,20 +66,20 @@ export function createSharedCarts(database: Database): CartRecords {
   };
 
   const writeSoon = (): void => {
-    timer ??= setTimeout(() => void writeWaiting(), KEEP_AFTER_MS).unref();
+    timer ??= setTimeout(() => void writeWaiting(), WRITE_AFTER_MS).unref();
   };
 
   return {
     load: () => [],
     storeSoon: (cart) => {
       waiting.set(cart.sessionId, cart);
-      if (asking > 0) changed.add(cart.sessionId);
+      if (readers > 0) changed.add(cart.sessionId);
       writeSoon();
     },
     shared: {
       find: async (sessionId) => {
         if (database.isAway) return undefined;
-        asking += 1;
+        readers += 1;
         try {
           await writing;
           if (waiting.has(sessionId)) return undefined;
@@ -90,8 +90,8 @@ export function createSharedCarts(database: Database): CartRecords {
           if (error instanceof AppError) return undefined;
           throw error;
         } finally {
-          asking -= 1;
-          if (asking === 0) changed.clear();
+          readers -= 1;
+          if (readers === 0) changed.clear();
         }
       },
       flush: async () => {

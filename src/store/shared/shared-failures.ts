@@ -28,12 +28,12 @@ export function createSharedFailures(database: Database): LoginFailureRecords {
           const failures = new Map(before);
           const result = change(failures);
           const changed = [...failures].filter(([key, value]) => before.get(key) !== value);
-          const gone = keys.filter((key) => before.has(key) && !failures.has(key));
+          const removed = keys.filter((key) => before.has(key) && !failures.has(key));
           await Promise.all([
             run(UPSERT, [
               changed.map(([key, { count, lastAtMs }]) => [key, String(count), String(lastAtMs)]),
             ]),
-            run(DELETE, [gone, Date.now() - FORGOTTEN_AFTER_MS]),
+            run(DELETE, [removed, Date.now() - FORGOTTEN_AFTER_MS]),
           ]);
           return result;
         }, 'failures'),

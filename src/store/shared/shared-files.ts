@@ -8,7 +8,7 @@ import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { type Database, type Row, saveInDatabase, tellNews } from './database.ts';
+import { type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
 import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
@@ -61,7 +61,7 @@ async function compare(
   readonly stale: readonly string[];
   readonly foreign: readonly string[];
   readonly last: number;
-  readonly kept: number;
+  readonly total: number;
 }> {
   const rows = await database.query(SELECT_ALL);
   const isStale = (row: Row): boolean => {
@@ -76,7 +76,7 @@ async function compare(
     stale: rows.filter(isStale).map(({ name }) => String(name)),
     foreign: listSharedFiles(privateDir).filter((name) => !known.has(name)),
     last: Number(rows.at(-1)?.['version'] ?? 0),
-    kept: rows.filter(({ gone }) => gone !== true).length,
+    total: rows.filter(({ gone }) => gone !== true).length,
   };
 }
 
@@ -85,8 +85,8 @@ export async function countStaleFiles(
   privateDir: string,
   database: Database,
 ): Promise<{ readonly files: number; readonly stale: number }> {
-  const { stale, foreign, kept } = await compare(privateDir, database);
-  return { files: kept, stale: stale.length + foreign.length };
+  const { stale, foreign, total } = await compare(privateDir, database);
+  return { files: total, stale: stale.length + foreign.length };
 }
 
 /**
@@ -114,7 +114,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     }
   };
 
-  const take = async (rows: readonly Row[]): Promise<void> => {
+  const applyRows = async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) {
       const [name, version] = [String(row['name']), Number(row['version'])];
       if ((versions.get(name) ?? 0) >= version) continue;
@@ -130,7 +130,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     if (!row) await uploadFiles(privateDir, database);
     const { stale, foreign, last } = await compare(privateDir, database);
     for (let start = 0; start < stale.length; start += PAGE) {
-      await take(await database.query(SELECT_NAMED, [stale.slice(start, start + PAGE)]));
+      await applyRows(await database.query(SELECT_NAMED, [stale.slice(start, start + PAGE)]));
     }
     // A file that only the copy has is removed.
     for (const name of foreign) {
@@ -159,7 +159,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     if (seen === undefined) await alignInTurn();
     for (;;) {
       const rows = await database.query(SELECT_NEWS, [seen ?? 0, PAGE]);
-      await take(rows);
+      await applyRows(rows);
       seen = Number(rows.at(-1)?.['version'] ?? seen);
       if (rows.length < PAGE) return;
     }
@@ -182,7 +182,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
           decided = { seen, body };
         }
         const values = [name, batch, decided.body ?? null];
-        const [[changed]] = await Promise.all([run(UPSERT, values), tellNews(run)]);
+        const [[changed]] = await Promise.all([run(UPSERT, values), notifyServers(run)]);
         return { body: decided.body, version: Number(changed?.['version']) };
       }, 'files'),
     );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { namesIn } from '../files/names-in.ts';
-import { requireOwnRecords } from './shared-marker.ts';
+import { requireLocalRecords } from './shared-marker.ts';
 
 /** Returns the file's new content: the given one to leave it as it is, undefined to remove the file. */
 type ChangeFile = (
@@ -78,6 +78,6 @@ export function shareFolder(privateDir: string, files: SharedFiles): () => void 
  */
 export function findSharedFiles(privateDir: string): SharedFiles | undefined {
   const files = shared.get(privateDir);
-  if (!files) requireOwnRecords(privateDir);
+  if (!files) requireLocalRecords(privateDir);
   return files;
 }

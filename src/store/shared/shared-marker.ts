@@ -36,7 +36,7 @@ export function removeMarker(privateDir: string): void {
 }
 
 /** @throws AppError `orders_stopped` when the folder is the copy of a database and no database was given */
-export function requireOwnRecords(privateDir: string): void {
+export function requireLocalRecords(privateDir: string): void {
   if (readMarker(privateDir) === undefined) return;
   throw new AppError('orders_stopped', {
     message:

@@ -15,7 +15,7 @@ import {
   RETRY_FOR_MS,
   type Row,
   type Run,
-  tellNews,
+  notifyServers,
 } from './database.ts';
 import { MARKER_FILE, movedError } from './shared-marker.ts';
 
@@ -98,7 +98,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   let isClosed = false;
 
   /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
-  const take = async (entries: readonly JournalEntry[]): Promise<void> => {
+  const addToCopy = async (entries: readonly JournalEntry[]): Promise<void> => {
     for (let start = 0; start < entries.length;) {
       const first = entries[start];
       const isSame = (entry: JournalEntry): boolean =>
@@ -138,7 +138,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
     await joinOnce();
     for (;;) {
       const rows = await database.query(SELECT, [copy.length, PAGE]);
-      await take(rows.map(readEntry));
+      await addToCopy(rows.map(readEntry));
       if (rows.length < PAGE) return;
     }
   };
@@ -172,21 +172,21 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
         const trial = copy.openTrial();
         trial.refusalOf(foreign, undefined);
         const refused = new Map<Group, Error>();
-        const own: JournalEntry[] = [];
+        const accepted: JournalEntry[] = [];
         for (const group of groups) {
           const isOvertaken = group.guard?.stillHolds?.(foreign) === false;
           const refusal = isOvertaken ? new Overtaken() : trial.refusalOf(group.entries, group.guard);
           if (refusal) refused.set(group, refusal);
-          else own.push(...group.entries);
+          else accepted.push(...group.entries);
         }
         tries.set(batch, refused);
-        if (own.length > 0) {
+        if (accepted.length > 0) {
           const length = copy.length + foreign.length;
-          await Promise.all([insertEntries(run, { length, batch, entries: own }), tellNews(run)]);
+          await Promise.all([insertEntries(run, { length, batch, entries: accepted }), notifyServers(run)]);
         }
-        return { entries: [...foreign, ...own], refused };
+        return { entries: [...foreign, ...accepted], refused };
       });
-      await take(done.entries);
+      await addToCopy(done.entries);
       return done.refused;
     });
   };
@@ -209,10 +209,10 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
           rows.map((row) => [String(row['seq']), JSON.stringify(withoutPerson(readEntry(row)))]),
         ]);
         const length = copy.length + foreign.length;
-        await Promise.all([insertEntries(run, { length, batch, entries }), tellNews(run)]);
+        await Promise.all([insertEntries(run, { length, batch, entries }), notifyServers(run)]);
         return [...foreign.map(readEntry), ...entries];
       });
-      await take(news);
+      await addToCopy(news);
     });
   };
 

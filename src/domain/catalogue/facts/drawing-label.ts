@@ -1,7 +1,7 @@
 import { readFacts } from './facts';
 
 /** Facts that tell sizes of one article apart, the most useful first. A drawing looks the same for all sizes. */
-const TELLING_FACTS =
+const DISTINGUISHING_FACTS =
   'Numara, Kalınlık, Profil, Boy, Gaze mesafesi, Oluk, Fitil, Bıçak boyu, Çap, Masura, İğne arası, Katlama, Sıra, Kum, ' +
   'Duy, LED sayısı, Bobin yeri, Parça sayısı, Devir, Mil çapı, Bağlantı, Kapasite, Hacim, Viskozite, Bobin, Makara, ' +
   'Ölçü, Yükseklik, Malzeme';
@@ -28,7 +28,7 @@ function short(value: string): string {
 export function drawingLabel(features: readonly string[]): string {
   const facts = readFacts(features);
   const system = facts.get('Numara') === undefined ? undefined : facts.get('İğne sistemi');
-  const values = TELLING_FACTS.split(', ').flatMap((name) => {
+  const values = DISTINGUISHING_FACTS.split(', ').flatMap((name) => {
     const value = facts.get(name);
     return value === undefined ? [] : [value, UNITS.get(name)].join(' ').trim();
   });

@@ -61,14 +61,14 @@ export function factReader(systems: readonly NamedSystem[]): FactReader {
     const keys = words.map(codeKey);
     const key = keys.join('');
     let at = 0;
-    for (const [start, ownKey] of keys.entries()) {
+    for (const [start, startKey] of keys.entries()) {
       const place = at;
       const system = names.find((each) => key.startsWith(each.key, place));
       if (system) {
         const condition = words.slice(0, start).join(' ');
         return { key: codeKey(system.name), name: system.name, ...(start > 0 ? { condition } : {}) };
       }
-      at += ownKey.length;
+      at += startKey.length;
     }
     return undefined;
   };

@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /** Changes that come together are checked once; a commit alone is noticed within a minute. */
-const SETTLE_MS = 500;
-const LOOK_EVERY_MS = 60_000;
+const QUIET_MS = 500;
+const CHECK_EVERY_MS = 60_000;
 
 const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${price} ${originalPrice ?? 0}`;
 
@@ -49,7 +49,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   let isChanged = true;
   let seenDays: number | undefined;
   let seenHead: string | undefined;
-  let settling: NodeJS.Timeout | undefined;
+  let quietTimer: NodeJS.Timeout | undefined;
   const inQueue = createQueue();
 
   const addProduct = (product: Product): void => {
@@ -90,11 +90,11 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
       warn(error, 'the price history could not be read');
     });
   const refreshSoon = (): void => {
-    if (settling) return;
-    settling = setTimeout(() => {
-      settling = undefined;
+    if (quietTimer) return;
+    quietTimer = setTimeout(() => {
+      quietTimer = undefined;
       void refresh();
-    }, SETTLE_MS).unref();
+    }, QUIET_MS).unref();
   };
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'catalogue') {
@@ -104,7 +104,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     if (isDue()) refreshSoon();
   });
   for (const product of shop.catalogue.products()) addProduct(product);
-  const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void refresh(), CHECK_EVERY_MS).unref();
   refreshSoon();
 
   return {
@@ -112,7 +112,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     subscribe,
     refresh,
     close: () => {
-      clearTimeout(settling);
+      clearTimeout(quietTimer);
       clearInterval(timer);
       unsubscribe();
     },

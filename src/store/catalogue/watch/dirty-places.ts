@@ -8,10 +8,10 @@ export interface DirtyPlaces {
    * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
    * not matter.
    */
-  note(folder: string, name: string | null): boolean;
+  add(folder: string, name: string | null): boolean;
   readonly isEmpty: boolean;
   /** Returns everything added so far, and removes it here. */
-  take(): DirtyPlace;
+  drain(): DirtyPlace;
 }
 
 interface DirtyPlace {
@@ -31,14 +31,14 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
   const documents = new Set<string>();
   let areNamesDirty = false;
 
-  function noteInFolder(folder: string, name: string | null): void {
+  function addInFolder(folder: string, name: string | null): void {
     const names = folders.get(folder) ?? new Set<string>();
     if (names === 'all') return;
     if (name !== null) names.add(name);
     folders.set(folder, name === null || names.size > MAX_NAMES ? 'all' : names);
   }
 
-  function noteAtRoot(name: string | null): boolean {
+  function addAtRoot(name: string | null): boolean {
     if (name === null) {
       areNamesDirty = true;
       for (const document of Object.keys(DOCUMENTS)) documents.add(document);
@@ -48,29 +48,29 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
       return false;
     } else {
       areNamesDirty = true;
-      if (isFolder(name)) noteInFolder(name, null);
+      if (isFolder(name)) addInFolder(name, null);
     }
     return true;
   }
 
   return {
-    note(folder, name) {
-      if (folder === ROOT) return noteAtRoot(name);
+    add(folder, name) {
+      if (folder === ROOT) return addAtRoot(name);
       // An event of the watched folder itself: it was deleted or renamed.
       if (name === folder || COLLECTION_FOLDERS.includes(folder)) areNamesDirty = true;
       else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return false;
-      else noteInFolder(folder, name);
+      else addInFolder(folder, name);
       return true;
     },
     get isEmpty() {
       return folders.size === 0 && documents.size === 0 && !areNamesDirty;
     },
-    take() {
-      const taken = { areNamesDirty, documents: [...documents], folders };
+    drain() {
+      const drained = { areNamesDirty, documents: [...documents], folders };
       areNamesDirty = false;
       documents.clear();
       folders = new Map();
-      return taken;
+      return drained;
     },
   };
 }

@@ -22,7 +22,7 @@ import { createEventBurst } from './event-burst.ts';
 import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
 import { createProblemNews } from './problem-news.ts';
 import { onStall } from './on-stall.ts';
-import { takeChange } from '../take-change.ts';
+import { collectChange } from '../collect-change.ts';
 
 export interface CatalogueWatcher {
   /** Resolves when all folders are watched. Changes since the load are found directly after that. */
@@ -32,14 +32,14 @@ export interface CatalogueWatcher {
   /** Compares a file; listeners are notified before this returns. */
   compare(path: string): void;
   /** Runs a write while nothing is compared. Everything written is one change, notified before this resolves. */
-  write(write: () => Promise<OwnWrites>): Promise<void>;
+  write(write: () => Promise<ProgramWrites>): Promise<void>;
   problems(): readonly FileProblem[];
   health(): WatchHealth;
   close(): Promise<void>;
 }
 
 /** Files and whole folders that the program itself has written, renamed or deleted. */
-export interface OwnWrites {
+export interface ProgramWrites {
   readonly paths: readonly string[];
   readonly folders?: readonly string[];
 }
@@ -101,7 +101,7 @@ export function createCatalogueWatcher(
     COLLECTION_FOLDERS.filter((name) => isDirectory(`${dataDir}/${name}`) && !isLink(`${dataDir}/${name}`));
 
   function onEvent(folder: string, name: string | null): void {
-    if (dirty.note(folder, name)) burst.add();
+    if (dirty.add(folder, name)) burst.add();
   }
 
   /** Comparisons run one after another, so that none sees a half-finished one. */
@@ -133,7 +133,7 @@ export function createCatalogueWatcher(
   }
 
   function* compareDirty(): Generator {
-    const { areNamesDirty, documents, folders } = dirty.take();
+    const { areNamesDirty, documents, folders } = dirty.drain();
     for (const document of documents) compareDocument(image, document);
     if (areNamesDirty) {
       yield* compareCollections(image);
@@ -145,7 +145,7 @@ export function createCatalogueWatcher(
     }
   }
 
-  function* compareOwn({ paths, folders = [] }: OwnWrites): Generator {
+  function* compareWrites({ paths, folders = [] }: ProgramWrites): Generator {
     if (folders.length > 0) {
       compareFolderNames(image);
       void watchFolders();
@@ -191,7 +191,7 @@ export function createCatalogueWatcher(
   }
 
   function notify(): void {
-    const change = takeChange(image);
+    const change = collectChange(image);
     if (change) listener?.(change);
   }
 
@@ -213,9 +213,9 @@ export function createCatalogueWatcher(
       burst.end();
     }
     const isPending = image.missing.size + image.rechecks.size > 0 || !dirty.isEmpty;
-    problemNews.tell(!isPending);
+    problemNews.report(!isPending);
     const waits = Array.from(image.rechecks.values(), (dueMs) => dueMs - Date.now() + 1);
-    if (image.missing.size > 0 || problemNews.isHolding() || burst.size > 0) waits.push(QUIET_MS);
+    if (image.missing.size > 0 || problemNews.isPending() || burst.size > 0) waits.push(QUIET_MS);
     if (waits.length > 0)
       tidyTimer = setTimeout(() => afterEvents(tidy), Math.max(1, Math.min(...waits))).unref();
   }
@@ -253,7 +253,7 @@ export function createCatalogueWatcher(
       await watchFolders();
       if (isClosed) return;
       // The sweep below compares everything.
-      dirty.take();
+      dirty.drain();
       if (watches.unwatched().length > 0) {
         log.warn({ folders: watches.unwatched().length }, 'folders cannot be watched; compared every second');
       }
@@ -268,26 +268,26 @@ export function createCatalogueWatcher(
       recheckBroken(image, Infinity);
       removeMissing(image, Infinity);
       notify();
-      problemNews.tell(true);
+      problemNews.report(true);
     },
     compare(path) {
-      runToEnd(compareOwn({ paths: [path] }));
+      runToEnd(compareWrites({ paths: [path] }));
       notify();
     },
     write: (write) =>
       inTurn(async () => {
-        const own = await write();
-        const paths = new Set(own.paths);
-        const folders = new Set(own.folders);
-        await inSlices(compareOwn(own), true);
+        const writes = await write();
+        const paths = new Set(writes.paths);
+        const folders = new Set(writes.folders);
+        await inSlices(compareWrites(writes), true);
         removeMissing(image, Infinity, (path) => paths.has(path) || folders.has(placeOf(path).folder));
         notify();
-        problemNews.tell(true);
+        problemNews.report(true);
         tidy();
       }),
     problems() {
-      if (!listener) problemNews.tell(true);
-      return problemNews.told();
+      if (!listener) problemNews.report(true);
+      return problemNews.reported();
     },
     health: () => ({ watchedFolders: watches.count, unwatchedFolders: watches.unwatched(), lastSweepAt }),
     async close() {

@@ -5,7 +5,7 @@ import { type AppendFile, openAppendFile, type OpenAppendFile } from '../append-
 import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from '../durable-file.ts';
-import { holdShortly } from '../lock/short-lock.ts';
+import { withShortLock } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface ChainedFile {
   /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
   append(records: readonly object[]): Promise<void>;
   /** Reads the whole file in slices, passes each readable line to `take`, and checks the chain. */
-  scan(take: (record: unknown, number: number) => void): Promise<ChainState>;
+  scan(onRecord: (record: unknown, number: number) => void): Promise<ChainState>;
 }
 
 interface Options {
@@ -102,13 +102,13 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
 
   return {
     append: (records) =>
-      inQueue(() => holdShortly(path, () => appendLocked(records))).catch((error: unknown) => {
+      inQueue(() => withShortLock(path, () => appendLocked(records))).catch((error: unknown) => {
         throw storageFailure(error);
       }),
 
-    async scan(take) {
-      const keptHead = readChainHead(headPath);
-      const head = keptHead ?? CHAIN_START;
+    async scan(onRecord) {
+      const storedHead = readChainHead(headPath);
+      const head = storedHead ?? CHAIN_START;
       const faults: ChainFault[] = [];
       let last = CHAIN_START;
       let lines = 0;
@@ -124,7 +124,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
           if (read.number > last.number + 1) add(lines, 'missing');
           else if (read.number <= last.number) add(lines, 'altered');
           else if (read.previous !== last.hash) add(lines - 1, 'altered');
-          take(read.record, read.number);
+          onRecord(read.record, read.number);
         }
         const link = { number: read?.number ?? last.number + 1, hash: hashLine(line) };
         if (link.number === head.number && link.hash !== head.hash && read) {
@@ -139,7 +139,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
         add(lines + 1, 'unreadable');
       }
       if (head.number > last.number) add(lines + 1, 'missing');
-      if (!keptHead && lines > 0) add(lines, 'unproven');
+      if (!storedHead && lines > 0) add(lines, 'unproven');
       return { lines, faults };
     },
   };

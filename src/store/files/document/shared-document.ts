@@ -7,7 +7,7 @@ import { createQueue } from '#kernel/task-queue';
 import { createDurableAdapter, decodeDocument, encodeDocument } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
-import { holdShortly } from '../lock/short-lock.ts';
+import { withShortLock } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 import { findSharedFiles, isSharedDocument, type SharedFiles } from '../../shared/shared-folder.ts';
 
@@ -130,7 +130,7 @@ export function openSharedDocument<T>({
     update: async (change, beforeWrite) => {
       const files = isSharedDocument(name) ? findSharedFiles(dirname(path)) : undefined;
       if (files) return updateShared(files, change, beforeWrite);
-      return inQueue(() => holdShortly(path, () => updateLocked(change, beforeWrite)));
+      return inQueue(() => withShortLock(path, () => updateLocked(change, beforeWrite)));
     },
   };
 }

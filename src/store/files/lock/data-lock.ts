@@ -14,7 +14,7 @@ import {
   releaseLock,
   renewLock,
   replaceHolder,
-  takeLock,
+  acquireLock,
 } from './process-lock.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { statOf } from '../stat-of.ts';
@@ -22,7 +22,7 @@ import { isDiskFault, systemCodeOf } from '../system-code.ts';
 
 const LOCK_FILE = 'server.lock';
 const RENEW_EVERY_MS = 3000;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 export interface DataLock {
   readonly key: string;
@@ -44,34 +44,34 @@ export interface DataLock {
 export function acquireDataLock(dataDir: string): DataLock {
   const path = join(openPrivateFolder(dataDir), LOCK_FILE);
   const key = randomBytes(32).toString('base64url');
-  let own: LockHolder = { ...newHolder(), key };
+  let self: LockHolder = { ...newHolder(), key };
   /** False while the disk takes no lock file: nothing can be sold then, and each check tries again. */
-  let isHeld = true;
-  const tryTake = (): LockHolder | undefined => {
-    const holder = takeLock(path, own);
-    isHeld = holder === undefined;
+  let hasLock = true;
+  const tryAcquire = (): LockHolder | undefined => {
+    const holder = acquireLock(path, self);
+    hasLock = holder === undefined;
     return holder;
   };
   try {
-    const holder = tryTake();
+    const holder = tryAcquire();
     if (holder) throw busy(holder);
   } catch (error) {
     if (systemCodeOf(error) === undefined) throw error;
-    isHeld = false;
+    hasLock = false;
   }
   /** The signature of the lock file when it was last certainly this process's. */
   let known: FileSignature | undefined;
 
-  const look = (): FileSignature | undefined => {
+  const check = (): FileSignature | undefined => {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats && signatureOf(stats);
   };
   const renew = (): boolean => {
-    if (!isHeld) return tryTake() === undefined;
+    if (!hasLock) return tryAcquire() === undefined;
     try {
-      const isOwn = renewLock(path, own);
-      known = isOwn ? look() : undefined;
-      return isOwn;
+      const isRenewed = renewLock(path, self);
+      known = isRenewed ? check() : undefined;
+      return isRenewed;
     } catch (error) {
       // A disk that takes no lock file takes no order either.
       if (systemCodeOf(error) === undefined) throw error;
@@ -92,21 +92,21 @@ export function acquireDataLock(dataDir: string): DataLock {
   return {
     key,
     announce(address) {
-      own = { ...own, ...address };
+      self = { ...self, ...address };
       try {
-        if (isHeld) replaceHolder(path, own);
+        if (hasLock) replaceHolder(path, self);
       } catch (error) {
         // Other processes do not find the server's address then; the shop opens nevertheless.
         if (!isDiskFault(error)) throw error;
       }
     },
     isAcquired: () => {
-      const found = look();
+      const found = check();
       return (known && found && isSameSignature(known, found)) || renew();
     },
     release: () => {
       stopRenewing();
-      releaseLock(path, own);
+      releaseLock(path, self);
     },
   };
 }
@@ -124,7 +124,7 @@ export async function awaitDataLock(dataDir: string): Promise<DataLock> {
     const mayBeDead =
       holder && isOutOfSight(holder) && statOf(path)?.mtimeMs === firstMs && Date.now() < giveUpAtMs;
     if (!mayBeDead) return acquireDataLock(dataDir);
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_EVERY_MS);
   }
 }
 

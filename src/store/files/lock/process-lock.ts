@@ -60,8 +60,8 @@ export function newHolder(): LockHolder {
  * process that has ended, in whatever way, does not count.
  * @throws AppError `data_folder_busy` when other processes are first at every try
  */
-export function takeLock(path: string, own: LockHolder): LockHolder | undefined {
-  if (tryCreate(path, own)) return undefined;
+export function acquireLock(path: string, self: LockHolder): LockHolder | undefined {
+  if (tryCreate(path, self)) return undefined;
   const guard = `${path}.takeover`;
   // Only one process at a time may replace a dead lock.
   for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
@@ -75,7 +75,7 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
       const next = readLivingHolder(path);
       if (next) return next;
       clear(path);
-      if (tryCreate(path, own)) return undefined;
+      if (tryCreate(path, self)) return undefined;
     } finally {
       rmdirSync(guard);
     }
@@ -84,18 +84,18 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
 }
 
 /** Writes the lock file of the holder again. */
-export function replaceHolder(path: string, own: LockHolder): void {
-  const temporary = `${path}.${own.token}.tmp`;
+export function replaceHolder(path: string, self: LockHolder): void {
+  const temporary = `${path}.${self.token}.tmp`;
   try {
-    writeFileSync(temporary, formatHolder(own), { mode: 0o600 });
+    writeFileSync(temporary, formatHolder(self), { mode: 0o600 });
     renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-export function releaseLock(path: string, own: LockHolder): void {
-  if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
+export function releaseLock(path: string, self: LockHolder): void {
+  if (readHolder(path)?.token === self.token) rmSync(path, { force: true });
 }
 
 /** The running process that has a lock file; `undefined` when there is none. */
@@ -116,10 +116,10 @@ export function isOutOfSight({ bootId, processSpace }: LockHolder): boolean {
  * meanwhile.
  * @returns whether the holder still has the lock
  */
-export function renewLock(path: string, own: LockHolder): boolean {
+export function renewLock(path: string, self: LockHolder): boolean {
   const holder = readHolder(path);
-  if (holder === undefined) return tryCreate(path, own) || readHolder(path)?.token === own.token;
-  if (holder.token !== own.token) return false;
+  if (holder === undefined) return tryCreate(path, self) || readHolder(path)?.token === self.token;
+  if (holder.token !== self.token) return false;
   const now = new Date();
   utimesSync(path, now, now);
   return true;

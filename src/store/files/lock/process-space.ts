@@ -40,7 +40,7 @@ export function isRunning(pid: number): boolean {
 let knownSpace: string | undefined;
 
 /** A short name for the machine's boot and process namespace; processes with the same name can see each other. */
-export function ownSpace(): string {
+export function spaceName(): string {
   knownSpace ??= createHash('sha256')
     .update(`${readBootId() ?? hostname()} ${readProcessSpace() ?? ''}`)
     .digest('hex')

@@ -13,7 +13,7 @@ const STALE_MS = 8000;
  * Runs a short piece of work on a file while no other process does.
  * @throws AppError `data_folder_busy` when other processes have the lock for too long, `storage_failed`
  */
-export async function holdShortly<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withShortLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const folder = `${path}.lock`;
   const giveUpAtMs = Date.now() + WAIT_MS;
   const tryLock = (): boolean => {

@@ -11,15 +11,15 @@ import { systemCodeOf } from '../files/system-code.ts';
 /** Paths below the folder of pictures: ASCII words that may contain dots; no hidden file, no `..`. */
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg']);
-const OWN_ADDRESS = `/${IMAGES_FOLDER}/`;
+const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
 /**
  * The path below the folder of pictures that one of the shop's picture addresses names; undefined for any other
  * address.
  */
-export function ownPictureOf(address: string): string | undefined {
-  if (!address.startsWith(OWN_ADDRESS)) return undefined;
-  const name = address.slice(OWN_ADDRESS.length);
+export function shopPictureOf(address: string): string | undefined {
+  if (!address.startsWith(SHOP_ADDRESS)) return undefined;
+  const name = address.slice(SHOP_ADDRESS.length);
   return isPictureName(name) ? name : undefined;
 }
 
@@ -29,7 +29,7 @@ export function isPictureName(name: string): boolean {
 }
 
 /** The files in the shop's folder of pictures, by their paths in it. */
-export function listOwnPictures(dataDir: string): ReadonlySet<string> {
+export function listShopPictures(dataDir: string): ReadonlySet<string> {
   const folder = join(dataDir, IMAGES_FOLDER);
   if (isLink(folder)) return new Set();
   try {
@@ -47,19 +47,19 @@ export function listOwnPictures(dataDir: string): ReadonlySet<string> {
 }
 
 /** A picture of the shop; undefined when there is no such file. */
-export async function readOwnPicture(dataDir: string, name: string): Promise<Buffer | undefined> {
+export async function readShopPicture(dataDir: string, name: string): Promise<Buffer | undefined> {
   if (leadsThroughLink(dataDir, `${IMAGES_FOLDER}/${name}`)) return undefined;
   return readIfThere(join(dataDir, IMAGES_FOLDER, name));
 }
 
 /** The pictures of these addresses that are in the shop's folder, by their paths in it. */
-export async function readOwnPictures(
+export async function readShopPictures(
   dataDir: string,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
-  for (const name of new Set(addresses.map(ownPictureOf))) {
-    const picture = name === undefined ? undefined : await readOwnPicture(dataDir, name);
+  for (const name of new Set(addresses.map(shopPictureOf))) {
+    const picture = name === undefined ? undefined : await readShopPicture(dataDir, name);
     if (name !== undefined && picture) found.set(name, picture);
   }
   return found;
@@ -108,8 +108,8 @@ const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64
 /** The address of the picture for products without one. It is drawn if the shop has none yet. */
 export async function addPlaceholder(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, IMAGES_FOLDER, PLACEHOLDER)))
-    await addOwnPictures(dataDir, new Map([[PLACEHOLDER, Buffer.from(PLACEHOLDER_SVG)]]));
-  return `${OWN_ADDRESS}${PLACEHOLDER}`;
+    await addShopPictures(dataDir, new Map([[PLACEHOLDER, Buffer.from(PLACEHOLDER_SVG)]]));
+  return `${SHOP_ADDRESS}${PLACEHOLDER}`;
 }
 
 export interface AddedPictures {
@@ -122,7 +122,7 @@ export interface AddedPictures {
  * Adds pictures to the shop's folder if it does not have them yet.
  * @throws AppError `storage_failed`, `invalid` at a link
  */
-export async function addOwnPictures(
+export async function addShopPictures(
   dataDir: string,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): Promise<AddedPictures> {

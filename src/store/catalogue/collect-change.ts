@@ -2,19 +2,19 @@ import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
-import { type CatalogueImage, findRecord, noteMissing, placeOf } from './catalogue-image.ts';
+import { type CatalogueImage, findRecord, markMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import { isThere } from './scan-files.ts';
 
 /** What has changed in the catalogue since the last call; `undefined` when nothing has. */
-export function takeChange(image: CatalogueImage): FilesChange | undefined {
+export function collectChange(image: CatalogueImage): FilesChange | undefined {
   resolveChangedCategories(image);
   placeInCategories(image);
   claimChanged(image);
   const { published, changed } = image;
-  const { upserted, removedIds } = diffProducts(published.products, image.held, changed.ids);
+  const { upserted, removedIds } = diffProducts(published.products, image.holdings, changed.ids);
   for (const product of upserted) published.products.set(product.id, product);
   for (const id of removedIds) published.products.delete(id);
   changed.ids.clear();
@@ -70,21 +70,21 @@ function placeInCategories({ folders, changed }: CatalogueImage): void {
 
 /** Repeats claiming while a file waits for a file that is missing without an event, as after a move. */
 function claimChanged(image: CatalogueImage): void {
-  const { held, missing, changed } = image;
-  const known = new Map(held.conflicts);
+  const { holdings, missing, changed } = image;
+  const known = new Map(holdings.conflicts);
   const isMissing = (path: string): boolean => missing.has(path);
   const wanted = (path: string): Product | undefined =>
     missing.has(path) ? undefined : findRecord(image, path)?.product;
   for (let isClaiming = true; isClaiming;) {
-    for (const id of claimProducts(held, changed.products, wanted, isMissing)) changed.ids.add(id);
+    for (const id of claimProducts(holdings, changed.products, wanted, isMissing)) changed.ids.add(id);
     changed.products.clear();
-    const lost = [...held.conflicts].filter(
+    const lost = [...holdings.conflicts].filter(
       ([path, { owner }]) => known.get(path)?.owner !== owner && !isThere(image.dataDir, owner),
     );
-    for (const [, { owner }] of lost) noteMissing(image, owner);
+    for (const [, { owner }] of lost) markMissing(image, owner);
     isClaiming = lost.length > 0;
   }
-  if (known.size + held.conflicts.size > 0) changed.areProblems = true;
+  if (known.size + holdings.conflicts.size > 0) changed.areProblems = true;
 }
 
 function changedValues({ documents, changed }: CatalogueImage): DocumentValue {
