@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
   rule('sure before long texts', 'search/read-goods', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
   rule('whole sizes', 'search/read-goods', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
   rule('last noun with an ending', 'search/read-goods', 'isHead ? undefined :', ''),
-  rule('words that tell nothing', 'search/read-goods', 'telling.length < rest.length', 'false'),
+  rule('words that tell nothing', 'search/read-goods', 'distinguishing.length < rest.length', 'false'),
   rule('sizes are left out last', 'search/read-goods', 'hasDigit(word) ? 2 : 1', '1'),
   rule('fewest words left out', 'search/read-goods', 'matchKind(words).length > 0', 'false'),
   rule(
@@ -98,7 +98,7 @@ const RULES: readonly Rule[] = [
     '[words, withoutNumbers]',
   ),
   rule('phrases of category names', 'search/product-kinds', 'isPhraseOf(name, words, names) || ', ''),
-  rule('what tells a category', 'search/product-kinds', ' || isTold(name, words, names)', ''),
+  rule('what tells a category', 'search/product-kinds', ' || isDistinctPhrase(name, words, names)', ''),
   rule('like kinds together', 'search/product-kinds', 'best * SAME_KIND_SHARE', 'best'),
   rule('least share of a name', 'search/product-kinds', 'share < MIN_SHARE', 'false'),
   rule('kinds in plain matches', 'search/match-products', 'isNamedKind?.(number)', 'false'),

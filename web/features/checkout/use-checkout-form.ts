@@ -33,7 +33,7 @@ const EMPTY: Texts = {
 
 /**
  * The fields that are stored in the browser. A person's identity number is never stored, a company's tax number is
- * (`mayKeep`).
+ * (`mayStore`).
  */
 const STORED = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
 

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 600;
 export interface ProblemNews {
   /**
    * Logs new problems and calls the listener. A move or a save may cause a problem for a moment, which is not worth a
-   * report: until the files are stable, problems wait up to `MAX_HELD_MS`.
+   * report: until the files are stable, problems wait up to `MAX_WAIT_MS`.
    */
   report(isStable: boolean): void;
   /** Whether a problem waits to be reported. */
