@@ -50,7 +50,7 @@ const tokenAnswer = z.union([
 ]);
 
 const lira = z.union([z.string(), z.number()]).transform((value, context): Kurus => {
-  // The status query (dev.paytr.com, "Durum Sorgu") writes amounts with a comma: `10,8`.
+  // The status query (dev.paytr.com) writes amounts with a comma: `10,8`.
   const amount = parseDecimal(String(value).trim().replace(',', '.'));
   if (amount !== undefined) return amount;
   context.addIssue({ code: 'custom', message: 'not an amount' });

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/turkish';
 import type { AttemptState } from '../order-state.ts';
 
-/** The cause of a refused card for its owner, by PayTR's `failed_reason_code` (dev.paytr.com, "iFrame API 2. Adım"). */
+/** The cause of a refused card for its owner, by PayTR's `failed_reason_code` (dev.paytr.com, iFrame API step 2). */
 const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['1', 'Bankanızın doğrulama adımı (SMS şifresi ya da banka uygulaması) tamamlanmadı.'],
   ['2', 'Bankanızın doğrulama şifresi yanlış girildi.'],

@@ -36,7 +36,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** PayTR changes its rates at most daily (dev.paytr.com, "Taksit Oranları Sorgulama"). */
+/** PayTR changes its rates at most daily (dev.paytr.com, query of the instalment rates). */
 const KEPT_MS = 24 * 3_600_000;
 /** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
