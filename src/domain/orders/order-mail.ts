@@ -47,16 +47,21 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
 
 /**
  * Whether a mail about a payment may be sent. After a cancellation a paid or refused card promises nothing; the owner
- * sees the payment instead. A shopper who paid at the door knows it.
+ * sees the payment instead. A shopper who paid at the door knows it, and who has paid needs no news of a try that
+ * failed.
  */
 export function mayReportPayment(
   mail: OrderMail,
   {
     order: { paymentMethod },
     state,
-  }: { readonly order: Pick<PlacedOrder, 'paymentMethod'>; readonly state: Pick<Moment, 'orderStatus'> },
+  }: {
+    readonly order: Pick<PlacedOrder, 'paymentMethod'>;
+    readonly state: Pick<Moment, 'orderStatus' | 'paidAmount'>;
+  },
 ): boolean {
   if (mail !== 'payment-received' && mail !== 'payment-failed') return true;
+  if (mail === 'payment-failed' && state.paidAmount > 0) return false;
   return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
 }
 

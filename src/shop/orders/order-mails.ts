@@ -1,4 +1,4 @@
-import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -33,6 +33,8 @@ const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
   'returnRequested',
   'returnAnswered',
 ]);
+
+const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type} ${at}`;
 
 /** After a crash, missing mails about orders of this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
@@ -86,21 +88,20 @@ export function createOrderMails(parts: Parts): OrderMails {
   const sendOf = (mail: OrderMail, event: OrderEvent): Promise<boolean> =>
     send(mail, event.orderId, REPEATED.has(event.type) ? `:${Date.parse(event.at)}` : '');
 
-  const onEntry = (entry: JournalEntry): void => {
-    if (!isOrderEvent(entry) || !isMine()) return;
-    for (const mail of mailsOf(entry)) sendOf(mail, entry).catch(onFault);
+  const onEvent = (event: OrderEvent): void => {
+    for (const mail of mailsOf(event)) sendOf(mail, event).catch(onFault);
     // The customer has the wrong number: the same mail is sent again with the right one.
-    if (entry.type === 'trackingChanged') {
-      send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
+    if (event.type === 'trackingChanged') {
+      send('order-shipped', event.orderId, `:${Date.parse(event.at)}`).catch(onFault);
     }
   };
 
-  /** @param until later events send their mails themselves */
-  const catchUp = async (orderId: string, until: string): Promise<void> => {
+  /** @param live keys of events that send their mails themselves */
+  const catchUp = async (orderId: string, live: ReadonlySet<string>): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;
     const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
-    for (const event of record.events.filter(({ at }) => at <= until)) {
+    for (const event of record.events.filter((each) => !live.has(keyOf(each)))) {
       for (const mail of mailsOf(event)) {
         if (!sent.has(mail)) await sendOf(mail, event);
         sent.add(mail);
@@ -108,12 +109,12 @@ export function createOrderMails(parts: Parts): OrderMails {
     }
   };
 
-  const catchUpEach = async (ids: readonly string[], until: string): Promise<void> => {
+  const catchUpEach = async (ids: readonly string[], live: ReadonlySet<string>): Promise<void> => {
     for (const id of ids) {
       await rest();
       if (isStopped) return;
       // A full disk or a broken document delays mails, never the shop.
-      await catchUp(id, until).catch(onFault);
+      await catchUp(id, live).catch(onFault);
     }
   };
 
@@ -121,15 +122,20 @@ export function createOrderMails(parts: Parts): OrderMails {
     resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
     start: async () => {
       if (!isMine()) return;
-      const until = now();
+      const live = new Set<string>();
+      let isCatchingUp = true;
       unsubscribe();
-      unsubscribe = orders.subscribe(onEntry);
+      unsubscribe = orders.subscribe((entry) => {
+        if (!isOrderEvent(entry) || !isMine()) return;
+        if (isCatchingUp) live.add(keyOf(entry));
+        onEvent(entry);
+      });
       const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
       const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
       if (erased.length > 0) await outbox.forgetOrders(erased).catch(onFault);
-      const from = new Date(until.getTime() - CATCH_UP_MS).toISOString();
+      const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
       const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
-      work = catchUpEach(recent, until.toISOString());
+      work = catchUpEach(recent, live).finally(() => (isCatchingUp = false));
     },
     stop: () => {
       isStopped = true;

@@ -187,6 +187,36 @@ test('a card that is paid or refused after the order was cancelled sends its buy
   await mails.stop();
 });
 
+test('a refusal that the provider reports after the payment sends the buyer nothing', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id, total } = (await shop.buy('p-igne', 1, 'paytr')).record.order;
+  const sent: string[] = [];
+  const enqueue: Outbox['enqueue'] = ({ subject }) => Promise.resolve(void sent.push(subject));
+  const mails = openMails(shop, enqueue);
+  await mails.start();
+  for (const status of ['success', 'failed'] as const) {
+    await shop.selling.settlePayment.settle(cardCallback(attemptId(id, 1), status, total));
+  }
+  await mails.stop();
+  // Nor does the next start.
+  const next = openMails(shop, enqueue);
+  await next.start();
+  await next.stop();
+  expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain('paymentFailed');
+  expect(sent.toSorted()).toEqual(['order-notification', 'order-received', 'payment-received']);
+});
+
+test('a server whose clock is behind sends the mails of one that has died', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  await shop.buy('p-igne');
+  shop.clock.now = new Date(shop.clock.now.getTime() - 60_000);
+  const sent: string[] = [];
+  const mails = openMails(shop, ({ subject }) => Promise.resolve(void sent.push(subject)));
+  await mails.start();
+  await mails.stop();
+  expect(sent).toEqual(['order-received', 'order-notification']);
+});
+
 test('mails that were kept back are made up for beside the open shop, and a stop ends that', async () => {
   const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
   const orders = [await shop.buy('p-igne'), await shop.buy('p-igne')];
