@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A mail server on this machine for one test. */
 export interface MailServer {
@@ -21,19 +21,33 @@ interface Tls {
   readonly isFromStart: boolean;
 }
 
-/** Starts a mail server on a free port of 127.0.0.1. */
-export async function openMailServer(tls?: Tls): Promise<MailServer> {
+interface Sink {
+  /** Takes a mail. @returns the refusal of it; undefined accepts it */
+  readonly onMail: (bytes: Buffer, session: SMTPServerSession) => Promise<string | undefined>;
+  readonly onConnect?: (session: SMTPServerSession) => void;
+  readonly tls?: Tls | undefined;
+}
+
+/** Starts a mail server on a free port of 127.0.0.1 that hands over each mail. */
+export async function openMailSink({
+  onMail,
+  onConnect = () => undefined,
+  tls,
+}: Sink): Promise<Pick<MailServer, 'url' | 'close'>> {
   const server = new SMTPServer({
     authOptional: true,
     ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.isFromStart } : { disabledCommands: ['STARTTLS'] }),
-    onData: (stream, _session, callback) => {
-      void buffer(stream).then(async (bytes) => {
-        const mail = await PostalMime.parse(bytes);
-        const { refusal } = mailServer;
-        if (refusal !== undefined) return callback(Object.assign(new Error(refusal), { responseCode: 451 }));
-        mailServer.received.push(mail);
-        return callback();
-      });
+    onConnect: (session, callback) => {
+      onConnect(session);
+      callback();
+    },
+    onData: (stream, session, callback) => {
+      const answer = async (): Promise<void> => {
+        const refusal = await onMail(await buffer(stream), session);
+        callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 451 }));
+      };
+      // A client may die in the middle of its mail.
+      answer().catch(callback);
     },
   });
   const listener = server.listen(0, '127.0.0.1');
@@ -41,11 +55,20 @@ export async function openMailServer(tls?: Tls): Promise<MailServer> {
   const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
   // A client that refuses the certificate disconnects.
   server.on('error', () => undefined);
-  const mailServer: MailServer = {
+  return {
     url: `${tls?.isFromStart ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
-    received: [],
-    refusal: undefined,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Starts a mail server that parses and keeps the mails. */
+export async function openMailServer(tls?: Tls): Promise<MailServer> {
+  const received: Email[] = [];
+  const onMail = async (bytes: Buffer): Promise<string | undefined> => {
+    const mail = await PostalMime.parse(bytes);
+    if (mailServer.refusal === undefined) received.push(mail);
+    return mailServer.refusal;
+  };
+  const mailServer: MailServer = { ...(await openMailSink({ onMail, tls })), received, refusal: undefined };
   return mailServer;
 }

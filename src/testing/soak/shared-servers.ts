@@ -42,7 +42,8 @@ export interface SharedServers {
 interface Options {
   readonly count: number;
   readonly products: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  /** Of the server with this number, from 0. */
+  readonly envOf: (server: number) => Readonly<Record<string, string>>;
   readonly providerUrl: string;
   /** Of 1: how many of the answers get lost. */
   readonly lost: { readonly commits: number; readonly answers: number };
@@ -65,24 +66,39 @@ function makeCatalogue(folder: string, products: readonly string[]): string {
   return catalogue;
 }
 
-/** Starts a database and servers. */
-export async function openSharedServers({
-  count,
-  products,
-  env,
-  providerUrl,
-  lost,
-}: Options): Promise<SharedServers> {
+/** Starts a database and servers. When one of them does not start, the others end. */
+export async function openSharedServers(options: Options): Promise<SharedServers> {
+  const opened: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of opened.toReversed()) await end();
+  };
+  try {
+    return { ...(await openEach(options, (end) => opened.push(end))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param onOpened takes what ends each part */
+async function openEach(
+  { count, products, envOf, providerUrl, lost }: Options,
+  onOpened: (end: () => Promise<void> | void) => void,
+): Promise<Omit<SharedServers, 'close'>> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-shared-'));
+  onOpened(() => rmSync(folder, { recursive: true, force: true }));
   const catalogue = makeCatalogue(folder, products);
   const postgres = await startPostgres();
+  onOpened(() => postgres.close());
   const url = new URL(await postgres.createDatabase('soak'));
   const databasePort = Number(url.port);
   const toDatabase = await openCuttingProxy({
     targetPort: () => databasePort,
     isCut: (bytes) => bytes.includes(COMMITTED) && Math.random() < lost.commits,
   });
+  onOpened(() => toDatabase.close());
   const database = await openDatabase({ url: url.href, log: SILENT_LOG });
+  onOpened(() => database.close());
   url.port = String(toDatabase.port);
   const proxies: CuttingProxy[] = [];
 
@@ -90,33 +106,39 @@ export async function openSharedServers({
     const dataDir = join(folder, `server-${number}`);
     git(folder, 'clone', '-q', catalogue, dataDir);
     // As the guide says: the others get what is private from the database.
-    if (number === 1) cpSync(join(catalogue, '_private'), join(dataDir, '_private'), { recursive: true });
+    if (number === 0) cpSync(join(catalogue, '_private'), join(dataDir, '_private'), { recursive: true });
     let own: SoakServer | undefined;
+    let starting: Promise<void> = Promise.resolve();
     const proxy = await openCuttingProxy({
       targetPort: () => Number(new URL(own?.origin ?? 'http://127.0.0.1:1').port),
       isCut: (bytes) => bytes.subarray(0, PLACED.length).equals(PLACED) && Math.random() < lost.answers,
     });
     proxies.push(proxy);
+    onOpened(() => proxy.close());
+    const start = async (): Promise<void> => {
+      own = await startSoakServer(dataDir, providerUrl, { ...envOf(number), SHOP_DATABASE_URL: url.href });
+    };
     const server = {
       dataDir,
       get running() {
         return own && { ...own, origin: `http://127.0.0.1:${proxy.port}`, isShared: true };
       },
-      start: async () => {
-        own = await startSoakServer(dataDir, providerUrl, { ...env, SHOP_DATABASE_URL: url.href });
-      },
+      start: () => (starting = start()),
       kill: async () => {
+        // One that starts has no process to kill yet.
+        await starting.catch(() => undefined);
         const doomed = own;
         own = undefined;
         if (doomed) await killSoakServer(doomed);
       },
     };
+    onOpened(() => server.kill());
     await server.start();
     return server;
   };
 
   const servers: SharedServer[] = [];
-  for (let number = 1; number <= count; number += 1) servers.push(await openServer(number));
+  for (let number = 0; number < count; number += 1) servers.push(await openServer(number));
   return {
     servers,
     postgres,
@@ -124,12 +146,5 @@ export async function openSharedServers({
     catalogue,
     cutCommits: () => toDatabase.cuts,
     cutAnswers: () => proxies.reduce((sum, { cuts }) => sum + cuts, 0),
-    close: async () => {
-      for (const server of servers) await server.kill();
-      for (const proxy of [...proxies, toDatabase]) await proxy.close();
-      await database.close();
-      await postgres.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -16,6 +16,7 @@ export interface Purchase {
   /** Of the cart that holds its pieces. */
   session: string;
   readonly key: string;
+  readonly email: string;
   readonly productId: string;
   readonly quantity: number;
   readonly isCard: boolean;
@@ -56,6 +57,7 @@ export function drawPurchase(number: number): Purchase {
   return {
     session: '',
     key: `soak-${number}`,
+    email: `soak-${number}@example.com`,
     productId: pick(SOAK_PRODUCTS),
     quantity: pick([1, 2, 3]),
     isCard,
@@ -82,7 +84,7 @@ export function drawPurchase(number: number): Purchase {
 
 /** Does what is left of a purchase; throws `Unanswered` when the server dies under it. */
 export async function goOn(server: SoakServer, purchase: Purchase): Promise<void> {
-  const { key, productId, quantity, isCard } = purchase;
+  const { key, email, productId, quantity, isCard } = purchase;
   if (!purchase.isInCart) {
     // Whether an unanswered call has put them into a cart is not known: each try has one of its own.
     purchase.session = `soak-oturumu-${Math.random().toString(36).slice(2).padStart(12, '0')}`;
@@ -99,7 +101,7 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
     const response = await postJson(
       server,
       '/api/orders',
-      { ...SAMPLE_FORM, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
+      { ...SAMPLE_FORM, customerEmail: email, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
       { 'x-session-id': purchase.session, 'idempotency-key': key },
     );
     if (response.status === 422) {

@@ -74,7 +74,7 @@ export async function changeCounts(shop: SharedServers, ending: AbortSignal): Pr
 /** Tries to buy one piece at this server. @returns the order's id; undefined when there was none left */
 export async function buyScarce(
   server: SoakServer,
-  wish: { readonly session: string; readonly key: string },
+  wish: { readonly session: string; readonly key: string; readonly email: string },
 ): Promise<string | undefined> {
   const session = { 'x-session-id': wish.session };
   const headers = { ...session, 'idempotency-key': wish.key };
@@ -85,7 +85,8 @@ export async function buyScarce(
       if (added.status !== 201 && added.status !== 409) throw new Error(`The cart answered ${added.status}`);
       if (added.status === 409) return undefined;
     }
-    const answer = await postJson(server, '/api/orders', SAMPLE_FORM, headers);
+    const form = { ...SAMPLE_FORM, customerEmail: wish.email };
+    const answer = await postJson(server, '/api/orders', form, headers);
     if (answer.status === 201) return placedJson.parse(await answer.json()).id;
     const { code } = codeJson.parse(await answer.json());
     if (code === 'out_of_stock') return undefined;

@@ -94,7 +94,10 @@ export async function startSoakServer(
     if (output.includes('\n')) break;
   }
   clearTimeout(timer);
-  if (!output.includes('"port"')) throw new Error(`The shop did not open: ${output}`);
+  if (!output.includes('"port"')) {
+    child.kill('SIGKILL');
+    throw new Error(`The shop did not open: ${output}`);
+  }
   const lock = lockJson.parse(JSON.parse(readFileSync(join(dataDir, '_private', 'server.lock'), 'utf8')));
   return {
     child,
@@ -104,8 +107,9 @@ export async function startSoakServer(
   };
 }
 
-/** Ends the server as a power cut would. */
+/** Ends the server as a power cut would; one that has ended already stays so. */
 export async function killSoakServer({ child }: SoakServer): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
