@@ -1,6 +1,7 @@
 import { constants, fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './durable-file.ts';
 
 /** What the journal does with a file. A test can use another implementation, in which any of these fails. */
 export interface AppendFile {
@@ -16,14 +17,17 @@ export interface AppendFile {
 
 export type OpenAppendFile = (path: string) => Promise<AppendFile>;
 
-/** Opens a file for writing at its end. A new file is readable by its owner only, and its name is durable. */
+/**
+ * Opens a file for writing at its end. A new file is readable by its owner only, and its name is durable.
+ * @throws AppError `storage_failed` when its folder cannot be synced
+ */
 export const openAppendFile: OpenAppendFile = async (path) => {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
-  const folder = await open(dirname(path), 'r');
   try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await file.close();
+    throw error;
   }
   return {
     append: async (bytes) => {

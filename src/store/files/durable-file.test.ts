@@ -23,6 +23,8 @@ let script: BundledScript;
 
 beforeAll(async () => {
   script = await bundleScript(`
+    import { closeSync, openSync } from 'node:fs';
+    import { openAppendFile } from '#src/store/files/append-file.ts';
     import { writeDurably } from '#src/store/files/durable-file.ts';
     const [, , path = '', mode] = process.argv;
     if (mode === 'once') {
@@ -30,6 +32,16 @@ beforeAll(async () => {
         () => console.log('written'),
         (error) => console.log(error.code, error.details.cause.code),
       );
+    } else if (mode === 'append') {
+      const open = [];
+      console.log('full');
+      try {
+        for (;;) open.push(openSync('/dev/null'));
+      } catch {
+        closeSync(open.pop());
+      }
+      await openAppendFile(path).catch((error) => console.log(error.code, error.details.cause.code));
+      closeSync(openSync('/dev/null'));
     } else {
       for (let round = 0; ; round += 1) {
         await writeDurably(path, (round % 2 === 0 ? 'a' : 'b').repeat(300_000 + (round % 7)));
@@ -126,6 +138,14 @@ test('a disk that takes only a part of the content fails, and the old content st
   expect(stdout.trim()).toBe('storage_failed EFBIG');
   expect(readFileSync(join(root, 'a.json'), 'utf8')).toBe('eski');
   expect(readdirSync(root)).toEqual(['a.json']);
+});
+
+test('a file whose folder cannot be synced is closed again', async () => {
+  const path = join(makeFolder(), 'a.jsonl');
+  // One file more can be opened, and then its folder cannot; the script ends well when another file can.
+  const run = ['-c', 'ulimit -n 64; exec "$0" "$1" "$2" append', process.execPath, script.path, path];
+  const { stdout } = await promisify(execFile)('bash', run);
+  expect(stdout.trim()).toBe('full\nstorage_failed EMFILE');
 });
 
 async function startWriter(path: string): Promise<ChildProcess> {
