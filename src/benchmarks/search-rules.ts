@@ -153,7 +153,7 @@ const RULES: readonly Rule[] = [
   rule(
     'words of questions',
     'shop/catalogue/read-search',
-    ' ||\n      (asked.ranges.length > 0 && QUESTION_WORDS.has(folded))',
+    ' ||\n      (pageReading.ranges.length > 0 && QUESTION_WORDS.has(folded))',
     '',
   ),
   rule(
