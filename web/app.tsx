@@ -22,7 +22,7 @@ export const preloadFrame = Footer.preload;
 
 interface AppProps {
   readonly client: QueryClient;
-  /** The address to draw on the server; in the browser the real one is followed. */
+  /** The address to draw on the server; in the browser the real one is used. */
   readonly serverUrl?: string;
 }
 
@@ -42,7 +42,7 @@ function Shop() {
   const { data: settings } = useSettingsQuery();
   const { data: categories } = useCategories();
   useArrival(path);
-  // Tells tests that the page's code has taken over.
+  // Tells tests that the page is hydrated.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);

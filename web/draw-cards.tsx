@@ -29,7 +29,7 @@ function formOf({ heading, isFirst, isRow = false, list = '' }: ProductCardProps
   return `${heading}${isFirst ? 1 : 0}${isRow ? 1 : 0}${list}`;
 }
 
-/** Draws the cards of a site and keeps them: they are two thirds of a list page, and the same on many pages. */
+/** Draws the cards of a site and caches them: they are two thirds of a list page, and many pages have the same ones. */
 export function drawCards(settings: PublicSettings): DrawCard {
   const site = { settings, categories: [] };
   const ofSite = cardsOf(settings);
@@ -46,7 +46,7 @@ export function drawCards(settings: PublicSettings): DrawCard {
         </SiteContext>
       </QueryClientProvider>,
     );
-    // React puts preloads of pictures ahead; inside a list they have no place, and the picture itself follows.
+    // React puts preloads of pictures first; inside a list they are not allowed, and the picture itself comes later.
     const card = drawn.slice(drawn.indexOf('<li '));
     // What React gives is a rope of hundreds of pieces, slow to read again; in one piece it is not.
     const html = Buffer.from(card).toString();

@@ -13,7 +13,7 @@ function contentsOf({ settings, categories }: SiteData): Map<string, string> {
   return contents;
 }
 
-/** Draws the parts of a site's frame and keeps them: footer and menu are half the work of a page. */
+/** Draws the parts of a site's frame and caches them: footer and menu are half the work of a page. */
 export function drawContent(site: SiteData): DrawContent {
   const contents = contentsOf(site);
   return (name, content) => {

@@ -14,7 +14,7 @@ function requireElement(id: string): HTMLElement {
   return element;
 }
 
-/** Marks on cards cost nothing for whoever has chosen no machine. */
+/** Loads the code of the marks only for visitors who have chosen a machine. */
 async function markCardsOnceNeeded(): Promise<void> {
   if (!activeMachine()) await new Promise<void>((resolve) => myMachines.subscribe(resolve));
   const { watchCards } = await import('./features/machine/mark-cards.ts');
@@ -24,7 +24,7 @@ async function markCardsOnceNeeded(): Promise<void> {
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(requireElement('page-state').textContent);
   const client = createQueryClient(state);
-  // Hydrating a page whose code is still on its way would throw away what the server has drawn.
+  // Hydrating before the page's code is loaded would discard what the server has drawn.
   await preloadPage(matchRoute(location.pathname));
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage);

@@ -31,7 +31,7 @@ export interface Listing {
  * available pieces, and drafts are left out except where a function says otherwise.
  */
 export interface CatalogueReader {
-  /** The numbers that stand for the products in search results. */
+  /** The numbers of the products in search results. */
   readonly numbers: ProductNumbers;
   /** Grows by one with each applied change; 0 for the empty catalogue. */
   readonly revision: number;

@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category/category-tree';
 import type { ProductColumns } from './lists/product-columns.ts';
 
-/** The categories of the catalogue and the facts that follow from the tree. */
+/** The categories of the catalogue and facts about their tree. */
 export interface CategoryBook {
   readonly all: readonly Category[];
   readonly tree: CategoryTree;

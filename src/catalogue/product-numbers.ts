@@ -1,6 +1,6 @@
 /**
  * Small whole numbers for product ids, so that the catalogue and the search index can use columns and typed arrays. An
- * id keeps its number as long as the process runs.
+ * id has the same number as long as the process runs.
  */
 export interface ProductNumbers {
   /** The highest number plus one. */

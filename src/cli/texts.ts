@@ -8,7 +8,7 @@ import { ordersTexts } from './texts/orders-texts.ts';
 import { scrapeTexts } from './texts/scrape-texts.ts';
 import { tokenTexts } from './texts/token-texts.ts';
 
-/** Every Turkish sentence of the command line; long commands keep theirs in a file of their own. */
+/** Every Turkish sentence of the command line; long commands have a file of their own. */
 export const texts = {
   program: 'Dosya tabanlı mağaza: ürünler klasörlerdeki JSON dosyalarıdır.',
   usage: 'Kullanım:',

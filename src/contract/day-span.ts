@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const DAY_MS = 24 * 3_600_000;
-/** Turkey keeps this offset all year. */
+/** Turkey has this offset all year. */
 const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 
 /** A day, from its beginning to its end, or an ISO time. */

@@ -7,7 +7,7 @@ export function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** The keys under which pages ask for data, the same on the server and in the browser. */
+/** The keys of the data of pages, the same on the server and in the browser. */
 export const queryKeys = {
   settings: (): QueryKey => ['/api/site-settings'],
   /** The parts of the home page; its list of products is `listing`. */

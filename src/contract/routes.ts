@@ -96,7 +96,7 @@ export const paths = {
     `/makine/${[slug, ...(category === undefined ? [] : [category])].map(encodeURIComponent).join('/')}`,
   guides: '/rehber',
   guide: (slug: string) => `/rehber/${encodeURIComponent(slug)}`,
-  /** The comparison with one product; several stand in `comparisonPath`. */
+  /** The comparison with one product; for several see `comparisonPath`. */
   compare: (slug: string) => `/karsilastir?urun=${encodeURIComponent(slug)}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
   favourites: '/favoriler',

@@ -11,7 +11,10 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
-/** The failure that an answer of the shop's own API tells, `internal` for a code of another version; undefined for none. */
+/**
+ * The failure in an answer of the shop's own API, `internal` for a code of another version; undefined for an answer
+ * without one.
+ */
 export function readFailure(json: unknown): AppError | undefined {
   const { data } = failure.safeParse(json);
   if (!data) return undefined;

@@ -18,7 +18,7 @@ function limitText({ origin, limit, isLeast }: { origin: string; limit: unknown;
   return `en ${isLeast ? 'az' : 'çok'} ${String(limit)}${COUNTED_WORDS[origin] ?? ''} olmalı`;
 }
 
-/** Parse with it, so that a rule without words of its own is told in Turkish too. */
+/** For parsing: gives a Turkish message also to rules without one. */
 export const TURKISH_ISSUES: Required<Pick<z.core.ParseContext<z.core.$ZodIssue>, 'error'>> = {
   error: (issue) => {
     if (issue.code === 'too_small') return limitText({ ...issue, limit: issue.minimum, isLeast: true });

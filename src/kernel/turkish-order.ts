@@ -34,7 +34,7 @@ function characterRanks(): Uint8Array {
   return ranks;
 }
 
-/** The most bytes that one character takes in a key. */
+/** The most bytes of one character in a key. */
 const MAX_BYTES = 4;
 
 /**

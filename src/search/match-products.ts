@@ -24,7 +24,7 @@ const EXACT_CLASS = 8;
 const NAMED_KIND_CLASS = 7;
 const NAME_START_CLASS = 6;
 const QUALITY_SHARE = 15;
-/** When no product has all words: products are shown whose words are worth at least this share of the best one's. */
+/** When no product has all words: products are found whose words are worth at least this share of the best one's. */
 const PARTIAL_SHARE = 0.75;
 
 export interface Sources {
@@ -65,7 +65,7 @@ export function matchProducts(sources: Sources, query: WordQuery): Found {
   return matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings);
 }
 
-/** The match with the key of its class alone: where the words stand in the name makes no difference. */
+/** The match with the key of its class alone: the position of the words in the name makes no difference. */
 export function withoutQuality({ number, key }: Match): Match {
   const group = key >> CLASS_SHIFT;
   return { number, key: (group === EXACT_CLASS ? group : Math.min(group, IN_NAME_CLASS)) << CLASS_SHIFT };

@@ -21,7 +21,7 @@ const SKELETONS = 20;
 
 interface MachinePageProps {
   readonly slug: string;
-  /** Slug of the category whose parts are shown; all parts without it. */
+  /** Slug of the category whose parts are listed; all parts without it. */
   readonly category?: string;
 }
 

@@ -5,7 +5,7 @@ import { type AttributeFilter, passes } from './attribute-filter.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 
-/** A facet is shown when at least this share of a list states it, with at least this many values. */
+/** A facet is listed when at least this share of a list states it, with at least this many values. */
 const MIN_SHARE = 0.4;
 const MIN_VALUES = 2;
 const MAX_VALUES = 30;

@@ -19,13 +19,13 @@ export interface SortedOrder {
 const MERGE_LIMIT = 1 / 8;
 
 export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
-  /** The order stands at its beginning: a new array for each change would be work for the collector. */
+  /** The order is in the first part of this array: a new array for each change would be work for the garbage collector. */
   let places = new Int32Array(0);
   let order = places;
   let isTouched = new Uint8Array(0);
   let touched: number[] = [];
 
-  /** Closes the gaps that touched numbers leave; returns how many are kept. */
+  /** Closes the gaps of touched numbers; returns how many numbers remain. */
   const dropTouched = (): number => {
     let remaining = 0;
     for (let place = 0; place < order.length; place += 1) {
@@ -85,7 +85,7 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
   };
 }
 
-/** The first position whose number stands after `number`. */
+/** The first position whose number comes after `number`. */
 function upperBound(
   order: Int32Array,
   number: number,

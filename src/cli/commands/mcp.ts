@@ -5,7 +5,7 @@ import { createCommand, type DataOptions, dataFolder, withDataOptions } from '..
 import { texts } from '../texts.ts';
 import { serveShop } from './serve.ts';
 
-/** Serves the agent on standard input and output until it disconnects, through the server that holds the folder. */
+/** Serves the agent on standard input and output until it disconnects, through the server that has the folder's lock. */
 async function speak(dataDir: string): Promise<void> {
   const { findServer } = await import('#compose/tools/with-holder');
   const { AGENT_HEADER } = await import('#server/admin-session');
@@ -22,7 +22,7 @@ async function run(options: DataOptions): Promise<void> {
   const { findServer } = await import('#compose/tools/with-holder');
   const dataDir = dataFolder(options);
   if (findServer(dataDir)) await speak(dataDir);
-  // Nobody holds the folder: this process does, as long as the agent works.
+  // No process has the folder's lock: this one acquires it, as long as the agent works.
   else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => speak(dataDir));
 }
 

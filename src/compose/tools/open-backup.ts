@@ -30,7 +30,7 @@ export interface RestoreReport {
 
 /**
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
- * @throws AppError `invalid`, `data_folder_busy` while a server holds the folder, `storage_failed`
+ * @throws AppError `invalid`, `data_folder_busy` while a server has the folder's lock, `storage_failed`
  */
 export async function restoreData(request: {
   readonly file: string;

@@ -26,7 +26,7 @@ export const trackingListRequest = z.object({
     .string('Liste metin olmalı')
     .max(1_000_000, 'Liste çok uzun')
     .refine((text) => text.trim() !== '', 'Liste boş'),
-  /** Stands where a line names none. */
+  /** Used when a line names none. */
   carrier: short.default(''),
   apply: z.boolean('true ya da false olmalı').default(false),
 });

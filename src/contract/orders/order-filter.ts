@@ -3,7 +3,7 @@ import type { OrderFilter } from '#domain/orders/order-list';
 import { daySpan } from '../day-span.ts';
 import type { orderQuery } from './order-requests.ts';
 
-/** The filter that a query asks for; days are whole days in Turkey. */
+/** The filter of a query; days are whole days in Turkey. */
 export function orderFilterOf(
   query: Omit<z.output<typeof orderQuery>, 'page' | 'pageSize'>,
 ): OrderFilter & { readonly isExpiring?: boolean } {

@@ -19,7 +19,7 @@ export const sessionJson = z.object({
   role: z.enum(ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   hasSecondFactor: z.boolean(),
-  /** Signed in with a password that today's rule would refuse: the panel asks for a better one. */
+  /** Signed in with a password that the present rule refuses: the panel requires a better one. */
   isPasswordWeak: z.boolean(),
 });
 export type SessionJson = z.infer<typeof sessionJson>;

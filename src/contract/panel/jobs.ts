@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A long piece of work, as `/api/jobs` and the `job` event tell it. */
+/** A long-running job, in `/api/jobs` and in the `job` event. */
 export const jobJson = z.object({
   id: z.string(),
   kind: z.string(),

@@ -12,12 +12,12 @@ const orderLine = z.object({
   customerName: z.string(),
   total: z.string(),
   createdAt: z.string(),
-  /** ISO time until which an unpaid order keeps its pieces. */
+  /** ISO time until which an unpaid order reserves its pieces. */
   deadline: z.string().nullable(),
 });
 const orderList = z.object({ count: z.number(), orders: z.array(orderLine) });
 
-/** What an owner looks at every morning. Parts that the asker's role may not see are `null`. */
+/** What an owner checks every morning. Parts that the person's role may not see are `null`. */
 export const overview = z.object({
   sites: z.array(
     z.object({

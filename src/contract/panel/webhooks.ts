@@ -15,14 +15,14 @@ export const newWebhook = z.object({
     .default([...HOOK_EVENTS]),
 });
 
-/** An address that is told. */
+/** An address that is notified of events. */
 export const webhookJson = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum(HOOK_EVENTS)),
   by: z.string(),
   createdAt: z.string(),
-  /** False once the other program has said that it is gone. */
+  /** False after the other program has answered that the address does not exist any more. */
   isActive: z.boolean(),
 });
 export type WebhookJson = z.infer<typeof webhookJson>;

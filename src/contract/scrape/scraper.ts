@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { scrapeCounts, scrapedCategory, scrapeEntry, scrapeRunHead } from '#domain/scrape/scrape-run';
 import { scrapeMapping } from '#domain/scrape/scrape-mapping';
 
-/** A category's source, as `/api/scraper/category-mappings` tells it. */
+/** A category's source, in `/api/scraper/category-mappings`. */
 export const mappingJson = scrapeMapping.extend({
   categoryName: z.string(),
   /** Null when the mapping names a category that does not exist. */
   categorySlug: z.string().nullable(),
-  /** Products that the category itself holds. */
+  /** Products directly in the category. */
   productCount: z.number(),
 });
 export type MappingJson = z.output<typeof mappingJson>;
 
-/** What a mapping may be set to; `categoryId` stands in the address. */
+/** What may be changed in a mapping; `categoryId` is in the address. */
 export const mappingChange = scrapeMapping.omit({ categoryId: true });
 
 export const mappingStatsJson = z.object({
@@ -74,7 +74,7 @@ export const bulkCategoriesOutcome = outcome.extend({
   totalCategoriesProcessed: z.number(),
 });
 
-/** A run as the list of runs tells it. */
+/** A run in the list of runs. */
 export const runHead = scrapeRunHead.extend({
   categories: z.array(scrapedCategory.omit({ assumedStock: true })),
 });

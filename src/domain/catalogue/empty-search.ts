@@ -12,7 +12,7 @@ export interface EmptySearch {
 const MAX_STORED = 200;
 const MIN_LETTERS = 3;
 const MAX_LENGTH = 80;
-/** A longer text within this time counts as the same person who goes on typing. */
+/** A longer text within this time counts as the same person who is still typing. */
 const TYPING_MS = 60_000;
 
 const keyOf = (text: string): string => foldedWords(text).join(' ');

@@ -11,7 +11,7 @@ const WORTH = {
   isNew: 1,
 } as const;
 
-/** Limited, so that a sold-out product never stands above one that can be bought. */
+/** Limited, so that a sold-out product never comes before one that can be bought. */
 const MAX_SOLD_STEP = 10;
 
 /**

@@ -8,7 +8,7 @@ import { foldedWords } from '#kernel/turkish';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';
 
-/** The columns that people need first and last; the others stand between them. */
+/** The first and last columns; the others are between them. */
 const FIRST_COLUMNS = [
   'id',
   'sku',

@@ -1,6 +1,6 @@
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
-/** A buyer's report about one line of an order: whether the part fitted the machine. The owner decides what follows. */
+/** A buyer's report about one line of an order: whether the part fitted the machine. The owner decides what to do. */
 export interface FitReport {
   readonly id: string;
   readonly orderId: string;

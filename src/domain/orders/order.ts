@@ -213,7 +213,7 @@ export interface OrderEventDetails {
   readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };
   readonly reviewCleared: object;
   readonly mailed: { readonly mail: string };
-  /** Hidden from lists; the record is kept for the legal period. */
+  /** Hidden from lists; the record stays for the legal period. */
   readonly hidden: object;
   /** The person's data were made anonymous. */
   readonly erased: object;

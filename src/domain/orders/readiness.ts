@@ -243,12 +243,12 @@ export function isReady(items: readonly ReadinessItem[]): boolean {
   return items.every(({ done, blocking }) => done || !blocking);
 }
 
-/** Whether the shop may take orders at all: the seller's identity is true. */
+/** Whether the shop may accept orders at all: the seller's identity is true. */
 export function acceptsOrders(facts: ReadinessFacts): boolean {
   return isReady([sellerItem(facts), ...demoItems(facts)]);
 }
 
-/** The payment methods that work now; none while the shop takes no orders. */
+/** The payment methods that work now; none while the shop accepts no orders. */
 export function usableMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
   return acceptsOrders(facts) ? possibleMethods(facts) : [];
 }

@@ -44,7 +44,7 @@ export interface AdminSession {
   readonly lastSeenAt: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Signed in with a password that today's rule would not take. */
+  /** Signed in with a password that the present rule refuses. */
   readonly isPasswordWeak?: boolean;
 }
 

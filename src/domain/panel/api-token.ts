@@ -11,7 +11,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The key of a program. The token itself is only with whoever made it. */
+/** The record of a program's token. The token itself is not stored; only its creator has it. */
 export interface ApiToken {
   readonly name: string;
   readonly tokenHash: string;

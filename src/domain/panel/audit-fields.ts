@@ -13,7 +13,7 @@ export const auditFields = z.object({
   kind: z.enum(AUDIT_KINDS),
   action: z.enum(Object.values(AUDIT_ACTIONS).flat()),
   subject: z.string(),
-  /** A field without either side is a secret: only that it changed is told. */
+  /** A field without both values is a secret: only the fact of its change is recorded. */
   changes: z
     .array(
       z.object({

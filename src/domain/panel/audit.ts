@@ -1,4 +1,4 @@
-/** What the audit trail tells apart; the owner filters by it. */
+/** The kinds of entries in the audit trail; the owner filters by them. */
 export const AUDIT_KINDS = ['sign-in', 'account', 'bank', 'settings', 'export', 'person', 'order'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Readonly<Record<AuditKind, readonly string[]>>;
 export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
 
-/** One changed field. A side that was empty is absent; of a secret both are: only that it changed is told. */
+/** One changed field. An empty value is absent. Of a secret both are absent: only the fact of its change is recorded. */
 export interface AuditChange {
   readonly field: string;
   readonly before?: string;
@@ -74,8 +74,8 @@ function displayedValue(value: unknown): string {
 
 /**
  * The fields in which two records differ.
- * @param secrets fields of which nothing but the change is told
- * @param left fields that are no news, such as the time of the save
+ * @param secrets fields of which only the fact of the change is recorded
+ * @param left fields that are left out, such as the time of the save
  */
 export function auditChanges(
   before: Readonly<Record<string, unknown>>,
@@ -104,8 +104,8 @@ export function lastDigits(text: string): string {
 const VISIBLE_LETTERS = 2;
 
 /**
- * A name with which somebody tried to sign in: people type their password there by mistake, so that of a name
- * that is nobody's only the beginning is kept.
+ * The recorded form of an unknown name at a sign-in. People sometimes type their password there by mistake, so only the
+ * beginning is recorded.
  */
 export function unknownName(typed: string): string {
   return `${typed.trim().slice(0, VISIBLE_LETTERS)}…`;

@@ -27,8 +27,8 @@ const FIRST_WAIT_MS = 1000;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Milliseconds until the next try is looked at: none for the first failures, then one second, doubling up to
- * the limit's longest wait. Nobody is locked out for good.
+ * Milliseconds until the next try is accepted: none for the first failures, then one second, doubling up to the limit's
+ * longest wait. Nobody is locked out for good.
  */
 export function waitBeforeTry(
   failures: LoginFailures | undefined,

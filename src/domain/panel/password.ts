@@ -39,7 +39,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const withoutLookalikes = (text: string): string =>
   text.replaceAll(/[01345@$!]/g, (letter) => LOOKALIKES[letter] ?? letter);
 
-/** Rows that fingers and minds follow. */
+/** Digits, the alphabet and the rows and columns of a keyboard. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -52,7 +52,7 @@ const ROWS = [
 const LINES = ROWS.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const MIN_RUN = 3;
 
-/** What is left when runs along a row (`12345`, `qwerty`, `aaaa`) are taken out. */
+/** The text without runs along a row (`12345`, `qwerty`, `aaaa`). */
 function withoutRuns(text: string): string {
   let rest = '';
   for (let start = 0; start < text.length;) {
@@ -63,7 +63,7 @@ function withoutRuns(text: string): string {
   return rest;
 }
 
-/** How many letters from `start` on are one letter again and again or follow a row. */
+/** How many letters from `start` on repeat one letter or run along a row. */
 function runLength(text: string, start: number): number {
   let same = 1;
   while (text[start + same] === text[start] && start + same < text.length) same += 1;

@@ -1,7 +1,7 @@
 /** Letters of the words with which an admin says why something is saved. */
 export const MAX_REASON_LENGTH = 200;
 
-/** Such words on one line: a commit's message keeps them in one. */
+/** The reason of a save on one line, as a commit message needs it. */
 export function reasonOnOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -5,7 +5,7 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 /** Values by name; absent means: never set. */
 export type Secrets = Readonly<Partial<Record<SecretName, string>>>;
 
-/** The secrets after a save: an empty or absent value keeps the stored one, `null` forgets it. */
+/** The secrets after a save: an empty or absent value leaves the stored one, `null` deletes it. */
 export function changeSecrets(
   current: Secrets,
   change: Readonly<Partial<Record<SecretName, string | null>>>,

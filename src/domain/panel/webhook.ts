@@ -1,6 +1,6 @@
 import type { OrderEventType } from '#domain/orders/order';
 
-/** What other programs can be told of. */
+/** Events of which other programs can be notified. */
 export const HOOK_EVENTS = [
   'order.placed',
   'order.paid',
@@ -15,7 +15,7 @@ export const HOOK_EVENTS = [
 ] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-/** The steps of an order that are told. */
+/** The steps of an order that cause an event. */
 export const ORDER_HOOKS: Readonly<Partial<Record<OrderEventType, HookEvent>>> = {
   placed: 'order.placed',
   paid: 'order.paid',
@@ -36,7 +36,7 @@ export interface Webhook {
   readonly by: string;
   /** ISO times. */
   readonly createdAt: string;
-  /** Set when the program said that it is gone for good (410): nothing is sent any more. */
+  /** Set when the program answered that the address is gone for good (410): nothing is sent any more. */
   readonly endedAt?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Parameters that tell where a visitor came from, never which product is shown. */
+/** Parameters that say where a visitor came from, and never which product it is. */
 const TRACKING =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|yclid|ttclid|twclid|igshid|srsltid|mc_cid|mc_eid|_ga|_gl|ref|referrer|boutiqueid|merchantid|sessionid|phpsessid|sid)$/i;
 const ADDRESS = /^(https?):\/\/(?:[^/?#@]*@)?(\[[^\]]+\]|[^/?#:]+)(?::(\d*))?([^?#]*)(?:\?([^#]*))?/i;
@@ -41,8 +41,8 @@ export function canonicalUrl(text: string): string | undefined {
 }
 
 /**
- * What two addresses of one page have in common: scheme and `www.` make no difference, parameters may stand
- * in any order. The text itself when it is no http(s) address.
+ * The common form of the addresses of one page: scheme and `www.` make no difference, and the order of parameters does
+ * not either. The text itself when it is no http(s) address.
  */
 export function sourceKey(text: string): string {
   const parts = partsOf(text);

@@ -60,7 +60,7 @@ export const scrapeMappings = z.preprocess(
   fullForm,
   z.looseObject({
     mappings: z.array(scrapeMapping, 'liste olmalı').max(5000, 'çok uzun').default([]),
-    /** Lira per unit of a foreign currency; the dollar's is that of the shop's settings unless it stands here. */
+    /** Lira per unit of a foreign currency; for dollars the rate of the shop's settings, unless given here. */
     currencyRates: z
       .record(
         z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'),

@@ -4,7 +4,7 @@ import type { ScrapedOffer } from './scraped-offer.ts';
 import type { SeenProduct } from './scrape-run.ts';
 import { foldedWords } from '#kernel/turkish';
 
-/** What tells that a product of a source is one that the shop has. */
+/** By what a product of a source was recognized as one of the shop. */
 export type MatchedBy = 'url' | 'gtin' | 'sku' | 'name';
 
 export interface Match {

@@ -10,7 +10,7 @@ export interface FieldChange {
   readonly new: unknown;
 }
 
-/** New values of the fields that follow the source; `undefined` takes a field out. */
+/** New values of the fields that come from the source; `undefined` removes a field. */
 export type ScrapePatch = {
   readonly [Field in keyof ScrapedFields]?: Product[Field] | undefined;
 };
@@ -35,7 +35,7 @@ interface MergeInput {
   readonly ours: Product;
   /** Pieces of a product that is in stock when the source does not say how many. */
   readonly assumedStock: number;
-  /** Take the source's value also where a person edited: everywhere, or in these fields. */
+  /** Use the source's value also where a person edited: everywhere, or in these fields. */
   readonly acceptKept?: AcceptedFields;
   /** Leave the price as it is, and remember it as not seen. */
   readonly freezePrice?: boolean;
@@ -115,7 +115,7 @@ export function mergeScrape(input: MergeInput): Merged {
   const kept: FieldChange[] = [];
   const seen: SeenFields = { ...base };
 
-  /** `isUnsure` when there is nothing to tell an edit by: what is kept then is told again the next time. */
+  /** `isUnsure` when nothing shows whether a person edited the field: then it is reported again the next time. */
   const decide = (verdict: Verdict, isUnsure: boolean, fields: readonly FieldChange[]): void => {
     const differing = fields.filter((change) => !isSameValue(change.old, change.new));
     const isKept = verdict === 'keep' || verdict === 'keep-silently';
@@ -149,7 +149,7 @@ export function mergeScrape(input: MergeInput): Merged {
   const baseStock = base && knownStock(base);
   const stock = stockOf(theirs, baseStock ?? { inStock, stockCount }, assumedStock);
   if (stock) {
-    // Flag and count are one thing: whoever counted pieces means both.
+    // Flag and count belong together: a person who counted the pieces means both.
     decide(judgeField(baseStock, stock, { inStock, stockCount }, baseStock !== undefined), !baseStock, [
       { field: 'inStock', old: inStock, new: stock.inStock },
       { field: 'stockCount', old: stockCount, new: stock.stockCount },

@@ -9,14 +9,17 @@ export const seenProduct = z.object({
   url: z.string(),
   /** Forms of that address by which the product is known again. */
   keys: z.array(z.string()),
-  /** The list in which it stood; absent when its page was named itself. */
+  /** The list with the product; absent when its page was named directly. */
   listKey: z.string().exactOptional(),
   gtin: z.string().exactOptional(),
-  /** What the source said when it was last taken over; absent until the product's file stands. */
+  /** The source's values that were last applied; absent until the product has a file. */
   fields: seenFields.exactOptional(),
   /** Addresses of copies in the shop, by the source's. */
   pictures: z.record(z.string(), z.string()).exactOptional(),
-  /** What is being taken over: set before the file is written, so that a break in between is no hand edit. */
+  /**
+   * Values that are being applied. They are stored before the file is written, so that an interruption does not look
+   * like an edit by hand.
+   */
   pending: seenFields.exactOptional(),
   scrapedPrice: z.string(),
   scrapedCurrency: z.string(),
@@ -56,14 +59,14 @@ export const scrapeEntry = z.object({
   name: z.string().exactOptional(),
   /** What it changes in the product's file, old and new. */
   changes: z.array(fieldChange),
-  /** What the source changed of fields that a person had edited: not taken over. */
+  /** Changes of the source in fields that a person had edited; they are not applied. */
   kept: z.array(fieldChange),
   /** Turkish sentence with its stable word. */
   reason: z.string().exactOptional(),
   reasonCode: z.string().exactOptional(),
   /** Whole percent, for `priceJump`. */
   jumpPercent: z.number().exactOptional(),
-  /** `waiting` entries can be taken over; `applied` ones stand in the files; the others have nothing to take over. */
+  /** `waiting` entries can be applied; `applied` ones are in the files; the others have no change. */
   state: z.enum(['waiting', 'applied', 'none']),
   scrapedPrice: z.string().exactOptional(),
   scrapedCurrency: z.string().exactOptional(),
@@ -104,7 +107,7 @@ export const scrapeRun = z.object({
   isDryRun: z.boolean(),
   startedAt: z.string(),
   endedAt: z.string(),
-  /** Whether a list went on beyond the pages that were asked for. */
+  /** Whether a list continues after the requested pages. */
   hasMore: z.boolean(),
   categories: z.array(scrapedCategory),
   counts: scrapeCounts,
@@ -112,9 +115,9 @@ export const scrapeRun = z.object({
 });
 export type ScrapeRun = Readonly<z.infer<typeof scrapeRun>>;
 
-/** A run as lists of runs tell it. */
+/** A run in lists of runs. */
 export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
-  /** Changes that can be taken over. */
+  /** Changes that can be applied. */
   waiting: z.number(),
 });
 export type ScrapeRunHead = Readonly<z.infer<typeof scrapeRunHead>>;
@@ -136,8 +139,8 @@ const COUNTED: Readonly<Record<EntryKind, keyof ScrapeCounts>> = {
 };
 
 /**
- * What the entries come to. A product that sold out counts as updated too, a price that waits for a yes as
- * skipped too. `found` are the products that the source showed, so those that are gone are not among them.
+ * The counts of the entries. A sold-out product also counts as updated, and a price that waits for confirmation also as
+ * skipped. `found` are the products that the source has, without the removed ones.
  */
 export function countEntries(entries: readonly ScrapeEntry[], found: number): ScrapeCounts {
   const counts = {
@@ -214,7 +217,7 @@ export interface RunSummary {
   }[];
   readonly runId: string;
   readonly isDryRun: boolean;
-  /** Whether a list goes on beyond the pages that were asked for. */
+  /** Whether a list continues after the requested pages. */
   readonly hasMore: boolean;
   readonly isInterrupted: boolean;
 }

@@ -9,7 +9,7 @@ import { addVat } from '../money/vat.ts';
 const amount = z.int().transform(kurus);
 const lines = z.array(z.string());
 
-/** What a source says of a product, in the shop's own terms, as records keep it. Absent is what it does not say. */
+/** The data of a source about a product, in the shop's own terms, as stored. What the source does not state is absent. */
 export const scrapedFields = z.object({
   name: z.string(),
   /** In kuruş, after conversion and price rule. */

@@ -18,7 +18,7 @@ export interface Prepared {
 export type Recipe = () => Prepared;
 
 /**
- * Answers that are ready to send. An answer is kept as long as its sources are the same: after a change in the shop the
+ * Answers that are ready to send. An answer is valid while its sources are the same: after a change in the shop the
  * next request reads them again, and only a difference renders the answer again.
  */
 export interface AnswerCache {

@@ -51,7 +51,7 @@ export interface SearchReader {
 
 interface Remembered {
   readonly reading: SearchReading;
-  /** The last version of the index for which it is known to hold. */
+  /** The last version of the index for which it is valid. */
   searchVersion: number;
   readonly fitmentVersion: number;
   readonly categories: readonly Category[];
@@ -103,7 +103,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return id === undefined ? undefined : catalogue.findCategory(id);
   };
 
-  /** The words that tell a machine's categories from others: `overlok`, `dört` and `iplik`. */
+  /** The words that distinguish the category of a machine: `overlok`, `dört` and `iplik`. */
   const kindWordsOf = ({ categoryId }: Product): ReadonlySet<string> => {
     const names = catalogue
       .categoryTree()

@@ -34,7 +34,7 @@ export interface CommitUndone {
   readonly conflicts: readonly UndoConflict[];
 }
 
-/** Like `tryReturns`, in the process that holds the data folder. */
+/** Like `tryReturns`, in the process that has the data folder's lock. */
 export type ReturnCounts = (
   returns: readonly CountReturn[],
   isTrial: boolean,

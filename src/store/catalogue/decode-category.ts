@@ -6,7 +6,7 @@ import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 
-/** The line on which a field stands. */
+/** The line of a field. */
 export type LineOfField = (field: 'id' | 'parentId') => number;
 
 export const firstLine: LineOfField = () => 1;

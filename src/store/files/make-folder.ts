@@ -3,7 +3,7 @@ import { storageFailure } from './durable-file.ts';
 
 /**
  * Creates a private folder if it is missing.
- * @throws AppError `storage_failed`, for example when a file stands in its place
+ * @throws AppError `storage_failed`, for example when there is a file in its place
  */
 export function makeFolder(folder: string): void {
   try {

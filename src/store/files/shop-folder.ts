@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import { hasCatalogueFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** What a path holds: nothing, an empty folder, a shop, or something else. */
+/** The content of a path: nothing, an empty folder, a shop, or something else. */
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
 
 const SHOP_FILES = ['settings.json', 'sites.json', PRIVATE_FOLDER];

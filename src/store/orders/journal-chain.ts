@@ -8,7 +8,7 @@ import {
   readPlace,
 } from '../files/chain/chained-line.ts';
 
-/** Where a line stands. The line number is counted only for a report. */
+/** The place of a line. The line number is counted only for a report. */
 export interface LinePlace {
   /** Path below the data folder. */
   readonly file: string;

@@ -6,7 +6,7 @@ import type { LinePlace } from './journal-chain.ts';
 import { countLines, HEAD_FILE, journalPath } from './journal-files.ts';
 import { readEntry, type Span } from './scan-journal.ts';
 
-/** Where an entry stands: which file of the journal, and where in it. */
+/** The place of an entry: the number of its file, and its position there. */
 export interface Place extends Span {
   readonly file: number;
 }
@@ -28,7 +28,7 @@ export interface JournalExtent {
   grow(bytes: Uint8Array | string): void;
   /** The last file; undefined in an empty journal. */
   last(): JournalFile | undefined;
-  /** Where the next line will stand. */
+  /** The place of the next line. */
   endPlace(): LinePlace;
   /** @throws Error when the file cannot be read. */
   read(place: Place): JournalEntry;

@@ -157,10 +157,10 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     for (const [productId, before] of touched) noteMovement(productId, before, line);
   };
 
-  /** False for an entry that is known already: a journal that was put together by hand may hold an order twice. */
+  /** False for an entry that is known already: a journal that was put together by hand may contain an order twice. */
   const takeOrderEvent = (entry: OrderEvent, line: number): boolean => {
     if (entry.type === 'placed') {
-      // An order that stands twice in the journal reduces the stock once.
+      // An order that is twice in the journal reduces the stock once.
       if (orders.find(entry.orderId) !== undefined) return false;
       const { order, orderId, at } = entry;
       orders.add(order);

@@ -38,7 +38,7 @@ const COLUMNS = {
 /** What the table's bytes mean: bytes that were saved with another list are read wrongly. */
 export const TABLE_WORDS = [Object.keys(COLUMNS), ...KIND_WORDS, REVIEW_REASONS];
 
-/** How much the table holds. */
+/** Size of the table. */
 export interface OrderTableSize {
   readonly rows: number;
   readonly textLength: number;

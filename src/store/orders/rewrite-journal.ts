@@ -17,7 +17,7 @@ import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
 const TEMPORARY = '.tmp';
 const FRAGMENT = /\.jsonl\.(?:tmp|torn-.+)$/;
-/** Replaces a damaged line: it counts as damaged as well, but holds no personal data. */
+/** Replaces a damaged line: it counts as damaged as well, but contains no personal data. */
 const EMPTIED = Buffer.from('{"type":"erased"}');
 
 function syncPath(path: string): void {
@@ -72,7 +72,7 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
 
 /**
  * Removes files beside the journal's own: copies of unfinished lines, and what an interrupted replacement left. They
- * hold no order, but may hold personal data.
+ * contain no order, but may contain personal data.
  */
 export function removeFragments(folder: string): void {
   if (!existsSync(folder)) return;

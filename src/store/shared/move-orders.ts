@@ -81,7 +81,7 @@ async function sumDatabase(database: Database): Promise<JournalSum> {
   }
   const placed = new Set<string>();
   for (const entry of entries) {
-    // As in the index: a journal that was put together by hand may hold an order twice.
+    // As in the index: a journal that was put together by hand may contain an order twice.
     if (entry.type === 'placed' && placed.has(entry.orderId)) continue;
     if (entry.type === 'placed') placed.add(entry.orderId);
     applyStock(ledger, entry);

@@ -21,12 +21,12 @@ export const changeCartRequest = z.object({ quantity: z.number(QUANTITY) });
 /** One line of a cart as `GET /api/cart` answers it, priced now; amounts as text in lira. */
 export const cartItemJson = z.object({
   id: z.string(),
-  /** Empty when the server keeps the cart by a cookie of its own. */
+  /** Empty when the server identifies the cart by a cookie. */
   sessionId: z.string(),
   productId: z.string(),
   quantity: z.number(),
   createdAt: z.string(),
-  /** As it is now; of a product that is gone, what is left of it. */
+  /** The product as it is now; for a removed product, the data that is left. */
   product: productCard,
   price: z.string(),
   lineTotal: z.string(),
@@ -49,14 +49,14 @@ export const unpaidOrderJson = z.object({
   token: z.string(),
   totalAmount: z.string(),
   createdAt: z.string(),
-  /** ISO time until which it keeps its pieces. */
+  /** ISO time until which its pieces are reserved. */
   paymentDeadline: z.string(),
-  /** Where paying goes on. */
+  /** The path where the payment continues. */
   paymentPath: z.string(),
 });
 export type UnpaidOrderJson = z.infer<typeof unpaidOrderJson>;
 
-/** What a campaign takes off; 0.00 where it sends the parcels free. */
+/** The discount of a campaign; 0.00 for a campaign with free shipping. */
 export const discountJson = z.object({
   id: z.string(),
   title: z.string(),
@@ -95,9 +95,9 @@ export function discountsToJson(discounts: readonly AppliedDiscount[] = []): Dis
 export const cartSummaryJson = z.object({
   lines: z.array(cartItemJson),
   subtotal: z.string(),
-  /** What campaigns and the coupon take off. */
+  /** The discounts of campaigns and of the coupon. */
   discounts: z.array(discountJson),
-  /** The code that was typed, and why it takes nothing off; null without one. */
+  /** The typed code, and why it gives no discount; null without a code. */
   coupon: couponJson.nullable(),
   shipping: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
@@ -121,7 +121,7 @@ export const checkoutSummaryJson = z.object({
   missingForFreeShipping: z.string(),
   vat: z.array(vatPartJson),
   usdRate: z.number(),
-  /** False while a line stands in the way of ordering. */
+  /** False while a line prevents the order. */
   canOrder: z.boolean(),
   /** When it leaves and arrives if it is ordered now, ISO days. */
   delivery: deliveryJson,

@@ -20,7 +20,7 @@ export const invoiceListRequest = z.object({
 });
 
 const result = z.object({
-  /** What was asked for: an order's number as it was written, or the file's name. */
+  /** What was requested: an order's number as typed, or a file's name. */
   asked: z.string(),
   /** Empty where no order was found. */
   orderId: z.string(),
@@ -40,5 +40,5 @@ export const invoiceResultsJson = z.object({
 });
 export type InvoiceResultsJson = z.infer<typeof invoiceResultsJson>;
 
-/** `POST /api/admin/orders/read-list`: a file as the lists of orders take it. */
+/** `POST /api/admin/orders/read-list`: the content of a file as text for lists of orders. */
 export const listTextJson = z.object({ text: z.string() });

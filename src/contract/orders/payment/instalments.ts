@@ -11,7 +11,7 @@ export const instalmentsJson = z.object({
       rows: z.array(z.object({ count: z.int(), monthly: z.string(), total: z.string() })),
     }),
   ),
-  /** The most instalments: 1 is a single payment, 0 that cards are not taken now. */
+  /** The most instalments: 1 is a single payment, 0 means that cards are not accepted now. */
   max: z.int(),
 });
 export type InstalmentsJson = z.infer<typeof instalmentsJson>;

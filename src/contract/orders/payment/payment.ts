@@ -6,7 +6,7 @@ export const paymentSettingsJson = z.object({
   id: z.string(),
   provider: z.literal('paytr'),
   merchantId: z.string(),
-  /** Always empty; an empty value on saving keeps the stored one. */
+  /** Always empty in answers; an empty value in a save leaves the stored one. */
   merchantKey: z.literal(''),
   merchantSalt: z.literal(''),
   hasMerchantKey: z.boolean(),

@@ -25,9 +25,9 @@ export const categoryEdit = z.object({
     .optional(),
   imageUrl: z.union([nothing, imageAddress]).optional(),
   sortOrder: sortOrder.optional(),
-  /** Whether the shop's guarantee is shown with its products. */
+  /** Whether the shop's guarantee is displayed with its products. */
   warranty: z.boolean('true ya da false olmalı').optional(),
-  /** Whether its products can stand side by side. */
+  /** Whether its products can be compared side by side. */
   comparable: z.boolean('true ya da false olmalı').optional(),
   /** `null` removes the own filters: those of the category above apply again. */
   facets: categoryFacets.nullable().optional(),

@@ -2,7 +2,7 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from './category-tree.ts';
 import type { Category } from './category.ts';
 
 export interface PlaceFault {
-  /** The id of the changed category that cannot stand there. */
+  /** The id of the changed category whose place is not allowed. */
   readonly id: string;
   readonly field: 'slug' | 'parentId';
   /** Turkish sentence. */

@@ -9,7 +9,7 @@ export interface CategoryNode<C extends Category = Category> {
   readonly children: readonly CategoryNode<C>[];
 }
 
-/** Siblings stand by `sortOrder`, then by name. */
+/** Compares siblings by `sortOrder`, then by name. */
 export function compareSiblings(left: Category, right: Category): number {
   return left.sortOrder - right.sortOrder || compareTurkish(left.name, right.name);
 }
@@ -21,11 +21,11 @@ export interface CategoryTree<C extends Category = Category> {
   readonly descendantIds: (id: string) => readonly string[];
   /** From the top level down to the category itself; empty for an unknown id. */
   readonly path: (id: string) => readonly C[];
-  /** Ids that stand in a circle of parents; they are shown at the top level so that nothing disappears. */
+  /** Ids in a circle of parents; they are displayed at the top level so that nothing disappears. */
   readonly cyclicIds: readonly string[];
 }
 
-/** Orders categories into their tree. One whose parent is missing, or is in a circle, stands at the top. */
+/** Orders categories into their tree. A category whose parent is missing or in a circle is at the top level. */
 export function buildCategoryTree<C extends Category>(categories: readonly C[]): CategoryTree<C> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const cyclicIds = categories.filter((category) => isInCircle(category, byId)).map(({ id }) => id);

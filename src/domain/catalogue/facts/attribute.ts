@@ -10,7 +10,7 @@ export interface CategoryFacet {
   /** Other names of the same fact. */
   readonly also?: readonly string[] | undefined;
   readonly type: 'choice' | 'number';
-  /** For numbers: the unit that stands before or after them. */
+  /** For numbers: the unit before or after them. */
   readonly unit?: string | undefined;
   /** Numbers are filtered by a range unless the schema says otherwise. */
   readonly show?: 'choice' | 'range' | undefined;

@@ -1,6 +1,6 @@
 import { readFacts } from './facts';
 
-/** Facts that tell sizes of one article apart, the most useful first. A drawing looks the same for all sizes. */
+/** Facts that distinguish the sizes of one article, the most useful first. A drawing looks the same for all sizes. */
 const DISTINGUISHING_FACTS =
   'Numara, Kalınlık, Profil, Boy, Gaze mesafesi, Oluk, Fitil, Bıçak boyu, Çap, Masura, İğne arası, Katlama, Sıra, Kum, ' +
   'Duy, LED sayısı, Bobin yeri, Parça sayısı, Devir, Mil çapı, Bağlantı, Kapasite, Hacim, Viskozite, Bobin, Makara, ' +
@@ -16,7 +16,7 @@ const UNITS = new Map([
 /** The most characters that fit below a picture on a phone. */
 const LONGEST = 23;
 
-/** Shortens `Nm 90 / No 14` to the usual `90/14`, and drops what follows a comma or stands in brackets. */
+/** Shortens `Nm 90 / No 14` to the usual `90/14`; drops text after a comma or in brackets. */
 function short(value: string): string {
   return value
     .replace(/^Nm (\d+) \/ No (\d+)$/, '$1/$2')
@@ -24,7 +24,7 @@ function short(value: string): string {
     .replace(/(?:,\s| \().*$/s, '');
 }
 
-/** What stands beside the drawing of a part: `DBx1 · 90/14`, `M · 36 inç`; empty where no fact tells sizes apart. */
+/** The text beside the drawing of a part: `DBx1 · 90/14`, `M · 36 inç`; empty if no fact distinguishes sizes. */
 export function drawingLabel(features: readonly string[]): string {
   const facts = readFacts(features);
   const system = facts.get('Numara') === undefined ? undefined : facts.get('İğne sistemi');

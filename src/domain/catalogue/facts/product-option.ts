@@ -1,7 +1,7 @@
 import { compareTurkish } from '#kernel/turkish';
 import type { Product } from '../product/product.ts';
 
-/** The option that tells a product from the others of its group, as text: `90/14`. */
+/** The option that distinguishes a product from the others of its group, as text: `90/14`. */
 export function optionName({ option = {} }: Pick<Product, 'option'>): string {
   return Object.values(option).join(' / ');
 }

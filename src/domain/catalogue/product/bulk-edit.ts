@@ -89,7 +89,7 @@ export type BulkPatch = Partial<
 type BulkOutcome =
   /** `pieces` is the movement of stock (negative: out), in addition to the new values of the fields. */
   | { readonly patch: BulkPatch; readonly pieces: number; readonly fault?: undefined }
-  /** Why this product cannot take the change, as a Turkish sentence. */
+  /** Why this product cannot be changed so, as a Turkish sentence. */
   | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
 
 const MAX_PRICE = 999_999_999_999;

@@ -26,9 +26,9 @@ function isOffer({ price, originalPrice }: Prices): boolean {
 /**
  * The lowest price at which a product was sold in the days before its present offer. A struck-through price may not be
  * higher (Fiyat Etiketi Yönetmeliği, article 11, as changed on 2025-10-11). The offer began when a struck-through price
- * at least as high as the present one first stood above the price: later reductions and a corrected struck-through
- * price belong to the same offer. Undefined without an offer, and when no earlier price is known.
- * @param current the product as shown now; when the history does not end with it, the offer begins now
+ * at least as high as the present one was first displayed above the price: later reductions and a corrected
+ * struck-through price belong to the same offer. Undefined without an offer, and when no earlier price is known.
+ * @param current the product as displayed now; when the history does not end with it, the offer begins now
  */
 export function lowestPriceBefore(
   { points, isCut }: PriceHistory,

@@ -1,7 +1,7 @@
 import { isSameJson } from '#kernel/json';
 import { type Product, productToJson } from './product.ts';
 
-/** Some fields of a product in their JSON form; `null` stands for an absent one. */
+/** Some fields of a product in their JSON form; `null` means an absent field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 export interface Difference {

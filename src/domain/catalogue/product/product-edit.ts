@@ -6,7 +6,7 @@ import { recordId } from './record-values.ts';
 
 /**
  * The fields of a product that a person may change, in the form of the JSON answers. `discount` is missing because it
- * follows from the two prices.
+ * is calculated from the two prices.
  */
 export const productEdit = z.object(productShape('edit'));
 export type ProductEdit = z.output<typeof productEdit>;

@@ -40,7 +40,7 @@ export interface ProductField {
   readonly json: z.ZodType;
   /** The label for shop people, at the start of a line. */
   readonly label: string;
-  /** The label in a form, when a unit or an explanation stands beside it. */
+  /** The label in a form, when a unit or an explanation is beside it. */
   readonly formLabel?: string;
   /** The column's name in tables of products, when it differs from the label. */
   readonly column?: string;
@@ -52,9 +52,9 @@ const typedStars = z.preprocess((value) => (value === null || value === '' ? 0 :
 const typedDescription = z.preprocess((value) => value ?? '', text(20_000));
 
 /**
- * Every field of a product, described once: files, edits, JSON answers, table columns, the panel's form and the labels
- * follow from it. The order is that of a file, then the fields of the trade beyond it. Unknown
- * fields of a file are not part of the record.
+ * Every field of a product, described once. Files, edits, JSON answers, table columns, the panel's form and the labels
+ * are made from it. The order is that of a file, then the additional fields of the trade. Unknown fields of a file are
+ * not part of the record.
  */
 export const PRODUCT_FIELDS = {
   id: {

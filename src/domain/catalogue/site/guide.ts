@@ -12,7 +12,7 @@ export type GuideBlock =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** One file of `data/guides`. Its text is parsed into blocks of text and links; markup in it is shown as text. */
+/** One file of `data/guides`. Its text is parsed into blocks of text and links; markup in it is displayed as text. */
 export interface Guide {
   readonly slug: string;
   readonly title: string;

@@ -10,7 +10,7 @@ export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
   readonly createdAt: string;
-  /** Shown after the product was removed. */
+  /** Displayed after the product was removed. */
   readonly name: string;
   readonly slug: string;
   readonly imageUrl: string;

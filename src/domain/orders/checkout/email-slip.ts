@@ -21,7 +21,7 @@ const MAX_SLIPS = 2;
 
 /**
  * The address that was probably meant: `ayse@gmial.com` -> `ayse@gmail.com`. Undefined for a usual domain, and when no
- * domain is similar. The shopper is asked; nothing is changed.
+ * domain is similar. It is only suggested; nothing is changed.
  */
 export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');

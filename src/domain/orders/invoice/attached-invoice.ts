@@ -31,12 +31,12 @@ export function readEttn(text: string): string | undefined {
 }
 
 /**
- * Books and invoices are kept for ten years from the end of their year (TTK 82/5-6); the tax law requires five (VUK
- * 253).
+ * Books and invoices must be retained for ten years from the end of their year (TTK 82/5-6); the tax law requires five
+ * (VUK 253).
  */
 const RETENTION_YEARS = 10;
 
-/** Whether the law requires on `today` that an invoice of `date` is kept; both `YYYY-MM-DD`. */
+/** Whether the law requires on `today` that an invoice of `date` is retained; both `YYYY-MM-DD`. */
 export function mustRetain(date: string, today: string): boolean {
   return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= RETENTION_YEARS;
 }

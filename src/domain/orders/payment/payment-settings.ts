@@ -40,7 +40,7 @@ const address = z
   .max(400, 'en çok 400 karakter olabilir')
   .regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da https:// ile başlamalı');
 
-/** The fields that a person saves. An empty secret keeps the stored one. */
+/** The fields that a person saves. An empty secret leaves the stored one. */
 export const paymentSettingsFields = z.object({
   merchantId: z.string('metin olmalı').trim().max(50, 'en çok 50 karakter olabilir').default(''),
   merchantKey: secret,
@@ -53,7 +53,7 @@ export const paymentSettingsFields = z.object({
 
 export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;
 
-/** The settings after a save; absent and empty fields keep the stored values. */
+/** The settings after a save; absent and empty fields leave the stored values. */
 export function changePaymentSettings(
   current: PaymentSettings,
   change: PaymentSettingsChange,

@@ -29,7 +29,7 @@ export interface SalesReport {
 }
 
 const NOTHING_SOLD: SalesSum = { orders: 0, net: ZERO, vat: [], gross: ZERO, refunded: ZERO };
-/** Turkey keeps this offset all year. */
+/** Turkey has this offset all year. */
 const TURKISH_OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 

@@ -32,7 +32,7 @@ function joinScanned(lines: readonly (readonly string[])[]): readonly (readonly 
   return lines.flatMap((line, index) => (index % 2 === 0 ? [[...line, ...(lines[index + 1] ?? [])]] : []));
 }
 
-/** `A1B2C3D4 Aras Kargo 123`: the carrier's name stands between number and tracking number. */
+/** `A1B2C3D4 Aras Kargo 123`: the carrier's name is between number and tracking number. */
 function joinCarrier(words: readonly string[]): readonly string[] {
   return words.length > 3 ? [words[0] ?? '', words.slice(1, -1).join(' '), words.at(-1) ?? ''] : words;
 }

@@ -3,8 +3,8 @@ import { releasedBy, reservedBy } from '../order.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
 /**
- * Applies to a ledger what an entry of the journal does to the stock.
- * @param touch called with each product before it changes, and with the count that holds for it then
+ * Applies the stock changes of a journal entry to a ledger.
+ * @param touch called with each product before it changes, and with the count that is valid then
  */
 export function applyStock(
   ledger: StockLedger,

@@ -1,4 +1,4 @@
-/** Somebody who wants to know when a sold-out product is back: kept until one mail has gone out. */
+/** A person who wants to know when a sold-out product is back. Stored until one mail was sent. */
 export interface RestockWish {
   readonly id: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface RestockWish {
   readonly askedAt: string;
   /** Digest of the token in the mailed link. */
   readonly tokenHash: string;
-  /** Whether the owner of the address has followed that link. */
+  /** Whether the link in the confirmation mail was opened. */
   readonly isConfirmed: boolean;
 }
 
@@ -25,7 +25,7 @@ export function isWishOf(wish: RestockWish, email: string): boolean {
   return wish.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Why a wish is not taken: known, it waits already; full, there are too many; nothing when it can be. */
+/** Why a wish is refused: `known`, it waits already; `full`, there are too many; undefined when it is accepted. */
 export function restockObstacle(
   wishes: readonly RestockWish[],
   { email, productId }: Pick<RestockWish, 'email' | 'productId'>,

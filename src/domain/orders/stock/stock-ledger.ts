@@ -1,10 +1,10 @@
-/** Pieces of one product that an order takes from the stock or gives back to it. */
+/** Pieces of one product that an order removes from the stock or returns to it. */
 export interface StockMove {
   readonly productId: string;
   readonly quantity: number;
 }
 
-/** What was taken, together with the count that stood in the product's file at that moment. */
+/** The removed pieces, with the count in the product's file at that moment. */
 export interface StockReservation extends StockMove {
   readonly counted: number;
 }
@@ -17,21 +17,21 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export interface StockBalance {
   readonly productId: string;
   readonly counted: number;
-  /** Pieces gone and not come back since that count; negative when more came than went. */
+  /** Pieces that left the stock since that count; negative when more were added than left. */
   readonly moved: number;
   /** A count that is about to be written and is no new one: with it what is left changes by `change`. */
   readonly planned?: { readonly counted: number; readonly change: number };
 }
 
 /**
- * Counts and movements: a product file holds the last count that a person or an import wrote; sales, releases and a
- * person's movements stand beside it, so that a sale never rewrites a product file. Only products that ever moved are
- * remembered.
+ * Counts and movements. A product's file has the last count that a person or an import wrote; sales, returns and a
+ * person's movements are stored separately, so that a sale never rewrites a product file. Only products with movements
+ * are stored.
  */
 export interface StockLedger {
   reserve(reservation: StockReservation): void;
   release(move: StockMove): void;
-  /** A new count begins, what moved before it is in it; or one that was planned takes its place. */
+  /** Starts a new count, which includes all earlier movements; or replaces a planned one. */
   count(productId: string, counted: number): void;
   /** The file's count goes from one number to another without being a new count. */
   plan(productId: string, from: number, to: number, change: number): void;
@@ -52,7 +52,7 @@ export function piecesLeft(balance: StockBalance | undefined, counted: number): 
   return counted - balanceAt(balance, '', counted).moved;
 }
 
-/** @param below where a product is looked up that has not moved here; nowhere when absent */
+/** @param below finds a product without movements in this ledger; none when undefined */
 export function createStockLedger(
   balances: Iterable<StockBalance> = [],
   below: (productId: string) => StockBalance | undefined = () => undefined,
@@ -63,7 +63,7 @@ export function createStockLedger(
 
   return {
     reserve: ({ productId, quantity, counted }) => {
-      // A sale names the count it was made from, so a count whose own record never reached the disk still holds.
+      // A sale names the count that it was based on, so that a count is valid even if its own record was never written.
       const balance = balanceAt(find(productId), productId, counted);
       byProduct.set(productId, { ...balance, moved: balance.moved + quantity });
     },

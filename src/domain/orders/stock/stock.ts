@@ -4,8 +4,8 @@ interface Stocked {
 }
 
 /**
- * Whether a shopper can buy a piece: the flag is set and the count is not used up.
- * Both must hold, so that neither a forgotten flag nor a forgotten count sells what is not there.
+ * Whether a shopper can buy a piece: the flag is set and the count is not used up. Both are required, so that neither a
+ * forgotten flag nor a forgotten count sells missing goods.
  */
 export function isSellable({ inStock, stockCount }: Stocked): boolean {
   return inStock && stockCount > 0;
@@ -16,7 +16,7 @@ export const FEW_PIECES = 5;
 /** What pages carry as the count of a product that has more than a few: as many as anybody puts into a cart. */
 export const MANY_PIECES = 999;
 
-/** The count of pieces as pages tell it: the number while there are few, else that there are many. */
+/** The number of pieces for pages: the exact number while there are few, else that there are many. */
 export function pagePieces(product: Stocked): number {
   if (!isSellable(product)) return 0;
   return product.stockCount < FEW_PIECES ? product.stockCount : MANY_PIECES;

@@ -27,7 +27,7 @@ export interface CategoryEditor {
   /**
    * Removes a category. Its products and sub-categories move to `moveTo`.
    * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
-   * absent; `invalid` when `moveTo` cannot take them
+   * absent; `invalid` when they cannot be moved there
    */
   remove(id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory>;
 }

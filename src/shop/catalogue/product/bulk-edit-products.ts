@@ -19,7 +19,7 @@ export interface BulkPreview {
   readonly warnings: readonly PriceJump[];
   /** Products that have the wanted values already. */
   readonly unchanged: number;
-  /** Products that cannot take the change. */
+  /** Products that cannot be changed so. */
   readonly faults: readonly SkippedProduct[];
 }
 

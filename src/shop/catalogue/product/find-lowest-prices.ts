@@ -18,7 +18,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** An offer as it stands in a file. */
+/** An offer in a product's file. */
 export interface FiledOffer extends OfferedProduct {
   readonly file: string;
   /** For the struck-through price. */

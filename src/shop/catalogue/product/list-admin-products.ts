@@ -159,7 +159,7 @@ function rankOf(products: readonly Product[], textOf: (product: Product) => stri
   return (product) => ranks.get(textOf(product)) ?? 0;
 }
 
-/** Sorted by a number; equal ones keep their order. */
+/** Sorts by a number; products with equal numbers stay in their order. */
 function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[] {
   const keys = Float64Array.from(products, keyOf);
   const places = Uint32Array.from(products.keys());

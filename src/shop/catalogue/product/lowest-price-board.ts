@@ -14,7 +14,7 @@ export interface LowestPrice {
   readonly days: number;
 }
 
-/** The lowest prices before the present offers, kept ready for display. */
+/** The lowest prices before the present offers, ready for display. */
 export interface LowestPriceBoard {
   /** Undefined without an offer and without a known history. The same object until the price changes. */
   find(product: Product): LowestPrice | undefined;

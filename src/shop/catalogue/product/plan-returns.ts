@@ -46,8 +46,8 @@ export async function tryReturns(
 }
 
 /**
- * Tells the ledger, before an undo writes them, that counts are not new: the undo reverts the change of pieces, and
- * later sales still count.
+ * Records in the ledger, before an undo writes them, that these counts are not new: the undo reverts the change of
+ * pieces, and later sales still count.
  * @throws AppError `storage_failed`
  */
 export async function planReturns(

@@ -4,7 +4,7 @@ import type { SeenRecords } from '../../scrape/ports.ts';
 /** Shop addresses of copied pictures by their source address, for each product id. */
 type Copies = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Records copied pictures, so that a later scrape does not take them for edits. */
+/** Records copied pictures, so that a later scrape does not treat them as edits. */
 export type NoteCopies = (copies: Copies) => Promise<void>;
 
 /** The most pictures to remember for a product; more than it can have at once. */

@@ -30,7 +30,7 @@ export interface ChainState {
 export interface ChainedFile {
   /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
   append(records: readonly object[]): Promise<void>;
-  /** Reads the whole file in slices, passes each readable line to `take`, and checks the chain. */
+  /** Reads the whole file in slices, passes each readable line to `onRecord`, and checks the chain. */
   scan(onRecord: (record: unknown, number: number) => void): Promise<ChainState>;
 }
 

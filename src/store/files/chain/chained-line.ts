@@ -17,7 +17,7 @@ export interface ChainPlace {
   readonly previous: string | undefined;
   /** Hash of this line as it was first written; only in a line that was rewritten later. */
   readonly original: string | undefined;
-  /** Bytes that these members take in the line. */
+  /** Length of these members in the line, in bytes. */
   readonly length: number;
 }
 

@@ -30,7 +30,7 @@ export interface DataLock {
   announce(address: { readonly host: string; readonly port: number }): void;
   /**
    * Whether this process still has the lock. If the lock file was only deleted, it is created again.
-   * @throws the system's error while the disk takes no lock file
+   * @throws the system's error while no lock file can be written
    */
   readonly isAcquired: () => boolean;
   release(): void;
@@ -38,14 +38,14 @@ export interface DataLock {
 
 /**
  * Locks a data folder for this process, so that no second server writes to it. The lock of a process that has ended, in
- * whatever way, does not count. On a disk that takes no file the lock counts as not acquired yet.
+ * whatever way, does not count. On a full or read-only disk the lock counts as not acquired yet.
  * @throws AppError `data_folder_busy`, which names the process that has the lock
  */
 export function acquireDataLock(dataDir: string): DataLock {
   const path = join(openPrivateFolder(dataDir), LOCK_FILE);
   const key = randomBytes(32).toString('base64url');
   let self: LockHolder = { ...newHolder(), key };
-  /** False while the disk takes no lock file: nothing can be sold then, and each check tries again. */
+  /** False while no lock file can be written: nothing can be sold then, and each check tries again. */
   let hasLock = true;
   const tryAcquire = (): LockHolder | undefined => {
     const holder = acquireLock(path, self);
@@ -73,7 +73,7 @@ export function acquireDataLock(dataDir: string): DataLock {
       known = isRenewed ? check() : undefined;
       return isRenewed;
     } catch (error) {
-      // A disk that takes no lock file takes no order either.
+      // Where no lock file can be written, no order can be written either.
       if (systemCodeOf(error) === undefined) throw error;
       return true;
     }

@@ -37,7 +37,7 @@ export const holderFields = z.object({
   port: z.int().optional(),
 });
 
-/** The process that holds a lock file. */
+/** The process that has a lock file. */
 export type LockHolder = z.infer<typeof holderFields>;
 
 /** What this process writes into its lock files. */
@@ -159,7 +159,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Removes what stands in the place of a lock file. */
+/** Removes a file or folder in the place of a lock file. */
 function clear(path: string): void {
   if (statOf(path)?.isDirectory()) setAside(path);
   else rmSync(path, { force: true });

@@ -16,7 +16,7 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
       <Button {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {/* Outside the row or form of the button: inside, the window would look and act as a part of it. */}
+      {/* Outside the row or form of the button: inside, the window would behave as a part of it. */}
       {isOpen &&
         createPortal(
           children(() => setOpen(false)),
