@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
 import type { WatchedPage } from '#testing/browser/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
@@ -89,6 +89,49 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 it.each([
+  ['/admin', 'Genel Bakış'],
+  ['/admin/products?q=window', 'Ürünler'],
+  ['/admin/categories', 'Kategoriler'],
+  ['/admin/files', 'Dosyalar'],
+  ['/site-settings', /.+/],
+])('the panel shows hostile texts as texts at %s', async (path, heading) => {
+  const { page } = watched;
+  await showScreen(page, path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForFunction(() => document.querySelector('.shimmer') === null);
+  await expectWhole(page);
+});
+
+it('a product’s form, preview, history and the list of changes show hostile texts as texts', async () => {
+  const { page } = watched;
+  await showScreen(page, `/admin/products/${productId}`);
+  await page.getByLabel('Ürün adı').waitFor();
+  for (const [label, text] of [
+    ['Ürün adı', PRODUCT.name],
+    ['Stok kodu (SKU)', PRODUCT.sku],
+    ['Kaynak adresi', PRODUCT.originalUrl],
+  ] as const) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+  }
+  await expectWhole(page);
+  await page.getByRole('tab', { name: 'Geçmiş' }).click();
+  await page.getByText('Panelden düzenlendi').waitFor();
+  await expectWhole(page);
+  await showScreen(page, '/admin/categories');
+  await page.getByRole('button', { name: /^Sil: category/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectWhole(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Son işlemler' }).click();
+  await page
+    .getByRole('button', { name: /^Ayrıntı: Ürün güncellendi/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(/ iki$/).waitFor();
+  await expectWhole(page);
+});
+
+it.each([
   ['/', 'companyName'],
   [`/kategori/${CATEGORY}`, 'category'],
   [`/urun/${SLUG}`, 'description'],
@@ -107,18 +150,19 @@ it.each([
 });
 
 it('search engines get hostile texts as they are', async () => {
-  const { page, close } = await panel.openPanel(`/urun/${SLUG}`);
+  const { page } = watched;
+  await page.goto(`${panel.url}/urun/${SLUG}`);
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
   );
   const parsed: unknown[] = texts.map((text) => JSON.parse(text));
   expect(JSON.stringify(parsed)).toContain(JSON.stringify(PRODUCT.name).slice(1, -1));
   expect(texts.join('')).not.toContain('</');
-  await close();
 });
 
 it('the search box and the cart show hostile texts as texts', async () => {
-  const { page, close } = await panel.openPanel(`/urun/${SLUG}`);
+  const { page } = watched;
+  await page.goto(`${panel.url}/urun/${SLUG}`);
   const box = page.getByRole('combobox', { name: 'Ürün ara' });
   await box.click();
   await box.pressSequentially('window');
@@ -140,48 +184,4 @@ it('the search box and the cart show hostile texts as texts', async () => {
     .first()
     .waitFor();
   await expectWhole(page);
-  await close();
-});
-
-it.each([
-  ['/admin', 'Genel Bakış'],
-  ['/admin/products?q=window', 'Ürünler'],
-  ['/admin/categories', 'Kategoriler'],
-  ['/admin/files', 'Dosyalar'],
-  ['/site-settings', /.+/],
-])('the panel shows hostile texts as texts at %s', async (path, heading) => {
-  const { page } = watched;
-  await page.goto(`${panel.url}${path}`);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.waitForFunction(() => document.querySelector('.shimmer') === null);
-  await expectWhole(page);
-});
-
-it('a product’s form, preview, history and the list of changes show hostile texts as texts', async () => {
-  const { page, close } = await panel.openPanel(`/admin/products/${productId}`);
-  await page.getByLabel('Ürün adı').waitFor();
-  for (const [label, text] of [
-    ['Ürün adı', PRODUCT.name],
-    ['Stok kodu (SKU)', PRODUCT.sku],
-    ['Kaynak adresi', PRODUCT.originalUrl],
-  ] as const) {
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
-  }
-  await expectWhole(page);
-  await page.getByRole('tab', { name: 'Geçmiş' }).click();
-  await page.getByText('Panelden düzenlendi').waitFor();
-  await expectWhole(page);
-  await page.goto(`${panel.url}/admin/categories`);
-  await page.getByRole('button', { name: /^Sil: category/ }).click();
-  await page.getByRole('alertdialog').waitFor();
-  await expectWhole(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Son işlemler' }).click();
-  await page
-    .getByRole('button', { name: /^Ayrıntı: Ürün güncellendi/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByText(/ iki$/).waitFor();
-  await expectWhole(page);
-  await close();
 });

@@ -10,6 +10,7 @@ import {
   type PanelBrowser,
   PHONE,
   readJsonFile,
+  showScreen,
 } from '#testing/browser/panel-browser';
 import { findBarriers, overflowOf } from '#testing/browser/watched-page';
 
@@ -428,7 +429,7 @@ describe('a list of a supplier', () => {
       page.getByRole('link', { name: 'Excel (.xlsx)' }).click(),
     ]);
     const bytes = readFileSync(await download.path());
-    await page.goto(`${panel.url}/admin/files/import`);
+    await showScreen(page, '/admin/files/import');
     await choose(page, download.suggestedFilename(), bytes);
     await page.getByText('Bu dosya mağazada bir şey değiştirmiyor.').waitFor();
     expect(Number((await countOf(page, 'Aynı kalacak'))?.replace('.', ''))).toBeGreaterThan(10);

@@ -6,6 +6,7 @@ import {
   openPanelBrowser,
   type PanelBrowser,
   PHONE,
+  showScreen,
 } from '#testing/browser/panel-browser';
 import { openWatchedPage } from '#testing/browser/watched-page';
 
@@ -113,7 +114,7 @@ describe('the focus', () => {
     await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(`Sil: ${next}`);
     await expect.poll(() => focused(page)).toContain(next);
 
-    await page.goto(`${panel.url}/admin/categories`);
+    await showScreen(page, '/admin/categories');
     const down = page.getByRole('button', { name: 'Aşağı taşı: İplikler', exact: true });
     await down.press('Enter');
     await expect.poll(() => focused(page)).toBe('Aşağı taşı: İplikler');

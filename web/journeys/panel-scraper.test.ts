@@ -9,6 +9,7 @@ import {
   unexpectedComplaints,
   type PanelBrowser,
   PHONE,
+  showScreen,
 } from '#testing/browser/panel-browser';
 import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
 
@@ -149,7 +150,7 @@ describe('a list of another shop', () => {
     await progress.getByText(/^[1-9]\d* \/ 4\d sayfa/).waitFor();
     await progress.getByRole('button', { name: 'Durdur' }).click();
     await page.getByText('Veri çekme durduruldu.').first().waitFor();
-    await page.goto(`${panel.url}/admin/scraper?tab=runs`);
+    await showScreen(page, '/admin/scraper?tab=runs');
     await page.getByText('Yarıda kaldı').first().waitFor();
     expect(files().length).toBeLessThan(45);
     await close();
@@ -174,7 +175,7 @@ describe('a mapping', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const stored = JSON.parse(readFileSync(join(panel.shop.dataDir, 'mappings.json'), 'utf8'));
     expect(stored.mappings).toMatchObject([{ priceRule: { marginPercent: 10, rounding: 'ninety' } }]);
-    await page.goto(`${panel.url}/admin/scraper?tab=bulk`);
+    await showScreen(page, '/admin/scraper?tab=bulk');
     await page.getByRole('button', { name: `${CATEGORY} kategorisini çek` }).click();
     await expect.poll(() => files().length).toBeGreaterThanOrEqual(14);
     // 124.50 TL and ten percent.
@@ -193,7 +194,7 @@ describe('pictures of other sites', () => {
       readFileSync(path, 'utf8').replace(/"imageUrl": "[^"]*"/, '"imageUrl": "/images/yok.webp"'),
     );
     expect(fileOf(3)['imageUrl']).toBe(`${source.base}/img/urun-3.jpg`);
-    await page.goto(`${panel.url}/admin/sites`);
+    await showScreen(page, '/admin/sites');
     await page.getByRole('button', { name: 'Görselleri denetle' }).first().click();
     await expect
       .poll(() => fileOf(3)['imageUrl'])

@@ -6,6 +6,7 @@ import {
   unexpectedComplaints,
   type PanelBrowser,
   PHONE,
+  showScreen,
 } from '#testing/browser/panel-browser';
 import type { WatchedPage } from '#testing/browser/watched-page';
 
@@ -49,8 +50,7 @@ const LISTS = ['/admin/products', '/admin/orders', 'an order'];
 
 async function expectNoFaults(path: string, readAt = [DESKTOP]): Promise<void> {
   const { page } = watched;
-  // Within the open panel, which a link of its menu does as well: no script is read again.
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await showScreen(page, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
   expect(await findScreenFaults(page, readAt)).toEqual([]);

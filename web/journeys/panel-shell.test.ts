@@ -6,6 +6,7 @@ import {
   unexpectedComplaints,
   OWNER,
   type PanelBrowser,
+  showScreen,
 } from '#testing/browser/panel-browser';
 import { openSourceShop, sourceProducts, type SourceShop } from '#testing/servers/source-shop';
 import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
@@ -119,7 +120,7 @@ describe('the overview', () => {
       .waitFor();
     const pathOf = (href: string) => href.replace(/[?#].*/, '');
     for (const path of new Set(hrefs.filter((each) => each.startsWith('/')).map(pathOf))) {
-      await page.goto(`${panel.url}${path}`);
+      await showScreen(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('404 Page Not Found').count()).toBe(0);
     }

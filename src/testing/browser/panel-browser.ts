@@ -137,6 +137,11 @@ export async function placeOrder(port: number, customerName: string): Promise<st
   return order.orderNumber;
 }
 
+/** Leads to another screen of an open panel, as a link does: no script is read again, which is half the cost. */
+export function showScreen(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
 export function menuLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Yönetim menüsü' }).getByRole('link', { name });
 }
