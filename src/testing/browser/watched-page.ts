@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { eventually } from '../eventually.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,8 +43,8 @@ async function emptyProfile({ context, page, origins }: Profile): Promise<void> 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   for (const origin of origins) {
-    // A page without scripts: nothing is stored any more.
-    await page.goto(`${origin}/robots.txt`);
+    // A page without scripts: nothing is stored any more. A screen that reloads itself just then interrupts it.
+    await eventually(() => page.goto(`${origin}/robots.txt`));
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
