@@ -38,8 +38,8 @@ describe.each(Object.entries(PLACES))('a long text in %s', (_name, place) => {
     ofLength(1_000);
     // What else the process has to do, such as collecting its garbage, does not come each time.
     await eventually(() => {
-      const short = ofLength(40_000);
-      expect(ofLength(160_000)).toBeLessThan(200 + short * 8);
+      const short = ofLength(20_000);
+      expect(ofLength(80_000)).toBeLessThan(50 + short * 8);
     });
   });
 });
