@@ -20,7 +20,7 @@ export function scrapeLines(summary: RunSummary): string[] {
     ),
     ...summary.kept.flatMap(({ slug, fields }) =>
       fields.map(({ field, old, new: next }) =>
-        scrape.kept(slug, field, showValue(field, old), showValue(field, next)),
+        scrape.editedField(slug, field, showValue(field, old), showValue(field, next)),
       ),
     ),
     ...summary.skipped.map(({ url, name, reason }) => scrape.skipped(name, url, reason)),

@@ -62,10 +62,10 @@ export const texts = {
       `${folder} klasöründe mağaza yok. Yazım hatası değilse yeni mağazayı şöyle oluşturun: shop init ${folder}`,
     foreign: (folder: string) =>
       `${folder} klasöründe mağaza yok, başka dosyalar var. --data ile mağazanın klasörünü verin ya da boş bir klasörde oluşturun: shop init KLASÖR`,
-    askNewShop: (folder: string) =>
+    newShopQuestion: (folder: string) =>
       `${folder} klasöründe mağaza yok. Burada yeni bir mağaza oluşturulsun mu? (evet/hayır) `,
     stopping: 'Kapanıyor…',
-    portTaken: (port: number) =>
+    portInUse: (port: number) =>
       `${port} numaralı kapı başka bir program tarafından kullanılıyor. --port ile başka bir numara verin.`,
     portDenied: (port: number) =>
       `${port} numaralı kapıyı açma yetkisi yok. 1024'ten büyük bir numara verin.`,

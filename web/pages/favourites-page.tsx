@@ -63,7 +63,7 @@ export function FavouritesPage() {
                 className="button button-strong"
                 onClick={() => shared.toReversed().forEach((slug) => storeProduct(favourites, slug))}
               >
-                {texts.keepAll}
+                {texts.addAll}
               </button>
             ) : (
               <button type="button" className="button button-quiet" onClick={() => void share(slugs)}>

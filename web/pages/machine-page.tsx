@@ -115,14 +115,14 @@ export function MachinePage({ slug, category }: MachinePageProps) {
       {machine.toAsk.length > 0 && (
         <section className="wrap section" aria-labelledby="sorulacaklar">
           <h2 id="sorulacaklar" className="section-title">
-            {texts.toAsk}
+            {texts.unknownFit}
           </h2>
-          <p className="finder-note">{texts.toAskText}</p>
+          <p className="finder-note">{texts.unknownFitText}</p>
           {chat && (
             <p className="finder-note">
               <a href={chat} target="_blank" rel="noopener" className="button button-quiet">
                 <Icon name="whatsapp" />
-                {texts.ask}
+                {texts.whatsappLink}
               </a>
             </p>
           )}

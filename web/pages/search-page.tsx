@@ -57,7 +57,7 @@ export function SearchPage() {
             {chat && (
               <a href={chat} target="_blank" rel="noopener" className="button button-quiet">
                 <Icon name="whatsapp" />
-                {searchTexts.askOnWhatsapp}
+                {searchTexts.whatsappLink}
               </a>
             )}
           </Notice>

@@ -51,7 +51,7 @@ export const checkoutTexts = {
   },
   choose: 'Seçiniz',
   meantEmail: (email: string) => `${email} mı demek istediniz?`,
-  takeMeantEmail: 'Düzelt',
+  acceptMeantEmail: 'Düzelt',
   billing: {
     title: 'Fatura',
     individual: 'Bireysel',

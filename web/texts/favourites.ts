@@ -5,7 +5,7 @@ export const favouritesTexts = {
   empty: 'Henüz favoriniz yok',
   emptyText: 'Ürün sayfasındaki kalp simgesiyle favorilerinize ekleyebilirsiniz.',
   shared: 'Sizinle paylaşılan liste',
-  keepAll: 'Hepsini favorilerime ekle',
+  addAll: 'Hepsini favorilerime ekle',
   share: 'Listeyi paylaş',
   lastSeen: 'Son baktıklarım',
   remove: 'Favorilerden çıkar',

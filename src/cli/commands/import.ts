@@ -109,7 +109,7 @@ function printReport(report: CatalogueImportReport, isDryRun: boolean, options: 
   if (report.unknownHeadings.length > 0)
     printer.info(words.unknownHeadings(report.unknownHeadings.join(', ')));
   if (report.pictures.added > 0) printer.info(words.pictures(report.pictures.added));
-  for (const name of report.pictures.kept) printer.info(words.pictureKept(name));
+  for (const name of report.pictures.kept) printer.info(words.pictureDiffers(name));
   if (isDryRun) printer.info(words.dryRunDone);
 }
 

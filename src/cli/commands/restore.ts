@@ -39,7 +39,7 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
   printer.result(
     { verified: files, takenAt, restored: !isDryRun, compared: wasCompared, keptAs: movedTo ?? null },
     [
-      ...(movedTo === undefined ? [] : [words.kept(movedTo)]),
+      ...(movedTo === undefined ? [] : [words.oldFolder(movedTo)]),
       ...(wasCompared ? [words.compared(files)] : []),
       isDryRun ? words.verified(files, takenAt) : words.done(files, dataDir),
     ],

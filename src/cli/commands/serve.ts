@@ -25,7 +25,7 @@ export interface ServeOptions extends DataOptions {
 }
 
 const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
-  EADDRINUSE: ({ port }) => texts.serve.portTaken(port),
+  EADDRINUSE: ({ port }) => texts.serve.portInUse(port),
   EACCES: ({ port }) => texts.serve.portDenied(port),
   EADDRNOTAVAIL: ({ host }) => texts.serve.badAddress(host),
   ENOTFOUND: ({ host }) => texts.serve.badAddress(host),
@@ -83,7 +83,8 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   if (content === 'foreign') throw refusedCall(texts.serve.foreign(dataDir));
   const canPrompt = process.stdin.isTTY && process.stderr.isTTY && !json;
   const isWanted =
-    canPrompt && (await confirmAtTerminal(texts.serve.askNewShop(dataDir), new AbortController().signal));
+    canPrompt &&
+    (await confirmAtTerminal(texts.serve.newShopQuestion(dataDir), new AbortController().signal));
   if (!isWanted) throw refusedCall(texts.serve.noShop(dataDir));
   const { makeShop } = await import('#compose/open-catalogue');
   makeShop(dataDir);

@@ -30,7 +30,7 @@ export const exchangeTexts = {
     fill: 'satırda boşsa yeni ürünlerin alacağı değer, örneğin marka=Organ (tekrarlanabilir)',
     images: 'dosyadaki /images/ yollarının görsellerini bu klasörden alır (zip dosyasında kendiliğinden)',
     pictures: (count: number) => `${count} görsel eklendi.`,
-    pictureKept: (name: string) => `Görsel mağazada başka içerikle var, olduğu gibi kaldı: ${name}`,
+    pictureDiffers: (name: string) => `Görsel mağazada başka içerikle var, olduğu gibi kaldı: ${name}`,
     createCategories: 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dahil)',
     prune: '--category ile: o kategoride ve altında olup dosyada olmayan ürünleri siler, önce sorar',
     yes: '--prune için sormaz',
@@ -98,7 +98,7 @@ Notlar:
     notEmpty: (folder: string) =>
       `${folder} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
     verified: (files: number, takenAt: string) => `${files} dosya doğrulandı (yedek: ${takenAt}).`,
-    kept: (folder: string) => `Eski klasör saklandı: ${folder}`,
+    oldFolder: (folder: string) => `Eski klasör saklandı: ${folder}`,
     done: (files: number, folder: string) => `${files} dosya doğrulandı ve geri yüklendi: ${folder}`,
   },
   fmt: {

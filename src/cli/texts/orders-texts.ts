@@ -44,7 +44,7 @@ export const ordersTexts = {
     `${entries} kayıt ${to === 'postgres' ? 'veritabanına' : 'dosyalara'} taşındı.`,
   compared: (products: number, files: number, sha256: string) =>
     `İki yan karşılaştırıldı, aynı: kayıt sayısı, ${products} ürünün stok hareketi, ${files} belge, SHA-256 ${sha256}.`,
-  keptCopy:
+  copyAdopted:
     'Bu klasörün kopyası artık asıl defter. Veritabanında bundan sonra yazılmış kayıtlar varsa burada yoktur.',
   nowShared:
     'Sunucuları SHOP_DATABASE_URL ile başlatın; ötekiler _private klasörü olmayan bir veri klasörüyle ve aynı SHOP_SECRET_KEY ile katılır.',

@@ -28,7 +28,7 @@ export const scrapeTexts = {
   badNumber: (name: string, least: number) => `${name} en az ${least} olan bir tam sayı olmalı`,
   entry: (kind: string, name: string, slug: string) => `${SCRAPE_SIGNS[kind] ?? ' '} ${name} (${slug})`,
   field: (field: string, old: string, next: string) => `    ${field}: ${old} -> ${next}`,
-  kept: (slug: string, field: string, ours: string, theirs: string) =>
+  editedField: (slug: string, field: string, ours: string, theirs: string) =>
     `= ${slug}: ${field} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
   skipped: (name: string | undefined, url: string, reason: string) =>
     name === undefined ? `- ${url}: ${reason}` : `- ${name} (${url}): ${reason}`,

@@ -5,7 +5,7 @@ import type { CatalogueWriter, ProductChange } from './ports.ts';
 import type { EditProducts } from './product/edit-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { AdminProducts } from './product/list-admin-products.ts';
-import type { NoteCopies } from './product/record-copies.ts';
+import type { RecordCopies } from './product/record-copies.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
 /** A picture that cannot be displayed. */
@@ -39,7 +39,7 @@ interface Parts {
   readonly edit: EditProducts;
   readonly pictureSource: PictureSource;
   readonly pictures: PictureKeeper;
-  readonly recordCopies: NoteCopies;
+  readonly recordCopies: RecordCopies;
   readonly newId: () => string;
 }
 
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<PictureFault, string>> = {
 };
 /** Saved together, so that a cancelled job loses little work. */
 const BATCH = 20;
-const MAX_TOLD = 1000;
+const MAX_REPORTED = 1000;
 
 const isRemote = (address: string): boolean => /^https?:/.test(address);
 
@@ -86,7 +86,7 @@ export function createCopyPictures(parts: Parts): CopyPictures {
 
     const report = (fault: FaultyPicture): void => {
       missingCount += 1;
-      if (missing.length < MAX_TOLD) missing.push(fault);
+      if (missing.length < MAX_REPORTED) missing.push(fault);
     };
 
     const save = async (): Promise<void> => {

@@ -62,7 +62,7 @@ interface Parts {
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
 }
 
-const CARRIES_OWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
+const HAS_UNKNOWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
 
 export function createExportFile({
   catalogue,
@@ -86,7 +86,7 @@ export function createExportFile({
       exportProducts(slugs, {
         products,
         categories: catalogue.categories(),
-        findProductFile: CARRIES_OWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
+        findProductFile: HAS_UNKNOWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
         siteUrl,
       }),
     );

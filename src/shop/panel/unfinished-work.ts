@@ -76,7 +76,14 @@ interface Parts {
 }
 
 /** A change of many things at once; its author decides how it is resolved. */
-const ASKED: ReadonlySet<ChangeAction> = new Set(['bulk', 'import', 'images', 'scrape', 'undo', 'format']);
+const NEEDS_DECISION: ReadonlySet<ChangeAction> = new Set([
+  'bulk',
+  'import',
+  'images',
+  'scrape',
+  'undo',
+  'format',
+]);
 const EDITED = 'Bu arada başka biri tarafından değiştirilmiş; olduğu gibi bırakıldı.';
 /** A moved file may be half done: only the move or only the new text. */
 type State = 'before' | 'half' | 'after' | 'other';
@@ -278,7 +285,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     finish,
     revert,
     finishSmall: async () => {
-      for (const { id, batch } of await listOpen()) if (!ASKED.has(batch.action)) await finish(id);
+      for (const { id, batch } of await listOpen()) if (!NEEDS_DECISION.has(batch.action)) await finish(id);
     },
   };
 }

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-interface LookProps {
+interface ButtonLook {
   /** `strong` is the main action of a screen, `danger` an action that cannot be undone. */
   readonly look?: 'quiet' | 'strong' | 'danger' | undefined;
   readonly isSmall?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-function classOf({ look = 'quiet', isSmall = false, className = '' }: LookProps): string {
+function classOf({ look = 'quiet', isSmall = false, className = '' }: ButtonLook): string {
   return `button button-${look}${isSmall ? ' button-small' : ''} ${className}`.trimEnd();
 }
 
-export function Button({ look, isSmall, className, ...rest }: LookProps & ComponentProps<'button'>) {
+export function Button({ look, isSmall, className, ...rest }: ButtonLook & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
@@ -23,7 +23,7 @@ export function ButtonLink({
   isSmall,
   className,
   ...rest
-}: LookProps & Omit<ComponentProps<'a'>, 'ref'> & { readonly href: string }) {
+}: ButtonLook & Omit<ComponentProps<'a'>, 'ref'> & { readonly href: string }) {
   return <Link href={href} {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
@@ -34,7 +34,7 @@ export function ButtonAnchor({
   className,
   children,
   ...rest
-}: LookProps & ComponentProps<'a'>) {
+}: ButtonLook & ComponentProps<'a'>) {
   return (
     <a {...rest} className={classOf({ look, isSmall, className })}>
       {children}

@@ -15,7 +15,7 @@ function EmailSlip({ form }: { readonly form: CheckoutFormState }) {
         className="min-h-11 px-2 underline"
         onClick={() => form.set('customerEmail', meant)}
       >
-        {checkoutTexts.takeMeantEmail}
+        {checkoutTexts.acceptMeantEmail}
       </button>
     </p>
   );

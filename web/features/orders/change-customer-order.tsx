@@ -220,7 +220,7 @@ export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJs
             className="button button-quiet justify-self-start"
             onClick={() => setReturning(true)}
           >
-            {texts.askReturn}
+            {texts.requestReturn}
           </button>
         </>
       )}

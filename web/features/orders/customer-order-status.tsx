@@ -81,7 +81,7 @@ export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJs
         )}
       </dl>
       <PayAtDoor order={order} />
-      <p className="form-hint">{texts.keepLink}</p>
+      <p className="form-hint">{texts.saveLink}</p>
       <div className="flex flex-wrap items-start gap-3">
         <CopyText text={globalThis.location.href} label={texts.copyLink} />
         <OrderAgain order={order} />

@@ -50,7 +50,7 @@ export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>{texts.kept(longTime(order.paymentDeadline))}</p>
+      <p>{texts.reservedUntil(longTime(order.paymentDeadline))}</p>
       <div className="flex flex-wrap gap-3">
         {order.canRetryPayment && (
           <button

@@ -62,7 +62,7 @@ export function TrackOrder() {
           className="button button-strong justify-self-start"
           aria-disabled={find.isPending}
         >
-          {texts.ask}
+          {texts.findOrder}
         </button>
       </form>
     </div>

@@ -105,7 +105,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
         {chat && (
           <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
             <Icon name="whatsapp" />
-            {productTexts.askOnWhatsapp}
+            {productTexts.whatsappLink}
           </a>
         )}
         <ShareButton name={product.name} />

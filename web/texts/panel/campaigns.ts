@@ -33,7 +33,7 @@ export const campaignsTexts = {
   newName: 'Yeni kampanyanın dosya adı',
   newNameHint: 'Örneğin “yaz indirimi”; müşteri görmez.',
   create: 'Kampanya oluştur',
-  isTaken: 'Bu adda bir kampanya var.',
+  nameInUse: 'Bu adda bir kampanya var.',
   back: 'Kampanyalar',
   usesTitle: 'Kullanıldığı siparişler',
   usesNone: 'Henüz kullanılmadı.',

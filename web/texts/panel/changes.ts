@@ -16,7 +16,7 @@ export const changesTexts = {
   detailsOf: (what: string) => `Ayrıntı: ${what}`,
   made: 'eklendi',
   removed: 'silindi',
-  shownOf: (shown: number, all: number) =>
+  visibleOf: (shown: number, all: number) =>
     `${all.toLocaleString('tr-TR')} kayıttan ilk ${shown.toLocaleString('tr-TR')} tanesi`,
   more: 'Daha eskileri göster',
   undo: 'Geri al',
@@ -34,8 +34,8 @@ export const changesTexts = {
   finish: 'Tamamla',
   finished: (done: number) => `Tamamlandı: ${done.toLocaleString('tr-TR')} kayıt`,
   reverted: (done: number) => `Geri alındı: ${done.toLocaleString('tr-TR')} kayıt`,
-  settleFailed: 'Yarım kalan değişiklik sonuçlandırılamadı',
-  settling: (done: number, total: number) =>
+  resolveFailed: 'Yarım kalan değişiklik sonuçlandırılamadı',
+  resolving: (done: number, total: number) =>
     `Sürüyor: ${done.toLocaleString('tr-TR')} / ${total.toLocaleString('tr-TR')}`,
   actions: {
     create: 'Ürün eklendi',

@@ -2,12 +2,12 @@
 export const conflictTexts = {
   field: 'Alan',
   mine: 'Benim yazdığım',
-  keepAllMine: 'Tümünde benimkini koru',
+  chooseAllMine: 'Tümünde benimkini koru',
   save: 'Seçilenleri kaydet',
   record: {
     title: 'Siz düzenlerken başka biri de değiştirdi',
     text: 'Aynı alana iki ayrı değer yazıldı. Her alan için hangisinin kalacağını seçin. Diğer alanlarda iki değişiklik de korunur.',
     theirs: 'Kayıtlı olan',
-    takeAllTheirs: 'Tümünde kayıtlı olanı al',
+    chooseAllTheirs: 'Tümünde kayıtlı olanı al',
   },
 } as const;

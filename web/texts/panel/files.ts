@@ -58,7 +58,7 @@ export const filesTexts = {
     goTo: (line: number) => `${line}. satıra git`,
     conflict: 'Bu dosya siz düzenlerken değişti. Yazdıklarınız duruyor.',
     theirs: 'Dosyanın şimdiki hâli',
-    takeTheirs: 'Dosyadakini al',
+    chooseTheirs: 'Dosyadakini al',
     overwrite: 'Benimkini yaz',
     leave: 'Değişiklikler kaydedilmedi. Pencere kapatılsın mı?',
     leaveTitle: 'Kaydedilmemiş metin',

@@ -71,7 +71,7 @@ export const ordersTexts = {
   customerPage: 'Müşterinin sipariş sayfası',
   copyLink: 'Bağlantıyı kopyala',
   takenBy: (name: string) => `${name} girdi`,
-  followMessage: (name: string, number: string, link: string) =>
+  trackingMessage: (name: string, number: string, link: string) =>
     `Merhaba ${name}, ${number} numaralı siparişinizi buradan izleyebilirsiniz: ${link}`,
   timeline: 'Geçmiş',
   review: 'İnceleme bekliyor',
@@ -133,7 +133,7 @@ export const ordersTexts = {
     },
   },
   select: (number: string) => `${number} siparişini seç`,
-  selectShown: 'Sayfadakileri seç',
+  selectVisible: 'Sayfadakileri seç',
   selectAll: 'Bu sayfadaki siparişlerin tümünü seç',
   selectedLabels: (count: number) => `${count} kargo etiketi`,
   selectedSlips: (count: number) => `${count} paket fişi`,
@@ -219,7 +219,7 @@ export const ordersTexts = {
     example: 'A1B2C3D4;ABC2026000000001;21.11.2026',
     pdfs: 'PDF ya da zip seç',
     pdfsHint: (count: number) => (count === 0 ? 'Her PDF en çok 5 MB.' : `${count} PDF seçildi.`),
-    tell: 'Müşterilere e-posta gönder',
+    notifyBuyers: 'Müşterilere e-posta gönder',
     unreadable: 'Zip dosyası açılamadı',
     unreadableText: "Dosyayı açıp PDF'leri doğrudan seçin.",
     noPdfs: 'Seçilen dosyalarda PDF yok',
@@ -229,7 +229,7 @@ export const ordersTexts = {
     result: 'Sonuç',
     changes: { attached: 'Eklenecek', changed: 'Değişecek', none: 'Zaten kayıtlı' },
     done: { attached: 'Eklendi', changed: 'Değiştirildi', none: 'Zaten kayıtlı' },
-    look: 'Kontrol et',
+    check: 'Kontrol et',
     apply: 'Faturaları ekle',
     finished: (numbers: number, files: number) => `${numbers} fatura numarası, ${files} PDF eklendi`,
   },
@@ -245,7 +245,7 @@ export const ordersTexts = {
     order: 'Sipariş',
     parcel: 'Kargo',
     result: 'Sonuç',
-    look: 'Kontrol et',
+    check: 'Kontrol et',
     apply: 'Kargoya ver',
     changes: {
       shipped: 'Kargoya verilecek',
@@ -286,7 +286,7 @@ export const ordersTexts = {
     failed: 'Sipariş oluşturulamadı',
     created: (number: string) => `${number} numaralı sipariş oluşturuldu`,
     linkTitle: 'Ödeme bağlantısı',
-    followHint: 'Müşteri siparişini bu sayfadan izler; tutarı teslimatta öder.',
+    trackingHint: 'Müşteri siparişini bu sayfadan izler; tutarı teslimatta öder.',
     linkHint: (time: string) => `Müşteri bu sayfadan öder ve siparişini izler. Ödeme için son zaman: ${time}`,
     whatsapp: 'WhatsApp ile gönder',
     message: (name: string, number: string, total: string, link: string) =>

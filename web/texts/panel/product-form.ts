@@ -76,7 +76,7 @@ export const productFormTexts = {
     title: 'Bu ürün siz düzenlerken değişti',
     text: 'Dosyada şimdi başka değerler var. Her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin. Yazdıklarınız duruyor.',
     theirs: 'Dosyadaki',
-    takeAllTheirs: 'Tümünde dosyadakini al',
+    chooseAllTheirs: 'Tümünde dosyadakini al',
   },
   history: {
     empty: 'Bu ürünün kayıtlı bir değişikliği yok.',

@@ -101,8 +101,8 @@ export const productsTexts = {
         : `${count.toLocaleString('tr-TR')} fiyat çok değişiyor. Emin misiniz?`,
     more: (count: number) => `ve ${count.toLocaleString('tr-TR')} ürün daha`,
     confirm: 'Evet, bu fiyatlar doğru',
-    askTitle: 'Fiyat çok değişiyor',
-    ask: (name: string, jump: string) => `${name}: ${jump}. Emin misiniz?`,
+    jumpTitle: 'Fiyat çok değişiyor',
+    jumpQuestion: (name: string, jump: string) => `${name}: ${jump}. Emin misiniz?`,
     yes: 'Evet, kaydet',
     struckTitle: 'Üstü çizili fiyat yüksek',
     struck: (struck: string, lowest: string, days: number) =>
@@ -110,7 +110,7 @@ export const productsTexts = {
   },
   select: (name: string) => `Seç: ${name}`,
   selectPage: 'Bu sayfadaki ürünleri seç',
-  selectShown: 'Sayfadakileri seç',
+  selectVisible: 'Sayfadakileri seç',
   selected: (count: number) => `${count.toLocaleString('tr-TR')} ürün seçili`,
   selectAll: (count: number) => `Eşleşen ${count.toLocaleString('tr-TR')} ürünün tümünü seç`,
   clearSelection: 'Seçimi kaldır',
@@ -119,7 +119,7 @@ export const productsTexts = {
     title: 'Toplu düzenleme',
     intro: (count: number) =>
       `${count.toLocaleString('tr-TR')} ürün seçili. Önce önizlersiniz; onaylamadan hiçbir şey değişmez.`,
-    keep: 'Aynı kalsın',
+    leaveAsIs: 'Aynı kalsın',
     priceType: 'Fiyat',
     priceTypes: { percent: 'Yüzde değiştir', amount: 'Tutar ekle / çıkar', set: 'Sabit fiyat yaz' },
     priceValues: {

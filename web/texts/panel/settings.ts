@@ -56,8 +56,8 @@ export const settingsTexts = {
   secretSet: 'Kayıtlı. Değiştirmek için yenisini yazın; boş bırakırsanız korunur.',
   secretUnset: 'Henüz kayıtlı değil.',
   rate: {
-    ask: 'Merkez Bankası kurunu getir',
-    asking: 'Merkez Bankası’na soruluyor...',
+    loadRate: 'Merkez Bankası kurunu getir',
+    loadingRate: 'Merkez Bankası’na soruluyor...',
     found: (rate: number, day: string) =>
       `${day} tarihli döviz satış kuru ${String(rate).replace('.', ',')} TL forma yazıldı. Geçerli olması için kaydedin.`,
     old: (days: number) => `Kur ${days} gün önceki`,

@@ -35,7 +35,7 @@ async function withAccounts<T>(
 async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
   if (passwordStdin) return readSecretLine(texts.admin.noPassword);
   if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
-  const [password = '', again] = await promptSecrets([texts.admin.askPassword, texts.admin.askAgain]);
+  const [password = '', again] = await promptSecrets([texts.admin.passwordPrompt, texts.admin.repeatPrompt]);
   if (password !== again) {
     throw new AppError('weak_password', { message: `${texts.admin.differ}.` });
   }

@@ -18,7 +18,7 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
   printer.result({ to, ...sum }, [
     words.moved(sum.entries, to),
     ...(sum.sha256 === undefined
-      ? [words.keptCopy]
+      ? [words.copyAdopted]
       : [words.compared(sum.products ?? 0, sum.files ?? 0, sum.sha256)]),
   ]);
   printer.info(to === 'postgres' ? words.nowShared : words.nowFiles);

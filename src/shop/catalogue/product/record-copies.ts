@@ -5,12 +5,12 @@ import type { SeenRecords } from '../../scrape/ports.ts';
 type Copies = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Records copied pictures, so that a later scrape does not treat them as edits. */
-export type NoteCopies = (copies: Copies) => Promise<void>;
+export type RecordCopies = (copies: Copies) => Promise<void>;
 
 /** The most pictures to remember for a product; more than it can have at once. */
 const MAX_COPIES = 60;
 
-export function createRecordCopies(seen: SeenRecords): NoteCopies {
+export function createRecordCopies(seen: SeenRecords): RecordCopies {
   return async (copies) => {
     for (const [categoryId, products] of seen.readAll())
       if (Object.keys(products).some((id) => copies.has(id)))

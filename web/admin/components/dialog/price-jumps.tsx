@@ -46,6 +46,8 @@ interface PriceQuestionProps {
 }
 
 /** Asks before a doubtful price of one product is saved: a price jump, unless the title names another doubt. */
-export function PriceQuestion({ title = texts.askTitle, name, doubt, ...rest }: PriceQuestionProps) {
-  return <ConfirmDialog title={title} text={texts.ask(name, doubt)} confirmLabel={texts.yes} {...rest} />;
+export function PriceQuestion({ title = texts.jumpTitle, name, doubt, ...rest }: PriceQuestionProps) {
+  return (
+    <ConfirmDialog title={title} text={texts.jumpQuestion(name, doubt)} confirmLabel={texts.yes} {...rest} />
+  );
 }

@@ -22,7 +22,7 @@ interface ConflictWords {
   readonly title: string;
   readonly text: string;
   readonly theirs: string;
-  readonly takeAllTheirs: string;
+  readonly chooseAllTheirs: string;
 }
 
 interface ConflictTableProps {
@@ -77,8 +77,8 @@ export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProp
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => chooseAll('theirs')}>{words.takeAllTheirs}</Button>
-        <Button onClick={() => chooseAll('mine')}>{texts.keepAllMine}</Button>
+        <Button onClick={() => chooseAll('theirs')}>{words.chooseAllTheirs}</Button>
+        <Button onClick={() => chooseAll('mine')}>{texts.chooseAllMine}</Button>
         <Button
           look="strong"
           disabled={isBusy}

@@ -56,7 +56,7 @@ function Details({ id }: { readonly id: string }) {
             ))}
           </ul>
           {edits.length > MAX_DETAILS && (
-            <p className="text-sm text-ink-soft">{texts.shownOf(MAX_DETAILS, edits.length)}</p>
+            <p className="text-sm text-ink-soft">{texts.visibleOf(MAX_DETAILS, edits.length)}</p>
           )}
         </div>
       )}

@@ -14,7 +14,7 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
     <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1 basis-72">
         {progress
-          ? texts.settling(progress.done, progress.total)
+          ? texts.resolving(progress.done, progress.total)
           : texts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
       </p>
       <Button isSmall disabled={isPending} onClick={() => mutate(id, 'finish')}>

@@ -72,7 +72,7 @@ export function useUnfinished() {
 export function useResolveUnfinished() {
   const { mutate, ...call } = useChangeCall<WorkOutcomeJson>(
     ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),
-    texts.settleFailed,
+    texts.resolveFailed,
   );
   return {
     ...call,

@@ -91,7 +91,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
                 onDirty(false);
               }}
             >
-              {texts.takeTheirs}
+              {texts.chooseTheirs}
             </Button>
             <Button look="strong" onClick={() => send(conflict.digest)}>
               {texts.overwrite}

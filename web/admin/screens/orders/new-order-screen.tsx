@@ -63,7 +63,9 @@ function PlacedCard({
         <p className="mb-1 font-semibold">{texts.linkTitle}</p>
         <p className="mb-2 break-all">{paymentLink}</p>
         <Hint>
-          {order.paymentDeadline === '' ? texts.followHint : texts.linkHint(showTime(order.paymentDeadline))}
+          {order.paymentDeadline === ''
+            ? texts.trackingHint
+            : texts.linkHint(showTime(order.paymentDeadline))}
         </Hint>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -93,13 +93,13 @@ export function EditedFieldsGroup({ entries, isBusy, onAccept }: EditedFieldsGro
   const selected = entries.map(({ key }) => key).filter((key) => chosen.has(key));
   return (
     <ChoiceList
-      name={texts.keptGroup}
-      hint={texts.keptHint}
+      name={texts.editedGroup}
+      hint={texts.editedHint}
       entries={entries}
       canChoose={() => true}
       chosen={chosen}
       onChoose={choose}
-      selectLabel={texts.selectKept}
+      selectLabel={texts.selectEdited}
       draw={(entry) => ({
         details: (
           <>
@@ -118,7 +118,7 @@ export function EditedFieldsGroup({ entries, isBusy, onAccept }: EditedFieldsGro
         disabled={isBusy || selected.length === 0}
         onClick={() => onAccept(selected, clear)}
       >
-        {texts.takeKept(selected.length)}
+        {texts.acceptEdited(selected.length)}
       </Button>
     </ChoiceList>
   );

@@ -31,7 +31,7 @@ export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
     <div className="grid content-start justify-items-start gap-2 md:col-span-2">
       {ageDays >= OLD_DAYS && <Tag kind="wait">{texts.old(ageDays)}</Tag>}
       <Button disabled={load.isPending} onClick={() => load.mutate()}>
-        {load.isPending ? texts.asking : texts.ask}
+        {load.isPending ? texts.loadingRate : texts.loadRate}
       </Button>
       <div role="status">
         {load.data && <p className="text-sm">{texts.found(load.data.rate, showDay(load.data.date))}</p>}

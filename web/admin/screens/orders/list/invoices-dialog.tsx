@@ -104,7 +104,7 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
           onFiles={(files) => void choose(files)}
         />
         {pdfs.length > 0 && (
-          <CheckField label={texts.tell} checked={isBuyerNotified} onCheck={setBuyerNotified} />
+          <CheckField label={texts.notifyBuyers} checked={isBuyerNotified} onCheck={setBuyerNotified} />
         )}
         {results && (
           <DataTable

@@ -93,7 +93,7 @@ export function SelectVisible(choice: SelectAllProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
       <CheckBox {...selectAll(choice)} />
-      {texts.selectShown}
+      {texts.selectVisible}
     </label>
   );
 }

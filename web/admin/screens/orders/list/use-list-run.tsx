@@ -46,14 +46,14 @@ export function useListRun<Answer extends { readonly applied: boolean }>({
     reset: run.reset,
     /** The buttons for preview and change. */
     foot: (
-      texts: { readonly look: string; readonly apply: string },
+      texts: { readonly check: string; readonly apply: string },
       closeLabel: string,
       isEmpty: boolean,
     ): ReactNode => (
       <DialogFoot>
         <Button onClick={onClose}>{closeLabel}</Button>
         <Button disabled={run.isPending || isEmpty} onClick={() => run.mutate(false)}>
-          {texts.look}
+          {texts.check}
         </Button>
         <Button
           look="strong"

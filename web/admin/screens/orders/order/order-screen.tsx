@@ -88,7 +88,7 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
   const isUnpaid = order.paymentStatus === 'pending' && order.orderStatus === 'processing';
   const message = isUnpaid
     ? texts.manual.message(customerName, orderNumber, showLira(totalAmount), link)
-    : texts.followMessage(customerName, orderNumber, link);
+    : texts.trackingMessage(customerName, orderNumber, link);
   return (
     <>
       <CardTitle className="mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</CardTitle>

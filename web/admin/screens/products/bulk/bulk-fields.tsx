@@ -6,7 +6,7 @@ import { type BulkForm, isPriceType } from './bulk-operation.ts';
 
 const texts = productsTexts.bulk;
 
-const UNCHANGED = { value: '', label: texts.keep };
+const UNCHANGED = { value: '', label: texts.leaveAsIs };
 const FLAG = optionsOf({ true: texts.yes, false: texts.no }, UNCHANGED);
 const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, UNCHANGED);
 const { published, draft } = productsTexts.status;

@@ -85,7 +85,7 @@ function useCells() {
   return {
     send: (edit: CellEdit) => void send(edit),
     /** As `send`, but a price jump must be confirmed first. */
-    ask: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
+    request: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
     jumping,
     setJumping,
     isBusy: save.isPending,
@@ -179,7 +179,7 @@ export function ProductsScreen() {
               <ProductsTable
                 products={items}
                 choice={choice}
-                onSave={cells.ask}
+                onSave={cells.request}
                 onDelete={setLeaving}
                 onDuplicate={({ id }) =>
                   duplicate.mutate(id, {

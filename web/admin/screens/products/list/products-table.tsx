@@ -58,7 +58,7 @@ export function SelectPage({ products, choice }: SelectPageProps) {
         checked={pageIds.every(choice.has)}
         onCheck={(isOn) => choice.toggle(pageIds, isOn, pageIds)}
       />
-      {texts.selectShown}
+      {texts.selectVisible}
     </label>
   );
 }
