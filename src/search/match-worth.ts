@@ -101,6 +101,7 @@ export function worthInBody({ body }: ProductText, { text: word, whole, nearly, 
   return worthOf((isNearly && nearly) || longer, BODY_CLASS, BODY_QUALITY);
 }
 
+/** The class of a worth; a higher class is a better match. */
 export function classOf(worth: number): number {
   return worth >> QUALITY_BITS;
 }

@@ -47,6 +47,7 @@ interface NamedCategory {
 /** Words that do not distinguish categories. */
 const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi']);
 
+/** Whether a folded word does not distinguish categories, in any Turkish ending. */
 export function isGeneric(word: string): boolean {
   return GENERIC.has(stemOf(word));
 }

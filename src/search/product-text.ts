@@ -28,6 +28,7 @@ const MAX_CODE_LETTERS = 6;
 const RUNS = /\d+|[^\d]+/g;
 const STARTS_WITH_DIGIT = /^\d/;
 
+/** The texts by which a product is searched. */
 export function productText(product: Product): ProductText {
   const parts: string[][] = Array.from({ length: PART_COUNT }, () => []);
   const pieces = parts[PIECE] ?? [];

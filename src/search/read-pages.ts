@@ -78,6 +78,7 @@ export function createPageReader(
   };
 }
 
+/** The page of a guide, for the search. */
 export function guidePage({ slug, title, keywords, questions, categories }: Guide): ContentPage {
   return { title, path: `/rehber/${slug}`, keywords, questions, categories };
 }

@@ -91,6 +91,7 @@ export function placeOf(path: string): { readonly folder: string; readonly name:
   return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) };
 }
 
+/** The record of a product file, by its path; undefined when it is no known product file. */
 export function findRecord({ folders }: CatalogueImage, path: string): ProductRecord | undefined {
   const { folder, name } = placeOf(path);
   return folders.get(folder)?.products.get(name);
@@ -115,10 +116,12 @@ export interface FiledProduct {
   readonly isMissing: boolean;
 }
 
+/** The product with this id and its file; undefined when the catalogue has none. */
 export function findProduct(image: CatalogueImage, id: string): FiledProduct | undefined {
   return findFiled(image, image.holdings.byId.get(id));
 }
 
+/** The product with this slug and its file; undefined when the catalogue has none. */
 export function findProductBySlug(image: CatalogueImage, slug: string): FiledProduct | undefined {
   return findFiled(image, image.holdings.bySlug.get(slug));
 }

@@ -130,6 +130,7 @@ export function listCollection(dataDir: string, folderName: string): string[] | 
   }
 }
 
+/** Whether a category folder may have this name: a slug that the program does not use itself. */
 export function isCategoryFolderName(name: string): boolean {
   return SLUG_PATTERN.test(name) && !NO_CATEGORY.has(name);
 }

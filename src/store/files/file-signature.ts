@@ -18,6 +18,7 @@ export function signatureOf({ mtimeMs, ctimeMs, size, ino }: Stats): FileSignatu
   return { mtimeMs, ctimeMs, size, ino };
 }
 
+/** Whether both signatures count as the same version of a file. */
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {
   return (
     left.ctimeMs === right.ctimeMs &&

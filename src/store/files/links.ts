@@ -6,6 +6,7 @@ import { systemCodeOf } from './system-code.ts';
 /** The message for a symbolic link: nothing outside the data folder is reached through it. */
 export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';
 
+/** Whether the path is a symbolic link; false when it does not exist or cannot be read. */
 export function isLink(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;

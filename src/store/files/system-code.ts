@@ -7,6 +7,7 @@ export function systemCodeOf(error: unknown): string | undefined {
 /** Codes for a disk that is full, read-only or failing; files on it may still be readable. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
 
+/** Whether an error says that the disk is full, read-only or failing. */
 export function isDiskFault(error: unknown): boolean {
   return DISK_FAULTS.has(systemCodeOf(error) ?? '');
 }

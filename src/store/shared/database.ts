@@ -72,6 +72,7 @@ create table if not exists shop_failures (
   key text primary key, count integer not null, last_at_ms bigint not null
 )`;
 
+/** The failure while the database cannot be reached: `orders_stopped`. */
 export function awayError(cause?: unknown): AppError {
   return new AppError('orders_stopped', {
     extra: { reason: 'database' },
@@ -113,6 +114,7 @@ export async function saveInDatabase<T>(database: Database, save: () => Promise<
   }
 }
 
+/** Settings of the driver, with at most `max` connections. */
 export function connectionOptions(max: number): postgres.Options<Record<string, never>> {
   return {
     max,

@@ -27,10 +27,15 @@ export function readMarker(privateDir: string): string | undefined {
   throw broken;
 }
 
+/**
+ * Marks the folder as a copy of the database with this id; durable when it resolves.
+ * @throws AppError `storage_failed`
+ */
 export function writeMarker(privateDir: string, id: string): Promise<void> {
   return writeDurably(join(privateDir, MARKER_FILE), JSON.stringify({ id }), { mode: 0o600 });
 }
 
+/** Makes the folder's own journal the truth again. */
 export function removeMarker(privateDir: string): void {
   rmSync(join(privateDir, MARKER_FILE), { force: true });
 }

@@ -49,6 +49,7 @@ export function rowsText(rows: readonly (readonly string[])[]): string {
   return JSON.stringify(rows);
 }
 
+/** The rows that `rowsText` encoded; none for an empty text. */
 export function readRows(text: string): readonly (readonly string[])[] {
   const rows: unknown = JSON.parse(text || '[]');
   if (!Array.isArray(rows)) return [];

@@ -8,6 +8,7 @@ function withShop(title: string, shop: string): string {
   return title.includes(shop) ? title : `${title} | ${shop}`;
 }
 
+/** A page's title with the shop's name. */
 export function plainTitle(title: string, shop: string): string {
   return withShop(title, shop);
 }

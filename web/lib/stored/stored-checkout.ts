@@ -13,6 +13,7 @@ export function readStoredCheckout(): Readonly<Record<string, string>> {
   }
 }
 
+/** Stores the texts of the form, by field. */
 export function storeCheckout(texts: Readonly<Record<string, string>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(texts));

@@ -30,6 +30,7 @@ export function isNamedProduct(value: unknown): value is NamedProduct {
 
 const NONE: readonly never[] = [];
 
+/** A list in the browser's storage under this key; other data there counts as an empty list. */
 export function createStoredList<Item>(
   key: string,
   max: number,

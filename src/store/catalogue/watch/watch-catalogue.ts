@@ -20,6 +20,7 @@ import {
 import { createDirtyPlaces } from './dirty-places.ts';
 import { createEventBurst } from './event-burst.ts';
 import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
+import { missingGrace, QUIET_MS } from './missing-grace.ts';
 import { createProblemNews } from './problem-news.ts';
 import { onStall } from './on-stall.ts';
 import { collectChange } from '../collect-change.ts';
@@ -56,16 +57,6 @@ export interface WatchHealth {
 const SLICE_MS = 8;
 /** The most products in one change, because indexing them delays answers. */
 const MAX_BATCH = 250;
-/** After this time without events, a missing file counts as deleted; before, it may be on its way to another folder. */
-const QUIET_MS = 80;
-/** While events continue, a missing file counts as deleted after this time. */
-const MAX_MISSING_MS = 600;
-/**
- * The same two times for very large changes, such as a git checkout: there a file may be deleted long before it is
- * written again elsewhere, and the writing program may be delayed.
- */
-const MASS_QUIET_MS = 400;
-const MAX_MASS_MISSING_MS = 5_000;
 /** With so many events in one burst, the kernel may have dropped some. */
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
@@ -200,10 +191,8 @@ export function createCatalogueWatcher(
     if (isClosed) return;
     clearTimeout(tidyTimer);
     tidyTimer = undefined;
-    const isMass = burst.size > MAX_BATCH;
-    const graceMs = isMass ? MASS_QUIET_MS : QUIET_MS;
+    const { graceMs, maxMissingMs } = missingGrace(burst.size > MAX_BATCH);
     const isQuiet = dirty.isEmpty && burst.quietMs() >= graceMs;
-    const maxMissingMs = isMass ? MAX_MASS_MISSING_MS : MAX_MISSING_MS;
     recheckBroken(image, Date.now());
     // While something must still be compared, a missing file may have come back or moved.
     if (dirty.isEmpty && !isSweeping) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));

@@ -26,6 +26,7 @@ export function decodeDocument<T>(name: string, text: string, schema: z.ZodType<
   throw new AppError('storage_failed', { message: `Dosya okunamadı, içeriği bozuk: ${name}`, cause });
 }
 
+/** The text of a document's file. */
 export function encodeDocument(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }

@@ -16,6 +16,7 @@ export interface Sealable {
 /** A document whose secrets are sealed on disk and plain in memory. */
 export type SealedDocument<T> = SharedDocument<T> & Sealable;
 
+/** The document with secrets that are sealed before each write and opened after each read. */
 export function withSeals<T extends object>(
   document: SharedDocument<T>,
   { open, seal }: Seals<T>,

@@ -94,6 +94,7 @@ export function replaceHolder(path: string, self: LockHolder): void {
   }
 }
 
+/** Deletes a lock file, but only if the holder still has it. */
 export function releaseLock(path: string, self: LockHolder): void {
   if (readHolder(path)?.token === self.token) rmSync(path, { force: true });
 }

@@ -13,10 +13,12 @@ export function readProcessSpace(): string | undefined {
   }
 }
 
+/** The id of the machine's present run; undefined where the system has none. */
 export function readBootId(): string | undefined {
   return readProcFile('/proc/sys/kernel/random/boot_id')?.trim();
 }
 
+/** The text of a file of the system; undefined when it cannot be read. */
 export function readProcFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

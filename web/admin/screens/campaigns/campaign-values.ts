@@ -17,6 +17,7 @@ import {
 const TYPES = ['percent', 'amount', 'freeShipping', 'steps'] as const;
 type CampaignType = (typeof TYPES)[number];
 
+/** The type of a campaign; `percent` for a value that is none. */
 export function campaignType(value: unknown): CampaignType {
   return TYPES.find((type) => type === value) ?? 'percent';
 }
