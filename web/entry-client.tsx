@@ -17,7 +17,7 @@ function requireElement(id: string): HTMLElement {
 /** Loads the code of the marks only for visitors who have chosen a machine. */
 async function markCardsOnceNeeded(): Promise<void> {
   if (!activeMachine()) await new Promise<void>((resolve) => myMachines.subscribe(resolve));
-  const { watchCards } = await import('./features/machine/mark-cards.ts');
+  const { watchCards } = await import('./features/machine/watch-cards.ts');
   watchCards();
 }
 

@@ -13,7 +13,7 @@ import type { Log } from '#store/files/log';
 import type { SecretBox } from '#store/files/document/secret-box';
 import { openHookRecords } from '#store/orders/outbox-records';
 import { emptyWhileBroken } from '#store/orders/selling-records';
-import { openWebhookRecords } from '#store/panel/webhook-store';
+import { openWebhookRecords } from '#store/panel/webhook-records';
 
 interface Options {
   readonly privateDir: string;

@@ -24,7 +24,7 @@ function useCards(slugs: readonly string[]) {
 }
 
 async function share(slugs: readonly string[]): Promise<void> {
-  const { shareAddress } = await import('../features/product/share-page.ts');
+  const { shareAddress } = await import('../features/product/share-address.ts');
   await shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
 }
 

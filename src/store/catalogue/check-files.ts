@@ -29,7 +29,7 @@ import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
 import { listShopPictures } from './shop-pictures.ts';
-import { compareProblems, listProblems } from './problem-report.ts';
+import { compareProblems, listProblems } from './list-problems.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 

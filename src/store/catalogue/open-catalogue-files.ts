@@ -4,7 +4,7 @@ import { requireDataFolder } from '../files/data-folder.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import { watchFolder, type WatchFolder } from './watch/folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { createCatalogueWatcher, type WatchHealth } from './watch/watch-catalogue.ts';
+import { createCatalogueWatcher, type WatchHealth } from './watch/catalogue-watcher.ts';
 import { compareAll, removeMissing } from './compare-files.ts';
 import { collectChange } from './collect-change.ts';
 import { createProductWriter } from './product-writer.ts';

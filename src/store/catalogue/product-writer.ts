@@ -19,7 +19,7 @@ import {
   syncFolder,
   unlinkIfThere,
 } from '../files/durable-file.ts';
-import type { CatalogueWatcher } from './watch/watch-catalogue.ts';
+import type { CatalogueWatcher } from './watch/catalogue-watcher.ts';
 import { type ChangePlan, choosePath } from './choose-path.ts';
 import { conflict, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../files/links.ts';

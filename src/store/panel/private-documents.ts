@@ -29,7 +29,7 @@ import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 import { openTokenStore } from './token-store.ts';
-import { openWebhookRecords } from './webhook-store.ts';
+import { openWebhookRecords } from './webhook-records.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;

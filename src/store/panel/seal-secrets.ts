@@ -7,7 +7,7 @@ import { openPaymentRecords } from '../orders/selling-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
-import { openWebhookRecords } from './webhook-store.ts';
+import { openWebhookRecords } from './webhook-records.ts';
 
 /**
  * Seals secrets that are stored unsealed, when there is a key, and logs those that it cannot open. It never prevents a

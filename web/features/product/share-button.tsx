@@ -3,7 +3,7 @@ import { productTexts } from '../../texts/product.ts';
 
 /** The code is loaded with the first tap. */
 async function share(name: string): Promise<void> {
-  const { shareAddress } = await import('./share-page.ts');
+  const { shareAddress } = await import('./share-address.ts');
   await shareAddress(name, location.href);
 }
 

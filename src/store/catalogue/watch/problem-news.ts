@@ -2,7 +2,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isSameJson } from '#kernel/json';
 import type { Log } from '../../files/log.ts';
 import type { CatalogueImage } from '../catalogue-image.ts';
-import { listProblems } from '../problem-report.ts';
+import { listProblems } from '../list-problems.ts';
 
 /** A problem is reported after this time, even while files keep changing. */
 const MAX_WAIT_MS = 600;

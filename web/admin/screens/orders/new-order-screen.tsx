@@ -16,7 +16,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
-import { ordersAddress } from './list-address.ts';
+import { ordersAddress } from './orders-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';

@@ -10,7 +10,7 @@ import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
 import { DialogButton } from '../../../components/dialog/dialog-button.tsx';
 import { AccountingDialog } from './accounting-dialog.tsx';
-import { ordersAddress } from '../list-address.ts';
+import { ordersAddress } from '../orders-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { OrdersTable, SelectVisible } from './orders-table.tsx';

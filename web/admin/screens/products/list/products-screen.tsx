@@ -21,7 +21,7 @@ import { UnfinishedBanner } from '../../changes/unfinished-banner.tsx';
 import { ExportButton } from '../../import/export-button.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { showValue } from '../field-values.tsx';
-import { productsAddress } from '../list-address.ts';
+import { productsAddress } from '../products-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';

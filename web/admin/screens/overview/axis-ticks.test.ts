@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisTicks } from './chart-scale.ts';
+import { axisTicks } from './axis-ticks.ts';
 
 describe('axis ticks', () => {
   it.each([
