@@ -8,7 +8,7 @@ import { generateCategories, generateProducts } from '#testing/samples/generate-
 import type { BenchRow } from './bench-row.ts';
 import { cpuMs, formatMs, timeCalls } from './time-calls.ts';
 
-/** Each asks for another price range, so that no answer is a remembered one. */
+/** Each query has another price range, so that no answer comes from the cache. */
 const QUERIES: readonly ListingQuery[] = Array.from({ length: 800 }, (_, index) => ({
   ...EMPTY_LISTING,
   ...(index % 3 === 0 ? {} : { category: index % 3 === 1 ? 'yedek-parcalar' : 'dikis-makineleri' }),
@@ -19,7 +19,7 @@ const QUERIES: readonly ListingQuery[] = Array.from({ length: 800 }, (_, index) 
   page: 1 + (index % 7),
 }));
 
-/** What a list costs without columns and kept orders. */
+/** The cost of a list without columns and prepared orders. */
 function listNaively(products: readonly Product[], query: ListingQuery): Product[] {
   const brands = new Map<string, number>();
   const found = products.filter((product) => {

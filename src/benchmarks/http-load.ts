@@ -18,8 +18,8 @@ export interface LoadResult {
 }
 
 /**
- * Runs in a thread of its own, from its own text: keep-alive connections that each wait for an answer
- * before asking again.
+ * Runs in its own thread, from its own source text: keep-alive connections, each of which waits for an answer before it
+ * sends the next request.
  */
 async function generateLoad(): Promise<void> {
   const { connect } = process.getBuiltinModule('node:net');
@@ -39,10 +39,10 @@ async function generateLoad(): Promise<void> {
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       let left = 0;
-      let askedAt = 0;
-      const ask = (): void => {
-        askedAt = performance.now();
-        if (askedAt >= endsAt || turn >= most) {
+      let sentAt = 0;
+      const sendNext = (): void => {
+        sentAt = performance.now();
+        if (sentAt >= endsAt || turn >= most) {
           socket.destroy();
           resolve();
           return;
@@ -63,7 +63,7 @@ async function generateLoad(): Promise<void> {
         return 0;
       };
       socket.setNoDelay(true);
-      socket.on('connect', ask);
+      socket.on('connect', sendNext);
       socket.on('error', reject);
       socket.on('data', (chunk) => {
         if (left === 0) {
@@ -75,8 +75,8 @@ async function generateLoad(): Promise<void> {
         left -= chunk.length;
         if (left > 0) return;
         left = 0;
-        times.push(performance.now() - askedAt);
-        ask();
+        times.push(performance.now() - sentAt);
+        sendNext();
       });
     });
 
@@ -92,7 +92,7 @@ async function generateLoad(): Promise<void> {
   parentPort?.postMessage(result, []);
 }
 
-/** Asks a server on this machine as fast as it answers, from another thread. */
+/** Sends requests to a server on this machine as fast as it answers, from another thread. */
 export function measureLoad(plan: LoadPlan): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(`(${generateLoad.toString()})()`, { eval: true, workerData: plan });

@@ -7,7 +7,7 @@ import { openOrderStore } from '#store/orders/order-store';
 import { bundleScript } from '#testing/browser/bundle-script';
 import type { BenchRow } from './bench-row.ts';
 
-/** Appends from 50 buyers at once and tells each order that was acknowledged, until it is killed. */
+/** Appends orders of 50 buyers at once and prints each acknowledged order, until it is killed. */
 const BUYERS = `
   import { writeSync } from 'node:fs';
   import { openOrderStore } from '#src/store/orders/order-store.ts';
@@ -26,7 +26,7 @@ const BUYERS = `
   for (let buyer = 0; buyer < 50; buyer += 1) void buy();
 `;
 
-/** Kills a shop in the middle of its sales, again and again, and looks for every order that it acknowledged. */
+/** Kills a shop during its sales, again and again, and checks that every acknowledged order exists. */
 async function measureKills(privateDir: string, kills: number): Promise<BenchRow> {
   const script = await bundleScript(BUYERS);
   const acknowledged: string[] = [];

@@ -1,6 +1,6 @@
 import { type ViteDevServer, createServer } from 'vite';
 
-/** A source file under src, without its ending, and what stands in it while it is loaded. */
+/** A source file under src, without its ending, and how its text is changed while it is loaded. */
 export interface SourceChange {
   readonly file: string;
   readonly change: (code: string) => string;

@@ -35,26 +35,26 @@ export function cpuMsOf(pid: number): number {
 
 function send(port: number, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', agent, method, path, headers }, (incoming) => {
+    const outgoing = request({ port, host: '127.0.0.1', agent, method, path, headers }, (incoming) => {
       incoming.on('error', reject);
       incoming.on('end', () => resolve(incoming.statusCode ?? 0));
       incoming.resume();
     });
-    asking.on('error', reject);
-    asking.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
 /** Sends each request once, one after another. */
-export async function askEach(port: number, requests: readonly LoadRequest[]): Promise<void> {
+export async function sendEach(port: number, requests: readonly LoadRequest[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (const each of requests) await send(port, agent, each);
   agent.destroy();
 }
 
 /**
- * Open loop: each stream sends at its own rate, whether the server keeps up or not. A request that had to wait for its
- * turn counts from when it was due.
+ * Open loop: each stream sends at its own rate, even if the server is slower. The time of a delayed request counts from
+ * when it was due.
  */
 export async function runOpenLoad(
   port: number,
@@ -69,13 +69,13 @@ export async function runOpenLoad(
   const startedAt = performance.now();
   const due = streams.map(({ perSecond }, index) => startedAt + ((index + 1) * 1000) / (perSecond * 7));
 
-  const ask = async (asked: LoadRequest, dueAt: number): Promise<void> => {
-    const status = await send(port, agent, asked).catch(() => 0);
+  const sendTimed = async (load: LoadRequest, dueAt: number): Promise<void> => {
+    const status = await send(port, agent, load).catch(() => 0);
     // That a price has changed, or that nothing is left, is a right answer.
     if (status >= 500 || status === 0) failed += 1;
-    const times = latencies.get(asked.kind) ?? [];
+    const times = latencies.get(load.kind) ?? [];
     times.push(performance.now() - dueAt);
-    latencies.set(asked.kind, times);
+    latencies.set(load.kind, times);
   };
 
   for (;;) {
@@ -84,10 +84,10 @@ export async function runOpenLoad(
     for (const [index, { kind, perSecond, next }] of streams.entries()) {
       let dueAt = due[index] ?? now;
       while (dueAt <= now) {
-        const asked = next();
+        const load = next();
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        if (asked) {
-          const task = ask(asked, dueAt).finally(() => open.delete(task));
+        if (load) {
+          const task = sendTimed(load, dueAt).finally(() => open.delete(task));
           open.add(task);
         }
         dueAt += 1000 / perSecond;

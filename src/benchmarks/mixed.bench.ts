@@ -13,17 +13,17 @@ import { generateQueries } from '#testing/samples/generate-queries';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import type { BenchRow } from './bench-row.ts';
-import { askEach, cpuMsOf, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
+import { sendEach, cpuMsOf, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
 import { formatMs } from './time-calls.ts';
 
 const FOLDERS = 100;
-/** Products that people look at; what is sold and edited is among them. */
-const LOOKED_AT = 500;
+/** Number of products that people view; the sold and edited ones are among them. */
+const VIEWED = 500;
 const PER_SECOND = { page: 240, search: 30, cart: 15, order: 15, edit: 5 } as const;
 const WARM_UP_MS = 8000;
 const ROUND_MS = 4000;
 const ROUNDS = 5;
-const SETTLE_MS = 500;
+const PAUSE_MS = 500;
 
 const productJson = z.looseObject({
   id: z.string(),
@@ -79,15 +79,15 @@ type Streams = Record<keyof typeof PER_SECOND, LoadStream> & { readonly pages: r
 /** What shoppers and the owner do, each kind as an endless stream. */
 function createStreams({ dataDir }: ServedShop, count: number): Streams {
   const random = createRandom(5);
-  const products: Shopped[] = Array.from({ length: LOOKED_AT }, (_, rank) => {
+  const products: Shopped[] = Array.from({ length: VIEWED }, (_, rank) => {
     const number = (rank * 7919) % count;
     const { id, slug, inStock, stockCount } = productJson.parse(
       JSON.parse(generateProductFile(number, FOLDERS).text),
     );
     return { number, id, slug, left: inStock ? stockCount : 0 };
   });
-  const takeProduct = createTaste(LOOKED_AT, random);
-  const takeFolder = createTaste(FOLDERS, random);
+  const drawProduct = createTaste(VIEWED, random);
+  const drawFolder = createTaste(FOLDERS, random);
   const queries = generateQueries(
     products.map(({ number }) => ({
       ...productFields.parse(JSON.parse(generateProductFile(number, FOLDERS).text)),
@@ -108,11 +108,11 @@ function createStreams({ dataDir }: ServedShop, count: number): Streams {
   const nextPage = (): LoadRequest | undefined => {
     const kind = random(20);
     if (kind === 0) return home;
-    return kind < 10 ? categoryPages[takeFolder()] : productPages[takeProduct()];
+    return kind < 10 ? categoryPages[drawFolder()] : productPages[drawProduct()];
   };
   const nextCart = (): LoadRequest => {
-    let product = products[takeProduct()];
-    while (!product || product.left < 1) product = products[takeProduct()];
+    let product = products[drawProduct()];
+    while (!product || product.left < 1) product = products[drawProduct()];
     product.left -= 1;
     const session = `oturum-${String((carts += 1)).padStart(12, '0')}`;
     filled.push(session);
@@ -124,7 +124,7 @@ function createStreams({ dataDir }: ServedShop, count: number): Streams {
     return session === undefined ? undefined : post('order', '/api/orders', session, SAMPLE_FORM);
   };
   const edit = (): undefined => {
-    const product = products[takeProduct()];
+    const product = products[drawProduct()];
     if (!product) return;
     edits += 1;
     const { path, text } = generateProductFile(product.number, FOLDERS);
@@ -168,17 +168,17 @@ interface Phase {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? 0;
 
-async function measure(phase: Phase, shop: ServedShop, askAll: () => Promise<void>): Promise<void> {
-  // Often enough that every page stands ready in its best compression when the round begins.
-  for (let time = 0; time < 4; time += 1) await askAll();
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+async function measure(phase: Phase, shop: ServedShop, sendAll: () => Promise<void>): Promise<void> {
+  // Often enough that every page has its best compression when the round begins.
+  for (let time = 0; time < 4; time += 1) await sendAll();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   const pid = shop.process.pid ?? 0;
   const before = cpuMsOf(pid);
   const { latencies, counts, failed } = await runOpenLoad(shop.port, phase.streams, ROUND_MS);
   // What an order leaves to be done, such as its mail and better compressions, counts as well.
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   phase.cpuMs += cpuMsOf(pid) - before;
-  phase.seconds += (ROUND_MS + SETTLE_MS) / 1000;
+  phase.seconds += (ROUND_MS + PAUSE_MS) / 1000;
   phase.failed += failed;
   for (const [kind, count] of counts) phase.counts.set(kind, (phase.counts.get(kind) ?? 0) + count);
   phase.pages.push(...(latencies.get('page') ?? []));
@@ -193,7 +193,7 @@ async function measureSize(count: 10_000 | 100_000): Promise<BenchRow[]> {
       (await fetch(`http://127.0.0.1:${shop.port}/readyz`, { headers: { connection: 'close' } })).ok;
     while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 200));
     const { pages: allPages, page, search, cart, order, edit } = createStreams(shop, count);
-    const askAll = (): Promise<void> => askEach(shop.port, allPages);
+    const sendAll = (): Promise<void> => sendEach(shop.port, allPages);
     const phaseOf = (...streams: LoadStream[]): Phase => ({
       streams,
       cpuMs: 0,
@@ -212,7 +212,7 @@ async function measureSize(count: 10_000 | 100_000): Promise<BenchRow[]> {
     await runOpenLoad(shop.port, phases.editing.streams, WARM_UP_MS);
     // In turns: what else the machine does meets all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const phase of Object.values(phases)) await measure(phase, shop, askAll);
+      for (const phase of Object.values(phases)) await measure(phase, shop, sendAll);
     }
     const { idle, pages, reading, selling, editing } = phases;
     const more = (high: Phase, low: Phase, kind: string): number =>

@@ -11,7 +11,7 @@ import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 
-/** The order form as PDF: drawn for the first time, and asked for again. */
+/** The order form as PDF: drawn for the first time, and requested again. */
 export async function run(): Promise<BenchRow[]> {
   const templates = join(PROGRAM_FOLDER, 'templates');
   const pdfs = openOrderPdfs({

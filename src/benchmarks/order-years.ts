@@ -120,7 +120,7 @@ function timeOf(work: () => unknown): number {
   );
 }
 
-/** Opens what `fillOrders` left, asks it what the panel asks, and closes it. */
+/** Opens the orders of `fillOrders`, makes the panel's calls, and closes it. */
 export async function measureOrders(privateDir: string): Promise<{
   readonly startMs: number;
   readonly rssMb: number;

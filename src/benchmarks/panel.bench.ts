@@ -19,7 +19,7 @@ const ROUNDS = 9;
 const BULK = 2_000;
 
 /** What an owner does in the product table. */
-const LOOKS: Readonly<Record<string, string>> = {
+const LISTS: Readonly<Record<string, string>> = {
   open: '',
   page: '?page=15',
   sort: '?sort=price&direction=desc',
@@ -27,10 +27,10 @@ const LOOKS: Readonly<Record<string, string>> = {
   search: '?q=overlok%20juki',
 };
 
-type Ask = (path: string, body?: object) => Promise<{ readonly ms: number; readonly answer: unknown }>;
+type Call = (path: string, body?: object) => Promise<{ readonly ms: number; readonly answer: unknown }>;
 
 /** A shop that serves a generated catalogue, and its owner's calls, timed until the whole answer is there. */
-async function openPanelShop(count: number): Promise<{ readonly served: ServedShop; readonly ask: Ask }> {
+async function openPanelShop(count: number): Promise<{ readonly served: ServedShop; readonly call: Call }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   generateCatalogue(dataDir, count);
   await openAccounts(dataDir, openAudit(dataDir, SILENT_LOG)).create(
@@ -41,7 +41,7 @@ async function openPanelShop(count: number): Promise<{ readonly served: ServedSh
   );
   const served = await openServedShop({ dataDir });
   let cookie = '';
-  const ask: Ask = async (path, body) => {
+  const call: Call = async (path, body) => {
     const started = performance.now();
     const response = await fetch(`http://127.0.0.1:${served.port}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -55,18 +55,18 @@ async function openPanelShop(count: number): Promise<{ readonly served: ServedSh
     const answer: unknown = text === '' ? undefined : JSON.parse(text);
     return { ms, answer };
   };
-  await ask('/api/admin/login', OWNER);
-  return { served, ask };
+  await call('/api/admin/login', OWNER);
+  return { served, call };
 }
 
 async function measureTable(count: number, tableMs: number): Promise<BenchRow> {
-  const { served, ask } = await openPanelShop(count);
+  const { served, call } = await openPanelShop(count);
   try {
     const times: [string, number][] = [];
-    for (const [name, query] of Object.entries(LOOKS)) {
+    for (const [name, query] of Object.entries(LISTS)) {
       const rounds: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push((await ask(`/api/admin/products${query}`)).ms);
+        rounds.push((await call(`/api/admin/products${query}`)).ms);
       times.push([name, median(rounds)]);
     }
     return {
@@ -86,18 +86,18 @@ function memberOf(answer: unknown, name: string): string {
   return value;
 }
 
-/** A price rise for 2,000 of 10,000 products: looked at, carried out, taken back. */
+/** A price rise for 2,000 of 10,000 products: preview, run, undo. */
 async function measureBulk(): Promise<BenchRow> {
-  const { served, ask } = await openPanelShop(10_000);
+  const { served, call } = await openPanelShop(10_000);
   try {
     const ids = Array.from({ length: BULK }, (_, number) => {
       const product: { readonly id: string } = JSON.parse(generateProductFile(number).text);
       return product.id;
     });
     const operation = { price: { type: 'percent', value: 5 } };
-    const preview = await ask('/api/admin/products/bulk/preview', { ids, operation });
-    const ran = await ask('/api/admin/products/bulk/run', { token: memberOf(preview.answer, 'token') });
-    const undone = await ask(`/api/admin/changes/${memberOf(ran.answer, 'changeId')}/undo`, {});
+    const preview = await call('/api/admin/products/bulk/preview', { ids, operation });
+    const ran = await call('/api/admin/products/bulk/run', { token: memberOf(preview.answer, 'token') });
+    const undone = await call(`/api/admin/changes/${memberOf(ran.answer, 'changeId')}/undo`, {});
     return {
       name: 'bulk price change of 2,000 products: preview, run, undo',
       value: [preview, ran, undone].map(({ ms }) => formatMs(ms)).join(', '),

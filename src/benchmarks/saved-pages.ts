@@ -7,7 +7,7 @@ import type { ExtractResult } from '#adapters/scraper/extract-result';
 
 type Wanted<T> = T | null | '?' | readonly (T | null)[];
 
-/** A saved page with hand-read values, as INDEX.json beside the gzipped pages holds it. */
+/** A saved page with values read by hand, as in INDEX.json beside the gzipped pages. */
 interface PageEntry {
   readonly file: string;
   readonly url: string | null;

@@ -158,7 +158,10 @@ function priceTexts(folder: string): BenchRow[] {
   });
 }
 
-/** Pages a second on one core, with decoding alone as the floor; and memory over 2,000 pages with results kept. */
+/**
+ * Pages a second on one core, with decoding alone as the lower limit; and memory over 2,000 pages whose results stay in
+ * memory.
+ */
 function speed(all: readonly Uint8Array[]): BenchRow[] {
   const pages = all.filter((bytes) => bytes.length > 100_000);
   const perSecond = (rounds: number, work: (bytes: Uint8Array) => unknown): number => {

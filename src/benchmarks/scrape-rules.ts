@@ -2,7 +2,7 @@ import type { BenchRow } from './bench-row.ts';
 import { loadSwitchedOff } from './load-switched-off.ts';
 import { judgePages, priceF1, type SavedPage, shareRight, type Verdict, wrongKinds } from './saved-pages.ts';
 
-/** A group of rules: an exported function and what stands in its place when the group is switched off. */
+/** A group of rules: exported functions, and what replaces each when the group is switched off. */
 interface RuleGroup {
   readonly name: string;
   /** Under src/adapters/scraper, without its ending. */

@@ -7,7 +7,7 @@ interface Rule {
   readonly name: string;
   /** Under src, without its ending. */
   readonly file: string;
-  /** A text that stands in it once, and what stands there when the rule is switched off. */
+  /** A text that occurs once in the file, and its replacement when the rule is switched off. */
   readonly code: string;
   readonly instead: string;
 }

@@ -22,7 +22,7 @@ const SLICE_MS = 5;
 const MEAN_CPU_MS = 3;
 const NO_SYNONYMS = { synonyms: [], corrections: {} };
 const SAMPLES = 400;
-const SHOWN = 10;
+const MAX_LISTED = 10;
 const TEXT_FIELDS = ['name', 'brand', 'description', 'sku'] as const;
 const LIST_FIELDS = ['tags', 'features', 'oem', 'compatible'] as const;
 
@@ -50,7 +50,7 @@ function createRival(products: readonly Product[]): Finder {
   return (text) =>
     rival
       .search(text)
-      .slice(0, SHOWN)
+      .slice(0, MAX_LISTED)
       .map(({ id }) => String(id));
 }
 
@@ -174,7 +174,9 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     }
 
     const find: Finder = (text) =>
-      Array.from(index.read(text).numbers.subarray(0, SHOWN), (number) => catalogue.numbers.idOf(number));
+      Array.from(index.read(text).numbers.subarray(0, MAX_LISTED), (number) =>
+        catalogue.numbers.idOf(number),
+      );
     if (count === 10_000) {
       rows.push(findingRow(size, measureFinding(products, find), measureFinding(products, rival)));
     }

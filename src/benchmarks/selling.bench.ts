@@ -137,7 +137,7 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
   };
 }
 
-/** A server of its own, as it runs in a shop; says its port, and at its end how many orders it took. */
+/** A server of its own, as it runs in a shop; prints its port, and at its end the number of orders. */
 const SERVER = `
   import { sellingRoutes } from '#src/server/selling-routes.ts';
   import { silentLog } from '#src/testing/silent-log.ts';

@@ -188,9 +188,9 @@ async function measureSize(count: number): Promise<BenchRow[]> {
   }
 }
 
-/** The same questions that were put to the other shops; no search is asked twice. */
+/** The same requests as to the other shops; no search is sent twice. */
 async function measurePeers(port: number, products: readonly Product[]): Promise<BenchRow[]> {
-  const ask = async (paths: readonly string[]): Promise<number> => {
+  const measure = async (paths: readonly string[]): Promise<number> => {
     const requests = paths.map((path) => getRequest(path));
     const load = await measureLoad({ port, requests, connections: CONNECTIONS, durationMs: 3000 });
     if (load.failed > 0) throw new Error(`${load.failed} answers to ${paths[0]} failed`);
@@ -204,11 +204,11 @@ async function measurePeers(port: number, products: readonly Product[]): Promise
   const searches = [...new Set(typed)].map(
     (text) => `/api/products?fields=card&q=${encodeURIComponent(text)}`,
   );
-  const lists = await ask(
+  const lists = await measure(
     Array.from({ length: 100 }, (_, index) => `/api/products?fields=card&page=${index + 1}`),
   );
-  const details = await ask(products.map(({ slug }) => `/api/products/${slug}`));
-  const found = await ask(searches);
+  const details = await measure(products.map(({ slug }) => `/api/products/${slug}`));
+  const found = await measure(searches);
   return [
     peerRow('lists of 60', lists, CITED.listsPerSecond, 200),
     peerRow('single products', details, CITED.detailsPerSecond, 300),

@@ -59,7 +59,7 @@ function percentile(times: readonly number[], share: number): number {
   return times.toSorted((left, right) => left - right)[Math.floor((times.length - 1) * share)] ?? 0;
 }
 
-/** Watches that the kernel keeps for this process (proc(5), fdinfo). */
+/** Number of watches that the kernel has for this process (proc(5), fdinfo). */
 function inotifyWatches(): number {
   return readdirSync('/proc/self/fdinfo').reduce((count, name) => {
     try {

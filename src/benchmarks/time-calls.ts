@@ -23,8 +23,8 @@ export interface CallTimes {
 }
 
 /**
- * Calls once for each item, `passes` times over, and tells how long the calls took: of each item the
- * median of its passes, so that a moment in which the machine was busy elsewhere does not count.
+ * Calls once for each item, `passes` times, and returns how long the calls took: for each item the median of its
+ * passes, so that a moment in which the machine was busy does not count.
  */
 export function timeCalls<Item>(
   items: readonly Item[],
