@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { readFileSync } from 'node:fs';
 
 /** One request of a load, and what kind of shopper sends it. */
 export interface LoadRequest {
@@ -22,15 +21,6 @@ export interface OpenLoad {
   readonly latencies: ReadonlyMap<string, readonly number[]>;
   readonly counts: ReadonlyMap<string, number>;
   readonly failed: number;
-}
-
-const TICKS_PER_SECOND = 100;
-
-/** Milliseconds of processor time that a process has used in all its threads (Linux). */
-export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 function send(port: number, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<number> {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { processorMs } from '#adapters/work/processor-ms';
 import { productFields } from '#domain/catalogue/product/product';
 import {
   createRandom,
@@ -13,7 +14,7 @@ import { generateQueries } from '#testing/samples/generate-queries';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import type { BenchRow } from './bench-row.ts';
-import { sendEach, cpuMsOf, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
+import { sendEach, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
 import { formatMs } from './time-calls.ts';
 
 const FOLDERS = 100;
@@ -173,11 +174,11 @@ async function measure(phase: Phase, shop: ServedShop, sendAll: () => Promise<vo
   for (let time = 0; time < 4; time += 1) await sendAll();
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   const pid = shop.process.pid ?? 0;
-  const before = cpuMsOf(pid);
+  const before = processorMs(pid);
   const { latencies, counts, failed } = await runOpenLoad(shop.port, phase.streams, ROUND_MS);
   // What an order leaves to be done, such as its mail and better compressions, counts as well.
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  phase.cpuMs += cpuMsOf(pid) - before;
+  phase.cpuMs += processorMs(pid) - before;
   phase.seconds += (ROUND_MS + PAUSE_MS) / 1000;
   phase.failed += failed;
   for (const [kind, count] of counts) phase.counts.set(kind, (phase.counts.get(kind) ?? 0) + count);

@@ -13,13 +13,15 @@ const FILES = {
   [A]: productText('a', { price: '90.00' }),
 };
 
-async function openShopOf(dataDir: string) {
+/** `quietMs`: longer than the test, so that only the test itself refreshes. */
+async function openShopOf(dataDir: string, quietMs = 600_000) {
   const { shop, panel, call } = await openTestPanel({ dataDir });
   const board = createLowestPriceBoard({
     shop,
     history: createFileHistory(dataDir),
     log: panel.log,
     now: () => new Date(),
+    quietMs,
     warn: (error) => expect.unreachable(String(error)),
   });
   const app = createApp({ ...testParts(), shop, panel, lowestPrices: board });

@@ -14,6 +14,7 @@ beforeAll(async () => {
       refuse: () => { throw new AppError('invalid', { message: 'Olmadı.', extra: { headings: ['a'] } }); },
       fail: () => { throw new TypeError('broken'); },
       spin: () => { for (;;); },
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms, 'awake')),
       pid: () => process.pid,
       secrets: () => process.env.SHOP_SECRET_FOR_TESTS ?? 'none',
       eatList: () => { const list = []; for (;;) list.push(1.5); },
@@ -62,6 +63,13 @@ describe('a worker', () => {
       message: 'Bu dosya okunamayacak kadar büyük veya karmaşık: 0 saniyede bitmedi.',
     });
     expect(await run('pid')).not.toBe(first);
+  });
+
+  // Where the system does not tell a worker's processor time, the time that passes counts.
+  it.runIf(process.platform === 'linux')('may wait for a busy machine, but not for ever', async () => {
+    const { run } = openPool();
+    expect(await run('sleep', 600, { timeoutMs: 300 })).toBe('awake');
+    await expect(run('sleep', 60_000, { timeoutMs: 100 })).rejects.toMatchObject({ code: 'too_complex' });
   });
 
   it.each(['eatList', 'eatMap', 'eatText', 'eatPieces'])(

@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { AppError } from '#domain/errors';
+import { processorMs } from './processor-ms.ts';
 import type { JobOrder, JobReport, Jobs } from './serve-work.ts';
 
 interface JobOptions {
-  /** From the start of the worker. */
+  /**
+   * Processor time that the worker may use, in milliseconds, where the system tells it; at most six times as long may
+   * pass. Elsewhere the time that may pass.
+   */
   readonly timeoutMs: number;
   /** The beginning of the failure's sentence when a limit is exceeded: `Bu dosya okunamayacak kadar`. */
   readonly subject: string;
@@ -56,6 +60,10 @@ interface WorkerProcess {
 /** A worker needs none of the server's secrets. */
 const PASSED_ON = ['TZ', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 const RETRY_WHEN_FULL_SECONDS = 10;
+/** The time that may pass, in multiples of the processor time. */
+const MAX_WAIT = 6;
+/** So that the last milliseconds of a worker are not asked for again and again. */
+const SHORTEST_WAIT_MS = 50;
 /** Exit code of a process that aborted itself, on systems without signals. */
 const ABORTED = 134;
 
@@ -86,10 +94,21 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
   };
 
   const startClock = (worker: WorkerProcess, { timeoutMs, subject }: JobOptions): void => {
-    worker.timer = setTimeout(() => {
-      end(worker)?.reject(tooComplex(subject, `${Math.round(timeoutMs / 1000)} saniyede bitmedi`));
-      startNext();
-    }, timeoutMs);
+    const before = processorMs(worker.child.pid);
+    const lastMs = performance.now() + MAX_WAIT * timeoutMs;
+    const wait = (forMs: number): void => {
+      worker.timer = setTimeout(() => {
+        // On a busy machine a worker may have had hardly any of the time that has passed.
+        const leftMs = timeoutMs - (processorMs(worker.child.pid) - before);
+        if (leftMs > 0 && performance.now() < lastMs) {
+          wait(Math.max(leftMs, SHORTEST_WAIT_MS));
+          return;
+        }
+        end(worker)?.reject(tooComplex(subject, `${Math.round(timeoutMs / 1000)} saniyede bitmedi`));
+        startNext();
+      }, forMs);
+    };
+    wait(timeoutMs);
   };
 
   const onReport = (worker: WorkerProcess, report: JobReport): void => {

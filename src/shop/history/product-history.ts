@@ -41,8 +41,8 @@ interface Parts {
 type Entry = ProductHistory['entries'][number];
 
 const MAX_VERSIONS = 200;
-/** A save that the panel committed at nearly the same time is listed once. */
-const SAME_SAVE_MS = 5000;
+/** A save and its commit by the panel are listed once: the same admin and reason, and no longer between them than this. */
+const SAME_SAVE_MS = 60_000;
 
 const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
   create: 'Panelden eklendi',
@@ -172,7 +172,7 @@ export function createProductHistory(parts: Parts): ProductHistoryReader {
       const panel = batches.map((batch) => entryOfBatch(batch, id));
       const git = versions
         .map(entryOfVersion)
-        .filter(({ at, by }) => !panel.some((entry) => entry.by === by && isNear(entry.at, at)));
+        .filter((version) => !panel.some((entry) => isSameSave(entry, version)));
       const byHand = handEditOf(file, versions, batches, id);
       const entries = [...(byHand ? [byHand] : []), ...panel, ...git].toSorted((left, right) =>
         right.at.localeCompare(left.at),
@@ -210,6 +210,10 @@ export function createProductHistory(parts: Parts): ProductHistoryReader {
   };
 }
 
-function isNear(left: string, right: string): boolean {
-  return Math.abs(Date.parse(left) - Date.parse(right)) <= SAME_SAVE_MS;
+function isSameSave(left: Entry, right: Entry): boolean {
+  return (
+    left.by === right.by &&
+    left.reason === right.reason &&
+    Math.abs(Date.parse(left.at) - Date.parse(right.at)) <= SAME_SAVE_MS
+  );
 }

@@ -31,16 +31,25 @@ interface Parts {
   readonly log: Pick<ChangeLog, 'ofProduct'>;
   readonly now: () => Date;
   readonly warn: (error: unknown, message: string) => void;
+  /** Changes within this time are checked together. */
+  readonly quietMs?: number;
 }
 
-/** Changes that come together are checked once; a commit alone is noticed within a minute. */
 const QUIET_MS = 500;
+/** A commit alone is noticed within this time. */
 const CHECK_EVERY_MS = 60_000;
 
 const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${price} ${originalPrice ?? 0}`;
 
 /** Reads the history in the background: pages never wait for it. */
-export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts): LowestPriceBoard {
+export function createLowestPriceBoard({
+  shop,
+  history,
+  log,
+  now,
+  warn,
+  quietMs = QUIET_MS,
+}: Parts): LowestPriceBoard {
   const { subscribe, notify } = createListeners();
   /** By offer, so that a changed price finds nothing. */
   let known = new Map<string, LowestPrice>();
@@ -94,7 +103,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     quietTimer = setTimeout(() => {
       quietTimer = undefined;
       void refresh();
-    }, QUIET_MS).unref();
+    }, quietMs).unref();
   };
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'catalogue') {
