@@ -48,7 +48,7 @@ async function appendMany(store: OrderStore, count: number): Promise<void> {
   }
 }
 
-/** Milliseconds that one of `count` orders takes with so many clients, each waiting for its order to be on disk. */
+/** Milliseconds that one of `count` orders takes with this many clients, each waiting for its order to be on disk. */
 async function timeOrders(store: OrderStore, clients: number, count: number): Promise<number> {
   const orders = Array.from({ length: count }, nextOrder).values();
   const started = performance.now();

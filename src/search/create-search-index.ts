@@ -20,7 +20,7 @@ const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
 /** Numbers of found products that are cached: 4 MB. */
 const MAX_REMEMBERED = 1_000_000;
-/** A search first indexes up to so many waiting products: some 40 ms, and more than one saved batch. */
+/** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const NOTHING: FoundGoods = {
@@ -30,7 +30,7 @@ const NOTHING: FoundGoods = {
   dropped: [],
   corrections: new Map(),
 };
-/** After so many moved products a new search is quicker than checking a cached result for each of them. */
+/** After this many moved products a new search is quicker than checking a cached result for each of them. */
 const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;

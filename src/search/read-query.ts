@@ -22,7 +22,7 @@ export interface WordReading {
   readonly alternatives: readonly Alternative[];
 }
 
-/** A code has at most so many words: `kt ins 114`. */
+/** A code has at most this many words: `kt ins 114`. */
 const MAX_JOINED = 4;
 const MIN_CODE_PREFIX = 4;
 const MIN_SYNONYM_PREFIX = 4;

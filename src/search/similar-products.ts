@@ -33,7 +33,7 @@ const SELLABLE_WORTH = 1000;
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
 const MAX_REMEMBERED = 10_000;
-/** After so many changes since a cached result, a new search is quicker than repairing it. */
+/** After this many changes since a cached result, a new search is quicker than repairing it. */
 const MAX_MISSED = 200;
 
 interface Ranked {

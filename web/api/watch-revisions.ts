@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Waits so long after the page is ready, so that nothing competes with it. */
+/** Waits this long after the page is ready, so that nothing competes with it. */
 const START_AFTER_MS = 3000;
 
 function revisionOf(text: string): number | undefined {

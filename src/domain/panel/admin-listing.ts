@@ -10,7 +10,7 @@ export const ADMIN_SORTS = [
   'rating',
   'discount',
 ] as const;
-/** A product with at most so many pieces left is running out. */
+/** A product with at most this many pieces left is running out. */
 export const LOW_STOCK = 3;
 
 const MAX_PAGE_SIZE = 200;

@@ -38,11 +38,11 @@ const FORMER_FILE = 'carts.json';
 /** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"sessionId":"';
 const NEWLINE = 10;
-/** A change waits so long for others, so that they are written together. */
+/** A change waits this long for others, so that they are written together. */
 const KEEP_AFTER_MS = 100;
 /** Writing takes at most this part of the time. */
 const MAX_SHARE = 0.1;
-/** The file is written anew when it has so many outdated lines, and at least as many as there are carts. */
+/** The file is written anew when it has this many outdated lines, and at least as many as there are carts. */
 const MAX_SPARE_LINES = 10_000;
 /** Lines that are encoded before other work continues. */
 const LINES_AT_ONCE = 500;

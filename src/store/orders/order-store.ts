@@ -23,11 +23,11 @@ import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 
 /**
- * A new snapshot is made when the journal has so many entries more than the last one, and nothing was written for a
+ * A new snapshot is made when the journal has this many entries more than the last one, and nothing was written for a
  * while.
  */
 const SNAPSHOT_AFTER = 2_000;
-/** For a large journal the number above is this share of its entries: so many are read quickly at a start. */
+/** For a large journal the number above is this share of its entries: this many are read quickly at a start. */
 const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 

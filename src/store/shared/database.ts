@@ -46,10 +46,10 @@ const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
 /** A transaction that takes longer is given up: its server may hang, or its connection may be cut. */
 const WORK_TIMEOUT_MS = 8000;
-/** When a server's transaction does nothing for so long, the database ends it and releases its lock. */
+/** When a server's transaction does nothing for this long, the database ends it and releases its lock. */
 const IDLE_IN_TRANSACTION_MS = 2000;
 const AWAY_SECONDS = 5;
-/** Failed work is repeated for so long before it is given up. */
+/** Failed work is repeated for this long before it is given up. */
 export const RETRY_FOR_MS = 3000;
 export const RETRY_AFTER_MS = 100;
 

@@ -21,7 +21,7 @@ interface Options {
 
 /** How often the server checks for changes without a notification, and whether the database is back. */
 const CHECK_EVERY_MS = 2000;
-/** A new server reads the shared files before it serves; a failed connection is tried again so often. */
+/** A new server reads the shared files before it serves; a failed connection is tried again up to this number of times. */
 const FIRST_TRIES = 5;
 const FIRST_PAUSE_MS = 300;
 

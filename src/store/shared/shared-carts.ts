@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { CART_LIFE_MS } from '#domain/orders/checkout/cart';
 import type { Database, Row } from './database.ts';
 
-/** A change waits so long for others, unless a request waits for it. */
+/** A change waits this long for others, unless a request waits for it. */
 const WRITE_AFTER_MS = 100;
 
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)

@@ -7,7 +7,7 @@ import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';
 
 const POLL_MS = 400;
 const RETRY_MS = 2000;
-/** A job without any news for so long is given up. */
+/** A job without any news for this long is given up. */
 const MAX_SILENCE_MS = 10 * 60_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([0, 401, 502, 503]);
 

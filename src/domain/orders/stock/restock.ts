@@ -12,11 +12,11 @@ export interface RestockWish {
   readonly isConfirmed: boolean;
 }
 
-/** An address that nobody confirms is erased after so long. */
+/** An address that nobody confirms is erased after this long. */
 export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
-/** So many unconfirmed wishes of one address: nobody fills a stranger's mailbox. */
+/** This many unconfirmed wishes of one address: nobody fills a stranger's mailbox. */
 export const MAX_UNCONFIRMED = 3;
-/** So many wishes of one address, and of all. */
+/** This many wishes of one address, and of all. */
 export const MAX_OF_ADDRESS = 30;
 export const MAX_WISHES = 10_000;
 

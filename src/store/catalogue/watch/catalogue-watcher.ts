@@ -57,7 +57,7 @@ export interface WatchHealth {
 const SLICE_MS = 8;
 /** The most products in one change, because indexing them delays answers. */
 const MAX_BATCH = 250;
-/** With so many events in one burst, the kernel may have dropped some. */
+/** With this many events in one burst, the kernel may have dropped some. */
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
 const UNWATCHED_COMPARE_MS = 1_000;

@@ -6,7 +6,7 @@ import { systemCodeOf } from '../system-code.ts';
 
 const RETRY_MS = 15;
 const WAIT_MS = 10_000;
-/** A change lasts milliseconds; a process that has the lock for so long has died. */
+/** A change lasts milliseconds; a process that has the lock for this long has died. */
 const STALE_MS = 8000;
 
 /**

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { useCall } from '../../api/use-call.ts';
 
 const texts = ordersTexts.manual;
-/** The search needs at least so many letters. */
+/** The search needs at least this many letters. */
 const MIN_LETTERS = 2;
 
 export interface PickedProduct {
