@@ -92,7 +92,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
   const { frame, linked, linkedMain, micro, metaProduct, page } = reading;
   const { findings, price, stock } = evidence;
   const { heading } = page;
-  const isH1 = heading?.element.tag === 'h1';
+  const isH1 = heading?.element.name === 'h1';
   const hasHeading = heading !== undefined || (metaProduct.name !== undefined && findings.some(hasOffer));
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
 

@@ -59,7 +59,7 @@ function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): 
     said.some((other) => other.layer !== layer && namesAgree(nameKey(value), nameKey(other.value)));
   // Data without an offer may speak of the shop or of all its products: the page's first heading is surer.
   const isVague =
-    heading?.element.tag === 'h1' &&
+    heading?.element.name === 'h1' &&
     named.every(({ price, stock }) => price === undefined && stock === undefined);
   // A name that nothing else on the page repeats loses to a heading that the title confirms.
   const [top] = said;

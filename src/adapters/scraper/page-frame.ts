@@ -81,7 +81,7 @@ export function readPageFrame(
   const { length } = text;
   const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
   const isBare = products.length === 0;
-  const sells = tree.tagged('form').some(({ attrs }) => BUY_ACTION.test(attrs['action'] ?? ''));
+  const sells = tree.tagged('form').some(({ attribs }) => BUY_ACTION.test(attribs['action'] ?? ''));
   const says = (pattern: RegExp): boolean => pattern.test(title) || pattern.test(heading);
   const isOf = (types: readonly string[]): boolean => types.some((type) => linkedTypes.has(type));
   const isBlocked = (): boolean =>
@@ -91,7 +91,7 @@ export function readPageFrame(
         BLOCKED.test(foldWords(text)) ||
         tree.scripts.some((script) => CHALLENGE.test(script.text.slice(0, 3000)))));
   const hasPasswordField = (): boolean =>
-    tree.tagged('input').some(({ attrs }) => attrs['type'] === 'password');
+    tree.tagged('input').some(({ attribs }) => attribs['type'] === 'password');
   const hopeless: readonly (readonly [code: ReasonCode, holds: () => boolean])[] = [
     ['EMPTY_PAGE', () => isBare && length < 3 && scriptLength < 50],
     ['BLOCKED', () => isBare && isBlocked()],

@@ -119,7 +119,7 @@ export function gatherEvidence(reading: PageReading): PageEvidence {
   const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
   const inLoneCard = (element: PageElement): boolean => {
     const card = findLoneCard(page, element, url);
-    return card !== undefined && descendants(page.tree, card).some(({ tag }) => tag === 'img');
+    return card !== undefined && descendants(page.tree, card).some(({ name: tag }) => tag === 'img');
   };
   const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
   let image: string | undefined;

@@ -15,7 +15,7 @@ function main(...blocks: readonly string[]) {
 }
 function microdata(html: string) {
   return readMicrodata(parsePage(html), {
-    isStruck: (element) => element.tag === 's' || element.parent?.tag === 's',
+    isStruck: (element) => element.name === 's' || element.parent?.name === 's',
     isAside: () => false,
   });
 }

@@ -22,14 +22,15 @@ export interface MetaTags {
 /** Reads title, meta and link elements, wherever in the page they stand. */
 export function readMetaTags({ tagged }: PageTree): MetaTags {
   const values = new Map<string, string>();
-  for (const { attrs } of tagged('meta')) {
-    const content = attrs['content'] ?? '';
-    const key = (attrs['property'] ?? attrs['name'] ?? attrs['http-equiv'] ?? '').toLowerCase();
+  for (const { attribs } of tagged('meta')) {
+    const content = attribs['content'] ?? '';
+    const key = (attribs['property'] ?? attribs['name'] ?? attribs['http-equiv'] ?? '').toLowerCase();
     if (content.trim() !== '' && key !== '' && !values.has(key)) values.set(key, content);
   }
+  const links = tagged('link').map(({ attribs }) => attribs);
   const linkOf = (rel: string): string | undefined =>
-    tagged('link').find(({ attrs }) => attrs['rel']?.toLowerCase() === rel && attrs['href'])?.attrs['href'];
-  const html = tagged('html').at(-1)?.attrs ?? {};
+    links.find((link) => link['rel']?.toLowerCase() === rel && link['href'])?.['href'];
+  const html = tagged('html').at(-1)?.attribs ?? {};
   return {
     title:
       tagged('title')
@@ -39,7 +40,7 @@ export function readMetaTags({ tagged }: PageTree): MetaTags {
     type: values.get('og:type')?.toLowerCase() ?? '',
     canonical: linkOf('canonical'),
     next: linkOf('next'),
-    baseHref: tagged('base').find(({ attrs }) => attrs['href'] !== undefined)?.attrs['href'],
+    baseHref: tagged('base').find(({ attribs }) => attribs['href'] !== undefined)?.attribs['href'],
     language: html['lang'] ?? html['xml:lang'] ?? '',
   };
 }

@@ -32,14 +32,14 @@ const MAX_DEPTH = 6;
 /** Attributes that hold a value before the text does. */
 const VALUES = ['content', 'data-src', 'data-original', 'src', 'href', 'datetime', 'value'];
 
-const typeOf = ({ attrs }: PageElement): string => (attrs['itemtype'] ?? '').toLowerCase();
-const isScope = ({ attrs }: PageElement): boolean => 'itemscope' in attrs;
+const typeOf = ({ attribs }: PageElement): string => (attribs['itemtype'] ?? '').toLowerCase();
+const isScope = ({ attribs }: PageElement): boolean => 'itemscope' in attribs;
 const isProduct = (element: PageElement): boolean => isScope(element) && PRODUCT.test(typeOf(element));
 const isOffer = (element: PageElement): boolean => isScope(element) && /offer/.test(typeOf(element));
 
 /** The price of a property: of its content as machines write it, else of its text as shops do. */
 function priceOf(element: PageElement): string | undefined {
-  const stated = readMachinePrice(element.attrs['content'] ?? element.attrs['value'] ?? '');
+  const stated = readMachinePrice(element.attribs['content'] ?? element.attribs['value'] ?? '');
   if (stated !== undefined && !isZero(stated)) return stated;
   const visible = readPriceText(machineLine(textOf(element, 200)))?.amount;
   return visible === undefined || isZero(visible) ? undefined : visible;
@@ -47,14 +47,14 @@ function priceOf(element: PageElement): string | undefined {
 
 /** The text of a property: a link's name is what it shows, a picture's what it is called. */
 function nameOf(element: PageElement): string {
-  const { attrs } = element;
-  if (attrs['content'] !== undefined) return machineLine(attrs['content']);
-  return machineLine(seenText(element)) || machineLine(attrs['alt'] ?? attrs['title'] ?? '');
+  const { attribs } = element;
+  if (attribs['content'] !== undefined) return machineLine(attribs['content']);
+  return machineLine(seenText(element)) || machineLine(attribs['alt'] ?? attribs['title'] ?? '');
 }
 
 function valueOf(element: PageElement): string {
-  const key = VALUES.find((name) => (element.attrs[name] ?? '').trim() !== '');
-  return (key === undefined ? textOf(element, 6000) : (element.attrs[key] ?? '')).trim();
+  const key = VALUES.find((name) => (element.attribs[name] ?? '').trim() !== '');
+  return (key === undefined ? textOf(element, 6000) : (element.attribs[key] ?? '')).trim();
 }
 
 /**
@@ -65,10 +65,10 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
   const products = tree.elements.filter(isProduct);
   const references = new Map<string, PageElement>();
   for (const scope of products)
-    for (const id of (scope.attrs['itemref'] ?? '').split(/\s+/)) if (id !== '') references.set(id, scope);
+    for (const id of (scope.attribs['itemref'] ?? '').split(/\s+/)) if (id !== '') references.set(id, scope);
   const scopeOf = (element: PageElement): PageElement | undefined => {
-    for (let at: PageElement | undefined = element; at; at = at.parent) {
-      const referrer = references.get(at.attrs['id'] ?? '');
+    for (let at: PageElement | null = element; at; at = at.parent) {
+      const referrer = references.get(at.attribs['id'] ?? '');
       if (referrer && referrer !== element) return referrer;
       if (at !== element && isScope(at)) return at;
     }
@@ -77,12 +77,12 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
   const owned = new Map<PageElement | undefined, PageElement[]>();
   const breadcrumb: string[] = [];
   for (const element of tree.elements) {
-    if (!('itemprop' in element.attrs) && !isOffer(element)) continue;
+    if (!('itemprop' in element.attribs) && !isOffer(element)) continue;
     let scope = scopeOf(element);
     let isCrumb = false;
     for (let at = scope; at && !isProduct(at); at = scopeOf(at)) isCrumb ||= CRUMB.test(typeOf(at));
     if (isCrumb) {
-      if (element.attrs['itemprop'] === 'name') breadcrumb.push(nameOf(element));
+      if (element.attribs['itemprop'] === 'name') breadcrumb.push(nameOf(element));
       continue;
     }
     // An offer belongs to its product across other items, or to the page.
@@ -97,15 +97,15 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
       if (value !== undefined && value !== '') item[name] = [...asList(item[name]), value];
     };
     for (const element of depth > MAX_DEPTH ? [] : (owned.get(scope) ?? []))
-      for (const name of (element.attrs['itemprop'] ?? 'offers').toLowerCase().split(/\s+/)) {
+      for (const name of (element.attribs['itemprop'] ?? 'offers').toLowerCase().split(/\s+/)) {
         if (name.endsWith('price')) {
           put(judge.isStruck(element) ? 'struckprice' : name, priceOf(element));
-          if (element.attrs['content'] === undefined)
+          if (element.attribs['content'] === undefined)
             put('currency', readPriceText(machineLine(textOf(element, 200)))?.currency ?? undefined);
         } else if (isScope(element)) {
           const inner = itemOf(element, depth + 1);
           put(name, Object.keys(inner).length > 0 ? inner : nameOf(element));
-        } else if (name === 'name' && /^h[1-6]$/.test(element.tag))
+        } else if (name === 'name' && /^h[1-6]$/.test(element.name))
           item['name'] = [nameOf(element), ...asList(item['name'])];
         else if (/^(?:image|url|description|availability)$/.test(name)) put(name, valueOf(element));
         else if (name.endsWith('count')) put(name, nameOf(element).replace(/\D/g, ''));
@@ -119,7 +119,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     // A product that is a property of another (related, similar) or lies within it is not the page's own.
     products: findings.filter(
       ({ element }) =>
-        !FOREIGN.test(element.attrs['itemprop'] ?? '') &&
+        !FOREIGN.test(element.attribs['itemprop'] ?? '') &&
         !findings.some(
           (other) =>
             other.element !== element && contains(other.element, element) && other.finding.name !== undefined,

@@ -1,7 +1,7 @@
 import { groupBy } from '#kernel/group-by';
 import { foldWords } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
+import { type PageElement, childrenOf, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
@@ -17,7 +17,7 @@ const MAX_LEVELS = 14;
 /** What elements of one template share: their own kind and that of the elements around them. */
 function templateKey(element: PageElement): string {
   let key = '';
-  let at: PageElement | undefined = element;
+  let at: PageElement | null = element;
   for (let level = 0; at && level < 4; level += 1) {
     key += `${signature(at)}<`;
     at = at.parent;
@@ -32,11 +32,11 @@ const NO_PRODUCT_LINK =
 
 /** Product links of a card, each once, in order. */
 export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, PageElement[]> {
-  const isLink = ({ tag, attrs }: PageElement): boolean =>
-    tag === 'a' && attrs['href'] !== undefined && !NO_PRODUCT_LINK.test(attrs['href'].trim());
+  const isLink = ({ name: tag, attribs }: PageElement): boolean =>
+    tag === 'a' && attribs['href'] !== undefined && !NO_PRODUCT_LINK.test(attribs['href'].trim());
   const links = [card, ...descendants(tree, card)].filter(isLink);
   const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
-  return groupBy(found, ({ attrs }) => attrs['href'] ?? '');
+  return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
 }
 
 /** Like elements with the prices that each holds. */
@@ -49,8 +49,8 @@ function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Ma
     if (page.regions.has(candidate.element, REGION.furniture | REGION.shelf)) continue;
     if (except && contains(except, candidate.element)) continue;
     if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
-    let at: PageElement | undefined = candidate.element;
-    for (let level = 0; at && level < MAX_LEVELS && !/^(?:body|html|#root)$/.test(at.tag); level += 1) {
+    let at: PageElement | null = candidate.element;
+    for (let level = 0; at && level < MAX_LEVELS && !/^(?:body|html|#root)$/.test(at.name); level += 1) {
       const key = templateKey(at);
       const group: Group = groups.get(key) ?? new Map();
       group.set(at, [...(group.get(at) ?? []), candidate]);
@@ -99,8 +99,8 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
   const cards: Card[] = [...group].map(([element, prices]) => ({ element, prices }));
   // Sold-out cards may show no price: like elements among the same parents are cards too.
   for (const parent of new Set(cards.map(({ element }) => element.parent)))
-    for (const child of parent?.children ?? []) {
-      if (typeof child === 'string' || group.has(child) || templateKey(child) !== template) continue;
+    for (const child of parent ? childrenOf(parent) : []) {
+      if (group.has(child) || templateKey(child) !== template) continue;
       if (regions.has(child, REGION.hidden) || linksOf(page, child).size === 0) continue;
       // A banner between the cards is a picture without a word.
       if (textOf(child, 4000).replaceAll(/[^\p{L}]/gu, '').length < 3) continue;
@@ -112,8 +112,8 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
 /** Whether an element holds a picture. */
 export function hasPicture(page: VisiblePage, element: PageElement): boolean {
   return descendants(page.tree, element).some(
-    ({ tag, attrs }) =>
-      tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attrs['style'] ?? ''),
+    ({ name: tag, attribs }) =>
+      tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attribs['style'] ?? ''),
   );
 }
 
@@ -124,7 +124,7 @@ const SORT_WORDS =
 /** Whether the page shows tools of a list: a sort choice, a count of results. */
 export function hasListTools({ tree, regions }: VisiblePage): boolean {
   return tree.elements.some((element) => {
-    const { tag, ownText } = element;
+    const { name: tag, ownText } = element;
     if (ownText.length <= 4 || ownText.length >= 60 || sizeOf(element) > 30 || !TOOL_TAGS.has(tag))
       return false;
     return SORT_WORDS.test(foldWords(ownText)) && !regions.has(element, REGION.furniture);

@@ -2,8 +2,15 @@ import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { MetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, sameAddress, withPage } from './page-number.ts';
-import { type PageElement, type PageTree, descendants, sizeOf, textOf } from '../page/page-tree.ts';
-import { rememberTest } from '../page/hint-of.ts';
+import {
+  type PageElement,
+  type PageTree,
+  childrenOf,
+  descendants,
+  sizeOf,
+  textOf,
+} from '../page/page-tree.ts';
+import { remember } from '../page/hint-of.ts';
 
 const NEXT_WORDS =
   /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
@@ -13,7 +20,7 @@ const MORE_WORDS =
 const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnknext/i;
-const isNextName = rememberTest(NEXT_NAME);
+const isNextName = remember((names) => NEXT_NAME.test(names));
 const PAGER_NAME =
   /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
 const SLIDER_NAME =
@@ -53,15 +60,15 @@ const WEIGHTS = {
 } as const;
 const LEAST = 5;
 
-function nameOf({ attrs }: PageElement): string {
-  return `${attrs['class'] ?? ''} ${attrs['id'] ?? ''} ${attrs['rel'] ?? ''} ${attrs['data-role'] ?? ''}`;
+function nameOf({ attribs }: PageElement): string {
+  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''} ${attribs['rel'] ?? ''} ${attribs['data-role'] ?? ''}`;
 }
 
 function nearNames(element: PageElement): string {
   let names = '';
-  let at: PageElement | undefined = element;
+  let at: PageElement | null = element;
   for (let step = 0; at && step < 4; step += 1) {
-    if (sizeOf(at) < 250 && at.tag !== 'body') names += ` ${nameOf(at)}`;
+    if (sizeOf(at) < 250 && at.name !== 'body') names += ` ${nameOf(at)}`;
     at = at.parent;
   }
   return names;
@@ -70,14 +77,14 @@ function nearNames(element: PageElement): string {
 /** What a control says, folded: its text, its label and its title; empty for what is too long. */
 function wordsOf(element: PageElement): string[] {
   const text = sizeOf(element) < 8 ? textOf(element, 60) : '';
-  return [text, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((each) =>
+  return [text, element.attribs['aria-label'] ?? '', element.attribs['title'] ?? ''].map((each) =>
     each.trim().length > 40 ? '' : foldWords(oneLine(each)),
   );
 }
 
-function isOff({ attrs, parent }: PageElement, names: string): boolean {
-  const isDisabled = attrs['disabled'] !== undefined || attrs['aria-disabled'] === 'true';
-  return isDisabled || DISABLED.test(names) || (parent !== undefined && DISABLED.test(nameOf(parent)));
+function isOff({ attribs, parent }: PageElement, names: string): boolean {
+  const isDisabled = attribs['disabled'] !== undefined || attribs['aria-disabled'] === 'true';
+  return isDisabled || DISABLED.test(names) || (parent !== null && DISABLED.test(nameOf(parent)));
 }
 
 /** The address of the list's next page, undefined on its last or only page. */
@@ -95,8 +102,8 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   let best: string | undefined;
   let bestPoints = LEAST - 0.1;
   for (const element of tree.elements) {
-    const { tag, attrs, parent } = element;
-    const isTold = NEXT_FIELDS.some((name) => attrs[name] !== undefined);
+    const { name: tag, attribs, parent } = element;
+    const isTold = NEXT_FIELDS.some((name) => attribs[name] !== undefined);
     if (!isTold && tag !== 'a' && tag !== 'button' && tag !== 'option') continue;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each));
@@ -106,9 +113,9 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
       // An arrow without words is named by its picture.
       (words.every((each) => each === '') && hasNextIcon(tree, element));
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
-    const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
+    const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
-    const address = accept(attrs[ADDRESS_FIELDS.find((name) => attrs[name] !== undefined) ?? 'href']);
+    const address = accept(attribs[ADDRESS_FIELDS.find((name) => attribs[name] !== undefined) ?? 'href']);
     if (address === undefined || isOff(element, nameOf(element))) continue;
     const around = nearNames(element);
     const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
@@ -129,8 +136,8 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
 
 /** Whether the links beside it are the numbers of pages. */
 function standsByNumbers({ parent }: PageElement): boolean {
-  const links = parent?.children.filter((child) => typeof child !== 'string' && child.tag === 'a') ?? [];
-  return links.some((link) => typeof link !== 'string' && /^\s*\[?\d{1,3}\]?\s*$/.test(link.ownText));
+  const siblings = parent ? childrenOf(parent) : [];
+  return siblings.some(({ name, ownText }) => name === 'a' && /^\s*\[?\d{1,3}\]?\s*$/.test(ownText));
 }
 
 function hasNextIcon(tree: PageTree, element: PageElement): boolean {
@@ -140,11 +147,11 @@ function hasNextIcon(tree: PageTree, element: PageElement): boolean {
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */
 function byCount(tree: PageTree, url: string, current: number): string | undefined {
-  for (const { attrs } of tree.elements) {
-    const total = Number(attrs[COUNT_FIELDS.find((name) => attrs[name] !== undefined) ?? ''] ?? Number.NaN);
+  for (const { attribs } of tree.elements) {
+    const total = Number(attribs[COUNT_FIELDS.find((name) => attribs[name] !== undefined) ?? '']);
     if (!Number.isInteger(total)) continue;
-    const visible = Number(attrs['data-current-page'] ?? attrs['data-page'] ?? current) || current;
-    return total <= visible ? undefined : withPage(url, attrs['data-page-param'] ?? 'page', visible + 1);
+    const visible = Number(attribs['data-current-page'] ?? attribs['data-page'] ?? current) || current;
+    return total <= visible ? undefined : withPage(url, attribs['data-page-param'] ?? 'page', visible + 1);
   }
   return undefined;
 }
@@ -155,17 +162,19 @@ function byCount(tree: PageTree, url: string, current: number): string | undefin
  */
 export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
   return tree.elements.some((element) => {
-    const { tag, attrs } = element;
-    if (tag !== 'a' && tag !== 'button' && attrs['role'] !== 'button') return false;
-    const leadsSomewhere = ADDRESS_FIELDS.some((name) => !/^\s*(?:#|javascript:|$)/i.test(attrs[name] ?? ''));
+    const { name: tag, attribs } = element;
+    if (tag !== 'a' && tag !== 'button' && attribs['role'] !== 'button') return false;
+    const leadsSomewhere = ADDRESS_FIELDS.some(
+      (name) => !/^\s*(?:#|javascript:|$)/i.test(attribs[name] ?? ''),
+    );
     if (sizeOf(element) > 8 || leadsSomewhere || isOff(element, nameOf(element))) return false;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each)) || words[0] === String(current + 1);
     const isMore = words.some((each) => MORE_WORDS.test(each));
     const around = isNext || isMore ? nearNames(element) : '';
     if (!(isMore ? MORE_NAME : PAGER_NAME).test(around) || SLIDER_NAME.test(around)) return false;
-    for (let at: PageElement | undefined = element; at; at = at.parent)
-      if (at.attrs['hidden'] !== undefined || HIDDEN.test(at.attrs['style'] ?? '')) return false;
+    for (let at: PageElement | null = element; at; at = at.parent)
+      if (at.attribs['hidden'] !== undefined || HIDDEN.test(at.attribs['style'] ?? '')) return false;
     return true;
   });
 }

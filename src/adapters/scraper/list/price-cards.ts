@@ -14,8 +14,8 @@ const DETAILS =
 
 /** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
 export function signature(element: PageElement): string {
-  const first = (element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? '';
-  return `${element.tag}.${first.replace(/\d+/g, '#').replace(/(?:^|[-_])(?:odd|even|alt|first|last)$/i, '')}`;
+  const first = (element.attribs['class'] ?? '').trim().split(/\s+/)[0] ?? '';
+  return `${element.name}.${first.replace(/\d+/g, '#').replace(/(?:^|[-_])(?:odd|even|alt|first|last)$/i, '')}`;
 }
 
 const lastPart = (path: string): string => path.replace(/\/+$/, '').replace(/^.*\//, '');
@@ -45,19 +45,19 @@ function readLinks(tree: PageTree, box: PageElement, url: string): BoxLinks {
   const page = url === '' ? '' : pathOf(url);
   const inner = descendants(tree, box);
   const says = (element: PageElement): string => oneLine(textOf(element, 200));
-  const isNamed = inner.some((element) => HEADING.test(element.tag) && says(element).length > 2);
+  const isNamed = inner.some((element) => HEADING.test(element.name) && says(element).length > 2);
   const kinds = new Map<string, number>();
   let [isCard, isHeaded] = [false, false];
   for (const element of [box, ...inner]) {
-    const href = element.tag === 'a' ? element.attrs['href'] : undefined;
+    const href = element.name === 'a' ? element.attribs['href'] : undefined;
     if (!leadsElsewhere(href, page)) continue;
     const within = descendants(tree, element);
     // "Details" under a name of its own.
     isCard ||= isNamed && DETAILS.test(foldWords(says(element)));
     isHeaded ||=
-      [element.parent, ...within].some((each) => HEADING.test(each?.tag ?? '')) && says(element).length > 2;
+      [element.parent, ...within].some((each) => HEADING.test(each?.name ?? '')) && says(element).length > 2;
     // A picture's link and a text's link to one place.
-    const kind = (kinds.get(href) ?? 0) | (within.some(({ tag }) => tag === 'img') ? 1 : 2);
+    const kind = (kinds.get(href) ?? 0) | (within.some(({ name: tag }) => tag === 'img') ? 1 : 2);
     isCard ||= kind === 3 || (isNamed && (kind & 1) > 0);
     kinds.set(href, kind);
   }
@@ -72,20 +72,21 @@ export function leadsToAnother(tree: PageTree, box: PageElement, url: string): b
 }
 
 function linkOf(tree: PageTree, element: PageElement): string | undefined {
-  if (element.tag === 'a' && element.attrs['href'] !== undefined) return element.attrs['href'];
-  const isLink = ({ tag, attrs }: PageElement): boolean =>
-    tag === 'a' && !/^(?:#|javascript:|$)/i.test(attrs['href'] ?? '');
-  return descendants(tree, element).find(isLink)?.attrs['href'];
+  if (element.name === 'a' && element.attribs['href'] !== undefined) return element.attribs['href'];
+  const isLink = ({ name: tag, attribs }: PageElement): boolean =>
+    tag === 'a' && !/^(?:#|javascript:|$)/i.test(attribs['href'] ?? '');
+  return descendants(tree, element).find(isLink)?.attribs['href'];
 }
 
 /** A box with a picture, a way to go on and a text of its own: a card also where its link leads nowhere yet. */
 function looksCard(tree: PageTree, box: PageElement): boolean {
-  if (/^(?:label|option|button)$/.test(box.tag)) return false;
+  if (/^(?:label|option|button)$/.test(box.name)) return false;
   const inner = descendants(tree, box);
   // A choice of variants has pictures and prices too.
-  if (inner.some(({ tag, attrs }) => tag === 'input' && /^radio$/i.test(attrs['type'] ?? ''))) return false;
-  const pictured = inner.some(({ tag }) => tag === 'img' || tag === 'picture');
-  const acts = box.tag === 'a' || inner.some(({ tag }) => tag === 'a' || tag === 'button');
+  if (inner.some(({ name: tag, attribs }) => tag === 'input' && /^radio$/i.test(attribs['type'] ?? '')))
+    return false;
+  const pictured = inner.some(({ name: tag }) => tag === 'img' || tag === 'picture');
+  const acts = box.name === 'a' || inner.some(({ name: tag }) => tag === 'a' || tag === 'button');
   return pictured && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
 }
 
@@ -160,8 +161,8 @@ export function findLoneCard(
   url: string,
 ): PageElement | undefined {
   let card: PageElement | undefined;
-  let at: PageElement | undefined = heading && element;
-  for (; at && sizeOf(at) <= MAX_ELEMENTS.headed && at.tag !== 'body'; at = at.parent) {
+  let at: PageElement | null = heading ? element : null;
+  for (; at && sizeOf(at) <= MAX_ELEMENTS.headed && at.name !== 'body'; at = at.parent) {
     const { isHeaded, isCard, targets } = readLinks(tree, at, url);
     // The widest box that leads to one place only: its button is that product's too.
     if ((heading && contains(at, heading.element)) || (card && targets > 1)) break;

@@ -55,14 +55,14 @@ function namesIn(
   links: readonly PageElement[],
   element: PageElement,
 ): (readonly [text: string | undefined, worth: number])[] {
-  const { tag, attrs } = element;
+  const { name: tag, attribs } = element;
   const hint = hintOf(element);
   const isSmall = sizeOf(element) <= 6;
   const hasPrice = prices.some((candidate) => contains(element, candidate.element));
-  const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attrs['itemprop'] ?? '');
+  const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attribs['itemprop'] ?? '');
   const fields = [
-    [isItem ? (attrs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop],
-    [attrs['data-product-name'] ?? attrs['data-name'], NAME_WORTH.field],
+    [isItem ? (attribs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop],
+    [attribs['data-product-name'] ?? attribs['data-name'], NAME_WORTH.field],
   ] as const;
   if (NOT_NAME_HINT.test(hint)) return [...fields];
   const isHeading = HEADING.test(tag);
@@ -74,7 +74,7 @@ function namesIn(
     tag !== 'img' &&
     tag !== 'input' &&
     !hasPrice &&
-    !descendants(page.tree, element).some((inner) => HEADING.test(inner.tag));
+    !descendants(page.tree, element).some((inner) => HEADING.test(inner.name));
   const isLink = links.includes(element);
   const text = isLink ? oneLine(textOf(element, 300)) : '';
   const isLine = sizeOf(element) === 1 && !hasPrice && links.some((link) => contains(link, element));
@@ -82,10 +82,10 @@ function namesIn(
     ...fields,
     [isHeading ? textOf(element) : undefined, isLinked ? NAME_WORTH.linkedHeading : NAME_WORTH.heading],
     [isNamed ? textOf(element) : undefined, /caption/.test(hint) ? NAME_WORTH.caption : NAME_WORTH.hint],
-    [isLink ? attrs['title'] : undefined, NAME_WORTH.linkTitle],
+    [isLink ? attribs['title'] : undefined, NAME_WORTH.linkTitle],
     [isSmall && !hasPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
-    [isLink ? attrs['aria-label'] : undefined, NAME_WORTH.linkLabel],
-    [tag === 'img' ? attrs['alt'] : undefined, NAME_WORTH.picture],
+    [isLink ? attribs['aria-label'] : undefined, NAME_WORTH.linkLabel],
+    [tag === 'img' ? attribs['alt'] : undefined, NAME_WORTH.picture],
     [isLine ? element.ownText : undefined, NAME_WORTH.lineOfLink],
   ];
 }
@@ -117,7 +117,7 @@ function cardLink(page: VisiblePage, card: PageElement): readonly [href?: string
     let points = elements.length;
     for (const element of elements) {
       if (hasPicture(page, element)) points += 2;
-      if (HEADING.test(element.parent?.tag ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
+      if (HEADING.test(element.parent?.name ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
       if (/brand|marka|categor|kategori/.test(`${hintOf(element)} ${href}`)) points -= 1.5;
     }
     if (points <= bestPoints) continue;
@@ -181,17 +181,19 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
     return undefined;
   };
   const image = first((element) => {
-    const isImage = element.tag === 'img' || element.tag === 'source';
+    const isImage = element.name === 'img' || element.name === 'source';
     return (
       (isImage ? absoluteUrl(imageAddress(element), base) : undefined) ??
       absoluteUrl(backgroundAddress(element), base)
     );
   });
   const brand = first((element) => {
-    const { attrs, tag } = element;
+    const { attribs, name: tag } = element;
     const isNamed = sizeOf(element) <= 5 && tag !== 'img' && BRAND_HINT.test(hintOf(element));
-    const text = isNamed ? brandName(oneLine(attrs['content'] ?? textOf(element, 80))) : '';
-    return text.length > 1 && text.length < 45 ? text : (attrs['data-brand'] ?? attrs['data-product-brand']);
+    const text = isNamed ? brandName(oneLine(attribs['content'] ?? textOf(element, 80))) : '';
+    return text.length > 1 && text.length < 45
+      ? text
+      : (attribs['data-brand'] ?? attribs['data-product-brand']);
   });
   const isOut = parts.some((element) => {
     if (page.regions.has(element, REGION.hidden)) return false;
@@ -210,7 +212,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
       stock: isOut ? 'out' : price ? 'in' : undefined,
       images: image === undefined ? [] : [image],
       brand,
-      sku: first(({ attrs }) => SKU_FIELDS.map((name) => attrs[name]).find((code) => code !== undefined)),
+      sku: first(({ attribs }) => SKU_FIELDS.map((name) => attribs[name]).find((code) => code !== undefined)),
       url: href,
     },
     base,

@@ -29,12 +29,12 @@ export function readPager(input: PagerInput): Pager {
   const nextPageUrl = input.nextPageUrl ?? told ?? findNextPage(tree, meta, url, base) ?? null;
   const links: string[] = [];
   let counted = 1;
-  for (const { tag, attrs } of tree.elements) {
-    const href = tag === 'a' ? attrs['href'] : tag === 'option' ? attrs['value'] : undefined;
+  for (const { name: tag, attribs } of tree.elements) {
+    const href = tag === 'a' ? attribs['href'] : tag === 'option' ? attribs['value'] : undefined;
     const address = href === undefined || href.startsWith('#') ? undefined : absoluteUrl(href, base);
     if (address !== undefined) links.push(address);
     for (const name of COUNT_FIELDS) {
-      const value = attrs[name];
+      const value = attribs[name];
       if (value !== undefined && /^\d{1,4}$/.test(value)) counted = Math.max(counted, Number(value));
     }
   }
@@ -56,10 +56,10 @@ export function readPager(input: PagerInput): Pager {
 /** The absolute addresses of a page's links, each once, without fragments. */
 export function readLinks(input: Omit<PagerInput, 'nextPageUrl'>): string[] {
   const { elements } = parsePage(readPageText(input).html);
-  const baseHref = elements.find(({ tag, attrs }) => tag === 'base' && attrs['href'] !== undefined);
-  const base = absoluteUrl(baseHref?.attrs['href'], input.url) ?? input.url;
-  const links = elements.flatMap(({ tag, attrs }) =>
-    tag === 'a' ? (absoluteUrl(attrs['href'], base) ?? []) : [],
+  const baseHref = elements.find(({ name: tag, attribs }) => tag === 'base' && attribs['href'] !== undefined);
+  const base = absoluteUrl(baseHref?.attribs['href'], input.url) ?? input.url;
+  const links = elements.flatMap(({ name: tag, attribs }) =>
+    tag === 'a' ? (absoluteUrl(attribs['href'], base) ?? []) : [],
   );
   const short = links.map(withoutHash).filter((link) => link.length <= MAX_LINK_LENGTH);
   return [...new Set(short)].slice(0, MAX_LINKS);

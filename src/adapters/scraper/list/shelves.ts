@@ -24,8 +24,8 @@ function headAbove(
   for (let index = first.index - 1; index >= 0 && index >= first.index - REACH; index -= 1) {
     const element = tree.elements[index];
     if (!element || contains(element, first)) continue;
-    for (let at: PageElement | undefined = element; at; at = at.parent) if (cards.has(at)) return undefined;
-    const isHead = /^h[1-6]$/.test(element.tag) || /title|head|baslik|caption/.test(hintOf(element));
+    for (let at: PageElement | null = element; at; at = at.parent) if (cards.has(at)) return undefined;
+    const isHead = /^h[1-6]$/.test(element.name) || /title|head|baslik|caption/.test(hintOf(element));
     if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));
     if (text.length > 2) return text;

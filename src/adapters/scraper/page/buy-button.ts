@@ -1,4 +1,4 @@
-import { hintOf, rememberTest } from './hint-of.ts';
+import { hintOf, namedBy } from './hint-of.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, descendants, sizeOf, textOf } from './page-tree.ts';
@@ -25,43 +25,43 @@ const NOT_BUY =
 
 const OFF_NAME =
   /(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/;
-const isBuyName = rememberTest(BUY_NAME);
-const looksButton = rememberTest(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
+const isBuyName = namedBy(BUY_NAME);
+const looksButton = namedBy(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
 const UNSEEN = REGION.hidden | REGION.aside | REGION.furniture;
 const MAX_ELEMENTS = 14;
 
 function isEnabled(element: PageElement): boolean {
-  const { attrs } = element;
-  if ((attrs['disabled'] ?? 'false') !== 'false' || attrs['aria-disabled'] === 'true') return false;
+  const { attribs } = element;
+  if ((attribs['disabled'] ?? 'false') !== 'false' || attribs['aria-disabled'] === 'true') return false;
   return !OFF_NAME.test(hintOf(element));
 }
 
 /** What a button says, by whatever attribute. */
 function wordsOf(element: PageElement): string {
-  const { attrs } = element;
-  const said = ['value', 'alt', 'aria-label', 'title'].map((name) => attrs[name] ?? '');
+  const { attribs } = element;
+  const said = ['value', 'alt', 'aria-label', 'title'].map((name) => attribs[name] ?? '');
   return foldWords(oneLine([textOf(element, 120), ...said].join(' '))).trim();
 }
 
 /** Whether an element may be a button: one by its tag, a link that does not just lead elsewhere, or a box styled as one. */
 function mayBuy(element: PageElement, isButton: boolean, isNamed: boolean): boolean {
-  const { tag, attrs } = element;
-  if (isButton || isNamed || 'onclick' in attrs) return true;
+  const { name: tag, attribs } = element;
+  if (isButton || isNamed || 'onclick' in attribs) return true;
   const hint = hintOf(element);
-  if (tag === 'a') return BUYING_LINK.test(`${hint} ${attrs['href'] ?? ''}`);
-  return sizeOf(element) <= 3 && looksButton(hint);
+  if (tag === 'a') return BUYING_LINK.test(`${hint} ${attribs['href'] ?? ''}`);
+  return sizeOf(element) <= 3 && looksButton(element);
 }
 
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
   for (const element of tree.elements) {
-    const { tag, attrs, ownText } = element;
+    const { name: tag, attribs, ownText } = element;
     if (sizeOf(element) > MAX_ELEMENTS) continue;
     const isButton =
       tag === 'button' ||
-      (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
-      attrs['role'] === 'button';
+      (tag === 'input' && /^(?:submit|button|image)$/i.test(attribs['type'] ?? '')) ||
+      attribs['role'] === 'button';
     const isLink = tag === 'a';
     const isBox = !isButton && (tag === 'div' || tag === 'span');
     // A line of text that a script makes a button holds its words and hardly more.
@@ -69,17 +69,17 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       tag === 'p' && element.children.length > 0 && sizeOf(element) === 1 && ownText.length <= 60;
     if (!isButton && !isLink && !isBox && !isLine) continue;
     const hint = hintOf(element);
-    if (isBox && !('onclick' in attrs) && !looksButton(hint)) continue;
+    if (isBox && !('onclick' in attribs) && !looksButton(element)) continue;
     if (regions.has(element, UNSEEN)) continue;
     // A box around a real button is no button: the one within it is.
-    const isReal = ({ tag: inner, attrs: { type } }: PageElement): boolean =>
+    const isReal = ({ name: inner, attribs: { type } }: PageElement): boolean =>
       inner === 'button' || (inner === 'input' && type !== 'hidden');
     if (isBox && descendants(tree, element).some(isReal)) continue;
-    const isNamed = isBuyName(hint) || (isLink && ADD_ADDRESS.test(attrs['href'] ?? ''));
+    const isNamed = isBuyName(element) || (isLink && ADD_ADDRESS.test(attribs['href'] ?? ''));
     if (!isLine && !mayBuy(element, isButton, isNamed)) continue;
     const text = wordsOf(element);
     if (text.length > 120) continue;
-    const acts = isButton || /^\s*(?:javascript:|#)/i.test(attrs['href'] ?? '');
+    const acts = isButton || /^\s*(?:javascript:|#)/i.test(attribs['href'] ?? '');
     const said = text.length < 90 ? BUY_WORDS.exec(text)?.[0] : undefined;
     const worded = isLine
       ? said !== undefined && text.length - said.length <= 6

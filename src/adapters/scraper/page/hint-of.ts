@@ -24,28 +24,51 @@ export function remember<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** The same for the test of a pattern. */
-export function rememberTest(pattern: RegExp): (text: string) => boolean {
-  return remember((text) => pattern.test(text));
+/** What is known of the names of all elements that are named alike. */
+export interface ElementNames {
+  readonly hint: string;
+  /** What the tests of namedBy said, in the order of their creation. */
+  readonly answers: boolean[];
+  /** See readRegions; undefined until it is asked for. */
+  region: number | undefined;
 }
 
 /** Names as they are looked up: folded to lower case ASCII, camel case taken apart. */
-const foldNames = remember((names) => foldWords(names.replace(/([a-z])([A-Z])/g, '$1-$2')));
+const foldNames = remember((names): ElementNames => {
+  const short = names.length > LONGEST ? names.slice(0, LONGEST) : names;
+  return { hint: foldWords(short.replace(/([a-z])([A-Z])/g, '$1-$2')), answers: [], region: undefined };
+});
+
+/** The names of an element. */
+export function namesOf(element: PageElement): ElementNames {
+  if (element.names) return element.names;
+  let names = '';
+  for (const name in element.attribs)
+    if (NAMING_ATTRIBUTES.has(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
+  return (element.names = foldNames(names));
+}
 
 /** Class, id and test names of an element, folded; a space before each. */
 export function hintOf(element: PageElement): string {
-  if (element.hint !== undefined) return element.hint;
-  let names = '';
-  for (const name in element.attrs)
-    if (NAMING_ATTRIBUTES.has(name) && element.attrs[name] !== '') names += ` ${element.attrs[name]}`;
-  element.hint = names === '' ? '' : foldNames(names.length > LONGEST ? names.slice(0, LONGEST) : names);
-  return element.hint;
+  return namesOf(element).hint;
+}
+
+let tests = 0;
+
+/** Whether the names of an element match the pattern; each name is tested once. */
+export function namedBy(pattern: RegExp): (element: PageElement) => boolean {
+  const place = tests;
+  tests += 1;
+  return (element) => {
+    const { hint, answers } = namesOf(element);
+    return (answers[place] ??= pattern.test(hint));
+  };
 }
 
 /** The hints of an element and of the small boxes around it. */
 export function nearHint(element: PageElement): string {
   let hint = '';
-  let at: PageElement | undefined = element;
+  let at: PageElement | null = element;
   for (let step = 0; at && step < 4 && sizeOf(at) < 40; step += 1) {
     hint += ` ${hintOf(at)}`;
     at = at.parent;

@@ -1,8 +1,16 @@
 import { groupBy } from '#kernel/group-by';
 import { nameKey, oneLine } from './clean-text.ts';
-import { rememberTest } from './hint-of.ts';
+import { remember } from './hint-of.ts';
 import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
-import { type PageElement, type PageNode, type PageTree, sizeOf, textOf } from './page-tree.ts';
+import {
+  type PageElement,
+  type PageNode,
+  type PageTree,
+  childrenOf,
+  isText,
+  sizeOf,
+  textOf,
+} from './page-tree.ts';
 
 const UNSEEN =
   /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
@@ -12,16 +20,16 @@ export function seenText(element: PageElement): string {
   let all = '';
   let seen = '';
   const walk = (node: PageNode, hidden: boolean): void => {
-    if (typeof node === 'string') {
-      all += node;
-      if (!hidden) seen += node;
+    if (isText(node)) {
+      all += node.data;
+      if (!hidden) seen += node.data;
       return;
     }
-    if (node.tag === 'button' || all.length > 600) return;
+    if (node.name === 'button' || all.length > 600) return;
     const unseen =
       hidden ||
-      UNSEEN.test(node.attrs['class'] ?? '') ||
-      /display\s*:\s*none/i.test(node.attrs['style'] ?? '');
+      UNSEEN.test(node.attribs['class'] ?? '') ||
+      /display\s*:\s*none/i.test(node.attribs['style'] ?? '');
     all += ' ';
     seen += ' ';
     for (const child of node.children) walk(child, unseen);
@@ -37,13 +45,13 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   const isKnown = (key: string): boolean =>
     titleKey.includes(key) || keys.some((known) => known.includes(key));
   if (isKnown(nameKey(text))) return text;
-  const parts = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const parts = element.children.filter((child) => !isText(child) || child.data.trim() !== '');
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && typeof only !== 'string')
+  if (parts.length === 1 && only !== undefined && !isText(only))
     return withoutTail(only, text, titleKey, keys);
   let cut = text;
   for (const part of parts.slice(1).toReversed()) {
-    const tail = typeof part === 'string' ? oneLine(part) : oneLine(textOf(part, 300));
+    const tail = oneLine(textOf(part, 300));
     if (tail === '' || !cut.endsWith(tail) || tail.length > cut.length - tail.length) return text;
     cut = cut.slice(0, -tail.length).trimEnd();
     if (nameKey(cut).length > 3 && isKnown(nameKey(cut))) return cut;
@@ -51,17 +59,15 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   return text;
 }
 
-function namesOf({ attrs }: PageElement): string {
-  return `${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`;
+function namesOf({ attribs }: PageElement): string {
+  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
 }
 
 /** Where a heading leads: the link that it stands in or holds. */
 function headingLink(element: PageElement): string | undefined {
-  const inner = element.children.find(
-    (child): child is PageElement => typeof child !== 'string' && child.tag === 'a',
-  );
-  const link = inner ?? [element.parent, element.parent?.parent].find((above) => above?.tag === 'a');
-  return link?.attrs['href'];
+  const inner = childrenOf(element).find(({ name }) => name === 'a');
+  const link = inner ?? [element.parent, element.parent?.parent].find((above) => above?.name === 'a');
+  return link?.attribs['href'];
 }
 
 /** Names of elements that hold a product's name. */
@@ -70,7 +76,7 @@ const NAME_CLASS =
 
 /** Elements named so that stand three times or more with other texts: each names a card. */
 function findRepeatedNames(named: readonly PageElement[]): PageElement[] {
-  const groups = groupBy(named, ({ tag, attrs }) => `${tag} ${attrs['class'] ?? ''}`);
+  const groups = groupBy(named, ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`);
   const namesIn = (group: readonly PageElement[]) => new Set(group.map((each) => nameKey(textOf(each, 200))));
   return [...groups.values()].filter((group) => namesIn(group).size >= 3).flat();
 }
@@ -82,7 +88,12 @@ function findCardNames(tree: PageTree): PageElement[] {
   return new Set(linked.values()).size >= 3 ? [...linked.keys()] : [];
 }
 
-export const isNameClass = rememberTest(NAME_CLASS);
+const isNameClass = remember((names) => NAME_CLASS.test(names));
+
+/** Whether class or id call an element a product's name. */
+export function namesProductByClass(element: PageElement): boolean {
+  return isNameClass(namesOf(element));
+}
 
 /** Where a page names its product. */
 export interface PageHeading {
@@ -153,7 +164,7 @@ export function findHeading(
       points += Math.min(WEIGHTS.mostOfTitle, (key.length / titleKey.length) * WEIGHTS.ofTitle);
     }
     if (key === shop) points += WEIGHTS.shop;
-    if (/name/.test(element.attrs['itemprop'] ?? '')) points += WEIGHTS.itemprop;
+    if (/name/.test(element.attribs['itemprop'] ?? '')) points += WEIGHTS.itemprop;
     if (/product|urun|pdp/i.test(namesOf(element))) points += WEIGHTS.named;
     if (points <= bestPoints) return;
     best = { element, text, confirmed };
@@ -163,23 +174,23 @@ export function findHeading(
   for (const element of headings) consider(element, 3);
   if (bestPoints >= 5) return best;
   const named = new Set(
-    tree.elements.filter((element) => sizeOf(element) < 12 && isNameClass(namesOf(element))),
+    tree.elements.filter((element) => sizeOf(element) < 12 && namesProductByClass(element)),
   );
   const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames([...named])]);
   const isKnown = (key: string): boolean =>
     keys.includes(key) || (key.length > 4 && titleKey.startsWith(key)) || titleParts(title).includes(key);
   for (const element of tree.elements) {
-    const isHeading = element.tag === 'h2' || element.tag === 'h3';
+    const isHeading = element.name === 'h2' || element.name === 'h3';
     if (!isHeading && !named.has(element)) continue;
     if (cardNames.has(element) && !isKnown(nameKey(seenText(element)))) continue;
-    consider(element, isHeading || element.tag === 'a' ? 0.5 : 1.5);
+    consider(element, isHeading || element.name === 'a' ? 0.5 : 1.5);
   }
   if (bestPoints >= 3) return best;
   // Old shops name the product in any tag: the name is known from elsewhere or from the title, its place is not.
   const names = new Set([...keys, ...titleParts(title)]);
   if (names.size > 0)
     for (const element of tree.elements) {
-      const { ownText, tag } = element;
+      const { ownText, name: tag } = element;
       if (sizeOf(element) > 4 || UNNAMING_TAGS.has(tag) || ownText.length >= 400) continue;
       if (ownText.trim() !== '' && names.has(nameKey(ownText))) consider(element, 0);
     }

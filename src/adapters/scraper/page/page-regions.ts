@@ -1,5 +1,5 @@
 import { foldWords, oneLine } from './clean-text.ts';
-import { hintOf, remember } from './hint-of.ts';
+import { namesOf } from './hint-of.ts';
 import { BUY_WORDS } from './name-words.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from './page-tree.ts';
 import { findShelfBoxes } from './shelf-boxes.ts';
@@ -61,7 +61,7 @@ const SMALL_HEADER = 15;
 const PRICE_BOX = 40;
 
 /** What class, id and test names say. */
-const regionOfNames = remember((names) => {
+function readNames(names: string): number {
   const hint = names.replaceAll(SAYS_ELSE, '');
   let region = 0;
   if (ASIDE.test(hint)) region |= REGION.aside;
@@ -70,20 +70,20 @@ const regionOfNames = remember((names) => {
   else if (PERHAPS_STRUCK.test(hint)) region |= REGION.perhapsStruck;
   if (HIDDEN_TOKENS.test(hint) && !SHOWN_AGAIN.test(hint)) region |= REGION.hidden;
   return region;
-});
+}
 
 /** What an element's attributes say beside its names. */
-function regionOfAttributes({ tag, attrs }: PageElement): number {
-  const style = attrs['style'] ?? '';
+function regionOfAttributes({ name: tag, attribs }: PageElement): number {
+  const style = attribs['style'] ?? '';
   const isHidden =
-    (attrs['hidden'] ?? 'until-found') !== 'until-found' ||
-    (tag === 'input' && attrs['type'] === 'hidden') ||
+    (attribs['hidden'] ?? 'until-found') !== 'until-found' ||
+    (tag === 'input' && attribs['type'] === 'hidden') ||
     (style !== '' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style));
   return isHidden ? REGION.hidden : 0;
 }
 
-function isStruckByStyle({ attrs }: PageElement): boolean {
-  return attrs['data-a-strike'] === 'true' || /line-through/i.test(attrs['style'] ?? '');
+function isStruckByStyle({ attribs }: PageElement): boolean {
+  return attribs['data-a-strike'] === 'true' || /line-through/i.test(attribs['style'] ?? '');
 }
 
 /**
@@ -95,21 +95,21 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   const most = tree.elements.length * 0.6;
   const shelves = heading === undefined ? new Set<PageElement>() : findShelfBoxes(tree, heading);
   for (const element of tree.elements) {
-    const { attrs, tag, parent } = element;
+    const { attribs, name: tag, parent } = element;
     const size = sizeOf(element);
-    const hint = hintOf(element);
     const isPlain =
       (tag === 'header' && size <= SMALL_HEADER) || (tag === 'aside' && isBuyBox(tree, element));
-    const ofTag = isPlain || (tag === 'dialog' && 'open' in attrs) ? 0 : (TAGS[tag] ?? 0);
+    const ofTag = isPlain || (tag === 'dialog' && 'open' in attribs) ? 0 : (TAGS[tag] ?? 0);
     let named = ofTag & ~REGION.struck;
-    if (hint !== '') named |= regionOfNames(hint);
-    named |= regionOfAttributes(element);
+    const names = namesOf(element);
+    names.region ??= readNames(names.hint);
+    named |= names.region | regionOfAttributes(element);
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
     if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
     if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
-    if (tag === 'a' && 'href' in attrs) named |= REGION.linked;
+    if (tag === 'a' && 'href' in attribs) named |= REGION.linked;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
   }
   return { has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0 };
@@ -119,10 +119,10 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
 function isBuyBox(tree: PageTree, box: PageElement): boolean {
   const inner = descendants(tree, box);
   return (
-    !inner.some(({ tag, parent }) => tag === 'img' && parent?.tag === 'a') &&
+    !inner.some(({ name: tag, parent }) => tag === 'img' && parent?.name === 'a') &&
     inner.some(
       (element) =>
-        (element.tag === 'button' || element.tag === 'a') &&
+        (element.name === 'button' || element.name === 'a') &&
         BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim()),
     )
   );

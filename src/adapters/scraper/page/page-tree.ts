@@ -1,27 +1,42 @@
 import { groupBy } from '#kernel/group-by';
 import { load } from 'cheerio/slim';
+import type { ElementNames } from './hint-of.ts';
 
 /** A node of cheerio's document. */
-type DocumentNode = ReturnType<ReturnType<typeof load>['root']>[number]['children'][number];
+type CheerioNode = ReturnType<ReturnType<typeof load>['root']>[number]['children'][number];
 
-/** A text or an element of the page, in document order. */
-export type PageNode = PageElement | string;
+/** A text of the page: a node of cheerio's tree. */
+export interface PageText {
+  readonly nodeType: 3;
+  readonly data: string;
+  readonly parent: PageElement | null;
+  readonly prev: PageNode | null;
+  readonly next: PageNode | null;
+}
 
-/** One element with its place in the document: descendants are the elements from index + 1 up to end. */
+/**
+ * An element of the page: a node of cheerio's tree with its place in the document. Its descendants are the elements
+ * from index + 1 up to end.
+ */
 export interface PageElement {
-  readonly tag: string;
-  readonly attrs: Readonly<Record<string, string>>;
-  readonly parent: PageElement | undefined;
-  children: readonly PageNode[];
+  readonly nodeType: 1 | 9;
+  name: string;
+  attribs: Readonly<Record<string, string>>;
+  readonly parent: PageElement | null;
+  readonly prev: PageNode | null;
+  readonly next: PageNode | null;
+  readonly children: PageNode[];
+  index: number;
+  end: number;
   /** The element's own text, that of its children left out. */
   ownText: string;
-  readonly index: number;
-  end: number;
-  /** See hintOf; undefined until it is asked for. */
-  hint: string | undefined;
+  /** See hintOf; undefined until they are asked for. */
+  names: ElementNames | undefined;
   /** See priceLines; undefined until it is asked for. */
   lines: string | undefined;
 }
+
+export type PageNode = PageElement | PageText;
 
 /** A script that was cut out of the markup before parsing. */
 export interface PageScript {
@@ -38,7 +53,6 @@ export interface PageTree {
   readonly tagged: (...tags: readonly string[]) => readonly PageElement[];
 }
 
-const NONE: readonly PageNode[] = [];
 const MAX_DEPTH = 400;
 /** Elements nested deeper than MAX_DEPTH are dropped. */
 const MAX_OPEN = 2_400;
@@ -99,70 +113,77 @@ const [SLASH, LETTER_A, LETTER_Z, LOWER_CASE] = [0x2f, 0x61, 0x7a, 0x20];
 const ENDLESS_STARTS = new Set([...ENDLESS_TAGS].map((tag) => tag.charCodeAt(0)));
 const TAG_NAME = /[^\s/>]*/y;
 
+/** The name of the tag that stands at a place of the markup. */
+function nameAt(markup: string, start: number): string {
+  TAG_NAME.lastIndex = start;
+  TAG_NAME.test(markup);
+  return markup.slice(start, TAG_NAME.lastIndex).toLowerCase();
+}
+
 /** The markup up to where more elements are open than any page has: an attack on the parser. */
 function withinDepth(markup: string): string {
   let open = 0;
   for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
     const isEnd = markup.charCodeAt(at + 1) === SLASH;
-    TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
-    const first = markup.charCodeAt(TAG_NAME.lastIndex) | LOWER_CASE;
+    const start = at + (isEnd ? 2 : 1);
+    const first = markup.charCodeAt(start) | LOWER_CASE;
     if (first < LETTER_A || first > LETTER_Z) continue;
-    if (ENDLESS_STARTS.has(first) && ENDLESS_TAGS.has((TAG_NAME.exec(markup)?.[0] ?? '').toLowerCase()))
-      continue;
+    if (ENDLESS_STARTS.has(first) && ENDLESS_TAGS.has(nameAt(markup, start))) continue;
     open = Math.max(0, open + (isEnd ? -1 : 1));
     if (open > MAX_OPEN) return markup.slice(0, at);
   }
   return markup;
 }
 
-/**
- * Parses a page once, by cheerio on htmlparser2, into a light tree with every element in document order, which the
- * extraction layers walk directly.
- */
+/** Whether a node of the page is a text. */
+export function isText(node: PageNode): node is PageText {
+  return node.nodeType === 3;
+}
+
+/** Whether a node of cheerio's is an element: neither a text nor a comment nor a declaration. */
+function isElement(node: { readonly nodeType: number }): node is PageElement {
+  return 'attribs' in node;
+}
+
+/** Parses a page once, by cheerio on htmlparser2, and gives every element of its tree its place in document order. */
 export function parsePage(html: string): PageTree {
   const { markup, scripts } = cutRawText(html);
+  const $ = load(withinDepth(markup));
+  const [document] = $.root();
+  const root = document && Object.assign(document, { name: '#root', attribs: {} });
+  if (!root || !isElement(root)) throw new TypeError('cheerio gave no document');
   const elements: PageElement[] = [];
-  const add = (tag: string, attrs: PageElement['attrs'], parent?: PageElement): PageElement => {
-    const index = elements.length;
-    const unread = { hint: undefined, lines: undefined };
-    const element: PageElement = {
-      tag,
-      attrs,
-      parent,
-      children: NONE,
-      ownText: '',
-      index,
-      end: 0,
-      ...unread,
-    };
+  const notes: CheerioNode[] = [];
+  const place = (element: PageElement, depth: number): void => {
+    element.index = elements.length;
+    element.ownText = '';
+    element.names = undefined;
+    element.lines = undefined;
     elements.push(element);
-    return element;
+    if (depth > MAX_DEPTH) element.children.splice(0);
+    for (const child of element.children) {
+      if (isText(child)) element.ownText += child.data;
+      else if (isElement(child)) place(child, depth + 1);
+      else notes.push(child);
+    }
+    element.end = elements.length;
   };
-  const addAll = (nodes: readonly DocumentNode[], parent: PageElement, depth: number): void => {
-    if (nodes.length > 0)
-      parent.children = nodes.map((node): PageNode => {
-        if (node.nodeType === 3) {
-          parent.ownText += node.data;
-          return node.data;
-        }
-        if (!('attribs' in node) || depth > MAX_DEPTH) return '';
-        const element = add(node.name, node.attribs, parent);
-        addAll(node.children, element, depth + 1);
-        return element;
-      });
-    parent.end = elements.length;
-  };
-  const root = add('#root', {});
-  addAll(load(withinDepth(markup)).root()[0]?.children ?? [], root, 1);
+  place(root, 0);
+  $(notes).remove();
   return { root, elements, scripts, tagged: indexTags(elements) };
 }
 
 function indexTags(elements: readonly PageElement[]): PageTree['tagged'] {
-  const byTag = groupBy(elements, ({ tag }) => tag);
+  const byTag = groupBy(elements, ({ name }) => name);
   return (...tags) => {
     const found = tags.flatMap((tag) => byTag.get(tag) ?? []);
     return tags.length === 1 ? found : found.sort((a, b) => a.index - b.index);
   };
+}
+
+/** The elements among the children of the given one. */
+export function childrenOf(element: PageElement): PageElement[] {
+  return element.children.filter((child) => !isText(child));
 }
 
 /** Every element below the given one, in document order. */
@@ -191,23 +212,23 @@ export function isBlock(tag: string): boolean {
   return BLOCK_TAGS.has(tag);
 }
 
-/** The text within an element, blocks apart by a space; stops after maxLength characters. */
-export function textOf(element: PageElement, maxLength = 2000): string {
-  const parts: string[] = [];
+/** The text of a node and what is within, blocks apart by a space; stops after maxLength characters. */
+export function textOf(start: PageNode, maxLength = 2000): string {
+  let text = '';
   let length = 0;
   const walk = (node: PageNode, depth: number): void => {
     if (length > maxLength || depth > MAX_DEPTH) return;
-    if (typeof node === 'string') {
-      parts.push(node);
-      length += node.length;
+    if (isText(node)) {
+      text += node.data;
+      length += node.data.length;
       return;
     }
-    if (node.tag === 'template' || node.tag === 'textarea') return;
-    const block = isBlock(node.tag);
-    if (block) parts.push(' ');
+    if (node.name === 'template' || node.name === 'textarea') return;
+    const block = isBlock(node.name);
+    if (block) text += ' ';
     for (const child of node.children) walk(child, depth + 1);
-    if (block) parts.push(' ');
+    if (block) text += ' ';
   };
-  walk(element, 0);
-  return parts.join('');
+  walk(start, 0);
+  return text;
 }

@@ -2,7 +2,7 @@ import { findCards } from '../list/price-cards.ts';
 import { nameKey } from './clean-text.ts';
 import { hintOf } from './hint-of.ts';
 import { isJunkName, partsOfTitle } from './name-words.ts';
-import { type PageHeading, isNameClass, seenText } from './page-heading.ts';
+import { type PageHeading, namesProductByClass, seenText } from './page-heading.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, contains, sizeOf } from './page-tree.ts';
 import type { VisiblePage } from './visible-page.ts';
@@ -18,13 +18,13 @@ const FADES = 30;
 
 /** How much an element looks like the place of a name; 0: not at all. */
 function rankOf(element: PageElement): number {
-  const { tag, attrs } = element;
+  const { name: tag, attribs } = element;
   if (/^h[1-6]$/.test(tag)) return 10 - Number(tag[1]);
   if (sizeOf(element) > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
-  const [style = '', classes = ''] = [attrs['style'], attrs['class']];
-  if (isNameClass(`${classes} ${attrs['id'] ?? ''}`)) return 8;
+  const [style = '', classes = ''] = [attribs['style'], attribs['class']];
+  if (namesProductByClass(element)) return 8;
   if (NAMED.test(hintOf(element))) return 3;
-  if (LARGE.test(`${style} ${classes}`) || Number(attrs['size'] ?? 0) >= 4) return 2.5;
+  if (LARGE.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
   return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;
 }
 
@@ -67,10 +67,10 @@ export function isWeakHeading({ heading, regions, buyButtons }: VisiblePage, tit
   const { element, text } = heading;
   const key = nameKey(text);
   const isBelow = buyButtons.some((button) => button.worded && button.element.index < element.index);
-  if (element.tag === 'h1') return isBelow && !nameKey(title).includes(key);
+  if (element.name === 'h1') return isBelow && !nameKey(title).includes(key);
   const parts = partsOfTitle(title).map(nameKey);
   const inTitle = parts.some((part) => part.includes(key) && key.length >= part.length * 0.5);
   // A short text outside a heading that the title repeats may be the shop's own name.
-  const isSure = inTitle && (key.length >= 15 || /^h[23]$/.test(element.tag));
+  const isSure = inTitle && (key.length >= 15 || /^h[23]$/.test(element.name));
   return !isSure || regions.has(element, UNSEEN);
 }

@@ -1,5 +1,14 @@
 import { decodeEntities, oneLine, withoutInvisible } from './clean-text.ts';
-import { type PageElement, type PageNode, isBlock, parsePage, textOf } from './page-tree.ts';
+import {
+  type PageElement,
+  type PageNode,
+  childrenOf,
+  isBlock,
+  isText,
+  parsePage,
+  sizeOf,
+  textOf,
+} from './page-tree.ts';
 
 const SILENT_TAGS = new Set([
   'script',
@@ -21,25 +30,25 @@ export function plainTextOf(element: PageElement): string {
   let text = '';
   const walk = (node: PageNode, depth: number): void => {
     if (text.length > MAX_LENGTH || depth > 100) return;
-    if (typeof node === 'string') {
-      text += node.replace(/\s+/g, ' ');
+    if (isText(node)) {
+      text += node.data.replace(/\s+/g, ' ');
       return;
     }
-    if (SILENT_TAGS.has(node.tag)) return;
-    if (node.tag === 'br') {
+    if (SILENT_TAGS.has(node.name)) return;
+    if (node.name === 'br') {
       text += '\n';
       return;
     }
     const gap =
-      node.tag === 'p' ||
-      /^h[1-6]$/.test(node.tag) ||
-      node.tag === 'ul' ||
-      node.tag === 'ol' ||
-      node.tag === 'table'
+      node.name === 'p' ||
+      /^h[1-6]$/.test(node.name) ||
+      node.name === 'ul' ||
+      node.name === 'ol' ||
+      node.name === 'table'
         ? '\n\n'
-        : isBlock(node.tag)
+        : isBlock(node.name)
           ? '\n'
-          : node.tag === 'td'
+          : node.name === 'td'
             ? ' '
             : '';
     text += gap;
@@ -75,21 +84,22 @@ const SAYS = /[^\s:：]/;
 
 /** What a node says: its text, or that of the picture in its place. */
 function textOfNode(node: PageNode): string {
-  if (typeof node === 'string') return oneLine(node);
   const text = oneLine(textOf(node, 120));
-  if (text !== '') return text;
-  const picture = [node, ...node.children].find((child) => typeof child !== 'string' && child.tag === 'img');
-  return picture !== undefined && typeof picture !== 'string' ? oneLine(picture.attrs['alt'] ?? '') : '';
+  if (text !== '' || isText(node)) return text;
+  const picture = [node, ...childrenOf(node)].find(({ name }) => name === 'img');
+  return oneLine(picture?.attribs['alt'] ?? '');
 }
 
-/** The first text behind a place among siblings, up to the end of the line; colons alone say nothing. */
-function nextAmong(siblings: readonly PageNode[], at: number): string {
+/** The first text behind a node among its siblings, up to the end of the line; colons alone say nothing. */
+function nextText(node: PageNode): string {
   let before = '';
-  for (const next of siblings.slice(at + 1, at + 7)) {
-    if (typeof next !== 'string' && (next.tag === 'br' || next.end - next.index > 6)) return '';
+  let { next } = node;
+  for (let step = 0; next && step < 6; step += 1) {
+    if (!isText(next) && (next.name === 'br' || sizeOf(next) > 6)) return '';
     const text = textOfNode(next);
     if (SAYS.test(text)) return before + text;
     before += text;
+    next = next.next;
   }
   return '';
 }
@@ -98,17 +108,14 @@ function nextAmong(siblings: readonly PageNode[], at: number): string {
  * The text behind a label in whatever markup holds it: the rest of the label's own box, its next neighbour,
  * or the next neighbour of a box that holds the label alone. Colons in between are kept.
  */
-export function valueBehind(label: PageNode, box: PageElement): string {
+export function valueBehind(label: PageNode): string {
+  const labelText = textOfNode(label).replace(/[\s:：]+$/, '');
   let node = label;
-  let parent: PageElement | undefined = box;
-  const labelText = textOfNode(label);
-  for (let climb = 0; climb < 4 && parent; climb += 1) {
-    const value = nextAmong(parent.children, parent.children.indexOf(node));
+  for (let climb = 0; climb < 4 && node.parent; climb += 1) {
+    const value = nextText(node);
     if (value !== '') return value;
-    if (oneLine(textOf(parent, 120)).replace(/[\s:：]+$/, '') !== labelText.replace(/[\s:：]+$/, ''))
-      return '';
-    node = parent;
-    parent = parent.parent;
+    node = node.parent;
+    if (oneLine(textOf(node, 120)).replace(/[\s:：]+$/, '') !== labelText) return '';
   }
   return '';
 }

@@ -1,19 +1,17 @@
 import { foldWords, oneLine } from './clean-text.ts';
-import { rememberTest } from './hint-of.ts';
-import { type PageElement, type PageTree, contains, textOf } from './page-tree.ts';
+import { namedBy } from './hint-of.ts';
+import { type PageElement, type PageTree, childrenOf, contains, sizeOf, textOf } from './page-tree.ts';
 
 /** What stands above a shelf of other products, whatever its box is called. */
 export const SHELF_WORDS =
   /^(?:benzer|ilgili|onerilen|ilginizi cekebilecek|bunlar(?:i)? da|birlikte al|birlikte sik|bu urunle|bu urunu (?:alan|goruntule|incele)|son (?:gezdi|incele|bakti|goruntule)|sizin icin|kombin|tamamlayici|diger saticilar|you (?:may|might) (?:also )?(?:like|need)|you'll (?:also )?love|related|similar|recommended|recently viewed|customers? (?:also|who)|people (?:also|who)|frequently bought|often bought|goes well with|complete (?:the|your) look|pairs well|products related|sponsored|more from|other sellers|ahnliche|das konnte|dazu passt|kunden kauften|kunden,? die|zuletzt angesehen|wird oft|vous aimerez|produits (?:similaires|associes|apparentes)|dans la meme|les clients ayant|productos (?:relacionados|similares)|tambien te|quienes vieron|te puede interesar|produtos relacionados|quem (?:viu|comprou)|prodotti correlati|potrebbe(?:ro)? (?:anche )?interessarti|anderen (?:kochten|bekeken)|gerelateerd|vergelijkbare|podobne|produkty powiazane|klienci kupili|souvisejici|podobne produkty|hasonlo|produse similare|andra (?:kopte|kollade)|liknande|lignende|andre (?:kobte|kjopte)|samankaltaisia|muut ostivat|похожие|с этим товаром|вам может|рекомендуем|схожі|παρομοια|σχετικα|関連商品|おすすめ商品|du kanske|du (?:vil|kan|ville) (?:maske|ogsa|kanskje)|intresserad|ehka |mohlo by vas|moglo|moze (?:ci|cie|cię|spodoba)|erdekel|ti potrebbe|vi potrebbe|poate (?:te|va)|вам также|вам може|может (?:вам )?(?:понрав|заинтерес)|haluaisit|この商品を|相关商品|相關商品|猜你喜欢|함께 본|관련 상품)/;
 const HEAD_TAG = /^h[2-6]$/;
-const isHeadClass = rememberTest(/title|head|baslik|caption/i);
+const isHeadClass = namedBy(/title|head|baslik|caption/);
 const MAX_LEVELS = 4;
 const MAX_HEADS = 50;
 
 function isHead(element: PageElement): boolean {
-  const { tag, attrs } = element;
-  if (element.end - element.index > 4) return false;
-  if (!HEAD_TAG.test(tag) && !isHeadClass(attrs['class'] ?? '')) return false;
+  if (sizeOf(element) > 4 || (!isHeadClass(element) && !HEAD_TAG.test(element.name))) return false;
   const text = oneLine(textOf(element, 70));
   return text.length > 4 && text.length < 70 && SHELF_WORDS.test(foldWords(text));
 }
@@ -21,7 +19,7 @@ function isHead(element: PageElement): boolean {
 function holdsLinks(tree: PageTree, box: PageElement): boolean {
   let links = 0;
   for (let index = box.index + 1; index < box.end && links < 2; index += 1)
-    if (/^(?:a|img)$/.test(tree.elements[index]?.tag ?? '')) links += 1;
+    if (/^(?:a|img)$/.test(tree.elements[index]?.name ?? '')) links += 1;
   return links === 2;
 }
 
@@ -30,10 +28,10 @@ function shelfOf(tree: PageTree, head: PageElement, heading: PageElement): PageE
   let child = head;
   for (let level = 0; level < MAX_LEVELS && child.parent; level += 1) {
     const box: PageElement = child.parent;
-    if (box.tag === 'body' || box.tag === '#root' || contains(box, heading)) {
-      const after = box.children.slice(box.children.indexOf(child) + 1);
-      const elements = after.filter((node): node is PageElement => typeof node !== 'string');
-      const next = elements.findIndex((element) => HEAD_TAG.test(element.tag) || contains(element, heading));
+    if (box.name === 'body' || box.name === '#root' || contains(box, heading)) {
+      const siblings = childrenOf(box);
+      const elements = siblings.slice(siblings.indexOf(child) + 1);
+      const next = elements.findIndex((element) => HEAD_TAG.test(element.name) || contains(element, heading));
       return elements.slice(0, next < 0 ? 2 : Math.min(next, 2));
     }
     if (holdsLinks(tree, box)) return [box];

@@ -52,7 +52,7 @@ const FADES = { name: 120, button: 60 } as const;
 const WIDE_BOX = 600;
 
 /** The smallest element that holds the heading and a buy button, else undefined. */
-function productBox({ heading, buyButtons }: VisiblePage): PageElement | undefined {
+function productBox({ heading, buyButtons }: VisiblePage): PageElement | null | undefined {
   const near =
     buyButtons.find(({ element }) => heading && element.index > heading.element.index) ?? buyButtons[0];
   if (!near) return undefined;

@@ -1,7 +1,7 @@
 import { oneLine } from '../page/clean-text.ts';
 import { hintOf } from '../page/hint-of.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
-import { type PageElement, type PageTree, sizeOf } from '../page/page-tree.ts';
+import { type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import type { CurrencyHints } from './currency.ts';
 import { type PriceKind, kindOf, readPriceNames } from './price-kind.ts';
 import {
@@ -65,7 +65,7 @@ function readPrices(leaf: PageElement, hints: CurrencyHints): Found {
   let prices = line.length <= MAX_LINE ? findPrices(line, hints) : [];
   for (let step = 0; step < 3 && prices.length <= 1; step += 1) {
     const { parent } = element;
-    if (!parent || sizeOf(parent) > MAX_SPREAD || parent.tag === 'body') break;
+    if (!parent || sizeOf(parent) > MAX_SPREAD || parent.name === 'body') break;
     const wider = priceLine(parent);
     if (wider.length > MAX_TEXT || wider.length > line.length + 14) break;
     const [first] = prices;
@@ -99,7 +99,7 @@ export function findPriceCandidates(
   const candidates: PriceCandidate[] = [];
   const seen = new Set<PageElement>();
   for (const leaf of tree.elements) {
-    const { ownText, tag } = leaf;
+    const { ownText, name: tag } = leaf;
     if (ownText === '' || ownText.length > 2000 || !HAS_DIGIT.test(ownText)) continue;
     if (SKIPPED_TAGS.has(tag) || regions.has(leaf, REGION.hidden)) continue;
     // A line longer than this is a text that mentions a price; most of what is long here is indentation.
@@ -124,10 +124,10 @@ function judgePrices(
 ): PriceCandidate[] {
   let names = '';
   let named = 0;
-  let at: PageElement | undefined = element;
+  let at: PageElement | null = element;
   for (let step = 0; at && step < NAMED.length && sizeOf(at) < 60; step += 1) {
     const hint = hintOf(at);
-    if (named === 0 && isPriceName(hint)) named = NAMED[step] ?? 0;
+    if (named === 0 && isPriceName(at)) named = NAMED[step] ?? 0;
     if (step < 3 && hint !== '') names += ` ${hint}`;
     at = at.parent;
   }
@@ -176,8 +176,7 @@ function judgePrices(
 
 /** The amounts that struck parts of an element show: "$49.90 <s>$59.90</s>". */
 function struckWithin(element: PageElement, regions: PageRegions, hints: CurrencyHints): ReadonlySet<string> {
-  const amounts = element.children.flatMap((child): Iterable<string>[] => {
-    if (typeof child === 'string') return [];
+  const amounts = childrenOf(element).flatMap((child): Iterable<string>[] => {
     return regions.has(child, REGION.struck)
       ? [findPrices(priceLine(child), hints).map(({ amount }) => amount)]
       : [struckWithin(child, regions, hints)];

@@ -1,7 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
-import { hintOf, rememberTest } from '../page/hint-of.ts';
+import { hintOf, namedBy } from '../page/hint-of.ts';
 import { NAME_HINT } from '../page/name-words.ts';
-import { type PageElement, type PageNode, isBlock, sizeOf, textOf } from '../page/page-tree.ts';
+import { type PageElement, type PageNode, isBlock, isText, sizeOf, textOf } from '../page/page-tree.ts';
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { PRICE_LABEL, PRICE_NAME, QUANTITY, saysLowest } from './price-words.ts';
 
@@ -20,7 +20,7 @@ const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
 
 /** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
 export function namesProduct(element: PageElement): boolean {
-  const { tag, ownText } = element;
+  const { name: tag, ownText } = element;
   if (!/^h[1-3]$/.test(tag) && !NAME_HINT.test(hintOf(element))) return false;
   const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
   const words = `${foldWords(text)} ${hintOf(element)}`;
@@ -41,11 +41,11 @@ function readLines(element: PageElement): string {
   let text = '';
   const walk = (node: PageNode, depth: number): void => {
     if (text.length > 400 || depth > 12) return;
-    if (typeof node === 'string') {
-      text += node;
+    if (isText(node)) {
+      text += node.data;
       return;
     }
-    const { tag } = node;
+    const { name: tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
     if (namesProduct(node)) {
       text += ' \ue001';
@@ -86,28 +86,27 @@ export function wordsBefore(text: string, price: PriceText): string {
   return `${foldWords(words).replace(/(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, '')} `;
 }
 
-const said = (node: PageNode): string => (typeof node === 'string' ? node.trim() : priceLine(node));
+const said = (node: PageNode): string => (isText(node) ? node.data.trim() : priceLine(node));
 
 /** The line with the short texts beside its element, where the sign of a currency may stand. */
 export function withNeighbours(element: PageElement, line: string): string {
-  const siblings = element.parent?.children ?? [];
-  const at = siblings.indexOf(element);
-  const isSaid = (node: PageNode): boolean => said(node) !== '';
-  const near = [siblings.slice(0, Math.max(0, at)).findLast(isSaid), siblings.slice(at + 1).find(isSaid)];
-  const [before, after] = near.map((node = '') => (/^[^\d]{0,12}$/.test(said(node)) ? said(node) : ''));
-  return `${before} ${line} ${after}`.trim();
+  const nearest = (side: 'prev' | 'next'): string => {
+    let text = '';
+    for (let node = element[side]; node && text === ''; node = node[side]) text = said(node);
+    return /^[^\d]{0,12}$/.test(text) ? text : '';
+  };
+  return `${nearest('prev')} ${line} ${nearest('next')}`.trim();
 }
 
 /** What the words in the next tag say of the VAT: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
 export function vatBeside(element: PageElement): boolean | null {
   for (const from of [element, element.parent]) {
-    const siblings = from?.parent?.children ?? [];
-    const at = siblings.findIndex((node) => node === from) + 1;
-    const text =
-      siblings
-        .slice(at, at + 3)
-        .map(said)
-        .find(Boolean) ?? '';
+    let text = '';
+    let node = from?.next;
+    for (let step = 0; node && step < 3 && text === ''; step += 1) {
+      text = said(node);
+      node = node.next;
+    }
     if (text === '') continue;
     return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
   }
@@ -131,9 +130,9 @@ export function labelBefore(element: PageElement): string {
   let at = element;
   for (let step = 0; step < 3; step += 1) {
     const { parent } = at;
-    if (!parent || parent.tag === 'body') return '';
-    for (const node of parent.children.slice(0, parent.children.indexOf(at)).toReversed()) {
-      if (typeof node !== 'string' && namesProduct(node)) return '';
+    if (!parent || parent.name === 'body') return '';
+    for (let node = at.prev; node; node = node.prev) {
+      if (!isText(node) && namesProduct(node)) return '';
       if (/[\p{L}\p{N}]/u.test(said(node))) return asLabel(said(node));
     }
     if (parent.end - parent.index > 12) return '';
@@ -179,14 +178,14 @@ export function surroundings(element: PageElement, line: string): PriceContext {
 const ANY_CURRENCY =
   /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])|TL\b|tl\b|Tl\b|(?<![A-Za-z])(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)(?![A-Za-z])|:-|\d[.,][-–—]|руб|[рР](?!\p{L})|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
 
-export const isPriceName = rememberTest(PRICE_NAME);
+export const isPriceName = namedBy(PRICE_NAME);
 
 /** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
 export function mayBePrice(leaf: PageElement, own: string): boolean {
   if (ANY_CURRENCY.test(own)) return true;
-  let at: PageElement | undefined = leaf;
+  let at: PageElement | null = leaf;
   for (let step = 0; at && step < 4 && sizeOf(at) < 60; step += 1) {
-    if (isPriceName(hintOf(at))) return true;
+    if (isPriceName(at)) return true;
     at = at.parent;
   }
   const { parent } = leaf;

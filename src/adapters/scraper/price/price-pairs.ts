@@ -16,7 +16,7 @@ const distanceOf = (a: PriceCandidate, b: PriceCandidate): number =>
 /** The percentages written in the small box around a price, each with its neighbours for rounding. */
 function percentsNear(element: PageElement): Set<number> {
   let box = element;
-  while (box.parent && sizeOf(box.parent) <= 16 && box.parent.tag !== 'body') box = box.parent;
+  while (box.parent && sizeOf(box.parent) <= 16 && box.parent.name !== 'body') box = box.parent;
   const written = textOf(box, 400).matchAll(/%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%/g);
   return new Set(
     [...written].flatMap(([, after, before]) => [-1, 0, 1].map((by) => Number(after ?? before) + by)),
@@ -86,9 +86,7 @@ export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boole
   const box = low.element.parent;
   if (!box || box !== high.element.parent || high.kind !== 'price' || high.exVat !== low.exVat) return false;
   if (amountOf(low) < amountOf(high) * 0.3 || box.children.length > 40) return false;
-  const priced = box.children.filter((node) =>
-    ONLY_PRICE.test(typeof node === 'string' ? node.trim() : oneLine(textOf(node, 60))),
-  );
+  const priced = box.children.filter((node) => ONLY_PRICE.test(oneLine(textOf(node, 60))));
   return priced.length === 2 && priced.every((node) => node === high.element || node === low.element);
 }
 

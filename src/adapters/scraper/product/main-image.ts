@@ -28,8 +28,8 @@ export function findMainImage(
   let bestOwn = 0;
   let bestElement: PageElement | undefined;
   for (const element of page.tree.elements) {
-    const isImage = element.tag === 'img';
-    if (!isImage && element.tag !== 'a' && element.attrs['style'] === undefined) continue;
+    const isImage = element.name === 'img';
+    if (!isImage && element.name !== 'a' && element.attribs['style'] === undefined) continue;
     if (page.regions.has(element, REGION.aside | REGION.furniture)) continue;
     const url = isImage
       ? imageAddress(element, isStandIn)
@@ -37,7 +37,7 @@ export function findMainImage(
     // What the page's head or foot shows too is the shop's.
     if (url === undefined || (!isImage && isStandIn(url)) || furniture.has(url)) continue;
     let points = isImage ? 1 : 0;
-    const alt = nameKey(element.attrs['alt'] ?? element.attrs['title'] ?? '');
+    const alt = nameKey(element.attribs['alt'] ?? element.attribs['title'] ?? '');
     if (alt.length > 3 && key.length > 3) {
       if (alt === key) points += 4;
       else if (alt.includes(key)) points += 3;
@@ -49,7 +49,7 @@ export function findMainImage(
     if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;
     if (SMALL_SIZE.test(url)) points -= 1.5;
     if (pictureFault(url, name) === 'beside') points -= 8;
-    const width = Number.parseInt(element.attrs['width'] ?? '', 10);
+    const width = Number.parseInt(element.attribs['width'] ?? '', 10);
     if (width >= 300 && width < 1200) points += 1;
     else if (width > 0 && width < 60) points -= 2;
     if (inCards(element)) points -= 3;
@@ -70,7 +70,7 @@ export function findMainImage(
 function areAlike(first: PageElement, second: PageElement): boolean {
   let [a, b] = [first, second];
   for (let step = 0; step < 5 && a.parent && b.parent; step += 1) {
-    if (a.tag !== b.tag || signature(a) !== signature(b)) return false;
+    if (a.name !== b.name || signature(a) !== signature(b)) return false;
     if (a.parent === b.parent) return true;
     [a, b] = [a.parent, b.parent];
   }

@@ -1,5 +1,5 @@
 import { foldWords } from '../page/clean-text.ts';
-import type { PageElement } from '../page/page-tree.ts';
+import { type PageElement, childrenOf } from '../page/page-tree.ts';
 
 /** Words of a picture's path, between signs: `catalogo`, `silicone` and `blanket` hold none of them. */
 function wordsOf(words: string): RegExp {
@@ -56,37 +56,37 @@ export function imageAddress(
   element: PageElement,
   isFault: (url: string) => boolean = (url) => pictureFault(url) !== undefined,
 ): string | undefined {
-  const { attrs } = element;
+  const { attribs } = element;
   const usable = (url: string | undefined): url is string =>
     url !== undefined && url.trim() !== '' && !isFault(url);
   const known = [
-    ...LAZY.map((name) => attrs[name]),
-    firstOfSet(attrs['data-srcset']),
-    attrs['src'],
-    firstOfSet(attrs['srcset']),
+    ...LAZY.map((name) => attribs[name]),
+    firstOfSet(attribs['data-srcset']),
+    attribs['src'],
+    firstOfSet(attribs['srcset']),
   ].find(usable);
   if (known !== undefined) return known;
   // Every script that loads late has an attribute of its own.
-  for (const name in attrs)
-    if (/^(?:data-|ng-|v-)/.test(name) && PICTURE_FILE.test(attrs[name] ?? '') && usable(attrs[name]))
-      return attrs[name];
-  const picture = element.tag === 'img' && element.parent?.tag === 'picture' ? element.parent : undefined;
-  for (const source of picture?.children ?? []) {
-    if (typeof source === 'string' || source.tag !== 'source') continue;
-    const url = firstOfSet(source.attrs['srcset'] ?? source.attrs['data-srcset']);
+  for (const name in attribs)
+    if (/^(?:data-|ng-|v-)/.test(name) && PICTURE_FILE.test(attribs[name] ?? '') && usable(attribs[name]))
+      return attribs[name];
+  const picture = element.name === 'img' && element.parent?.name === 'picture' ? element.parent : undefined;
+  for (const source of picture ? childrenOf(picture) : []) {
+    if (source.name !== 'source') continue;
+    const url = firstOfSet(source.attribs['srcset'] ?? source.attribs['data-srcset']);
     if (usable(url)) return url;
   }
   return undefined;
 }
 
 /** The picture that an inline style lays behind an element. */
-export function backgroundAddress({ attrs }: PageElement): string | undefined {
-  return /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i.exec(attrs['style'] ?? '')?.[1];
+export function backgroundAddress({ attribs }: PageElement): string | undefined {
+  return /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i.exec(attribs['style'] ?? '')?.[1];
 }
 
 /** The picture that a link opens in full size. */
-export function enlargedAddress({ tag, attrs }: PageElement): string | undefined {
-  const href = attrs['href'] ?? '';
+export function enlargedAddress({ name: tag, attribs }: PageElement): string | undefined {
+  const href = attribs['href'] ?? '';
   return tag === 'a' && PICTURE_FILE.test(href) ? href : undefined;
 }
 

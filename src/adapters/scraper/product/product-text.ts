@@ -1,7 +1,7 @@
-import { hintOf, rememberTest } from '../page/hint-of.ts';
+import { namedBy } from '../page/hint-of.ts';
 import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
+import { type PageElement, childrenOf, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
@@ -10,8 +10,8 @@ const DESCRIPTION_NAME =
   /(?:^|[-_ ])(?:product-?|urun-?)?(?:description|desc|aciklama(?:si|lar)?|detay-?icerik|long-?text|beschreibung|descripcion|descricao|descrizione|descriptif|omschrijving|beskrivning|beskrivelse|kuvaus|popis|leiras|descriere|opisanie|opis)(?=$|[-_ ])|productdescription|urunaciklama|tab-?(?:description|aciklama)/;
 const FEATURE_NAME =
   /(?:^|[-_ ])(?:product-?|urun-?)?(?:features?|ozellik(?:ler|leri)?|specs?|specifications?|attributes?|technical|data-?sheet|teknik|merkmale|technische-?daten|caracteristiques|caracteristicas|caratteristiche|kharakteristiki|parametry|parameters)(?=$|[-_ ])/;
-const isDescriptionName = rememberTest(DESCRIPTION_NAME);
-const isFeatureName = rememberTest(FEATURE_NAME);
+const isDescriptionName = namedBy(DESCRIPTION_NAME);
+const isFeatureName = namedBy(FEATURE_NAME);
 const ENTRY_TAGS = new Set(['li', 'tr', 'dt']);
 /** Tables of prices, instalments, opening hours and sizes are no features. */
 const MONEY =
@@ -29,12 +29,12 @@ export function saysMore({ description = '', name = '' }: ProductFinding): boole
 /** The product's description as the page shows it; hidden tabs count, for shops fold them away. */
 export function findDescription({ tree, regions, heading }: VisiblePage): string | undefined {
   const boxes = tree.elements.filter((element) => {
-    const mayBe = element.tag !== 'meta' && element.tag !== 'a' && sizeOf(element) <= 800;
-    if (!mayBe || !isDescriptionName(hintOf(element)) || regions.has(element, NOT_PRODUCT)) return false;
+    const mayBe = element.name !== 'meta' && element.name !== 'a' && sizeOf(element) <= 800;
+    if (!mayBe || !isDescriptionName(element) || regions.has(element, NOT_PRODUCT)) return false;
     return !(heading && contains(element, heading.element));
   });
-  const isTab = ({ tag, attrs }: PageElement): boolean =>
-    attrs['role'] === 'tab' || (tag === 'a' && /#./.test(attrs['href'] ?? ''));
+  const isTab = ({ name: tag, attribs }: PageElement): boolean =>
+    attribs['role'] === 'tab' || (tag === 'a' && /#./.test(attribs['href'] ?? ''));
   const [best] = boxes
     .map((element) => ({
       element,
@@ -51,8 +51,8 @@ export function findDescription({ tree, regions, heading }: VisiblePage): string
 export function findFeatures(page: VisiblePage): string[] {
   let plain: string[] = [];
   for (const element of page.tree.elements) {
-    const isPlain = plain.length === 0 && (element.tag === 'table' || element.tag === 'dl');
-    const isNamed = isFeatureName(hintOf(element));
+    const isPlain = plain.length === 0 && (element.name === 'table' || element.name === 'dl');
+    const isNamed = isFeatureName(element);
     if ((!isNamed && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
     if (sizeOf(element) > 600) continue;
     if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
@@ -66,33 +66,33 @@ export function findFeatures(page: VisiblePage): string[] {
 /** The list entries, rows and terms of a box; entries that hold others and choices of variants are left out. */
 function entriesOf({ tree }: VisiblePage, box: PageElement): string[] {
   const inner = descendants(tree, box);
-  const isChoice = ({ tag, attrs }: PageElement): boolean =>
-    tag === 'select' || (tag === 'input' && attrs['type'] === 'radio');
-  const isEntry = ({ tag }: PageElement): boolean => ENTRY_TAGS.has(tag);
+  const isChoice = ({ name: tag, attribs }: PageElement): boolean =>
+    tag === 'select' || (tag === 'input' && attribs['type'] === 'radio');
+  const isEntry = ({ name: tag }: PageElement): boolean => ENTRY_TAGS.has(tag);
   if (inner.some(isChoice)) return [];
   return inner
     .filter((element) => isEntry(element) && !descendants(tree, element).some(isEntry))
-    .map((element) => pairOf(element) ?? (element.tag === 'li' ? oneLine(textOf(element, 300)) : ''))
+    .map((element) => pairOf(element) ?? (element.name === 'li' ? oneLine(textOf(element, 300)) : ''))
     .filter((text) => text.length > 2 && text.length < 200);
 }
 
 /** The rows of a table or list without a name when all are pairs of words and none speaks of money. */
 function pairsOf({ tree }: VisiblePage, box: PageElement): string[] {
   const inner = descendants(tree, box);
-  if (inner.some(({ tag }) => /^(?:table|form|input|select|button|img)$/.test(tag))) return [];
-  const pairs = inner.filter(({ tag }) => tag === 'tr' || tag === 'dt').map(pairOf);
+  if (inner.some(({ name: tag }) => /^(?:table|form|input|select|button|img)$/.test(tag))) return [];
+  const pairs = inner.filter(({ name: tag }) => tag === 'tr' || tag === 'dt').map(pairOf);
   const isFact = (pair = ''): boolean => pair !== '' && pair.length <= 160 && !MONEY.test(foldWords(pair));
   return pairs.every(isFact) ? pairs.filter((pair) => pair !== undefined) : [];
 }
 
 /** "name: value" of a row with two cells or of a term with its description. */
 function pairOf(element: PageElement): string | undefined {
-  let cells = element.children.filter((child) => typeof child !== 'string');
-  if (element.tag === 'dt') {
-    const siblings = element.parent?.children.filter((child) => typeof child !== 'string') ?? [];
+  let cells = childrenOf(element);
+  if (element.name === 'dt') {
+    const siblings = element.parent ? childrenOf(element.parent) : [];
     const value = siblings[siblings.indexOf(element) + 1];
-    cells = value?.tag === 'dd' ? [element, value] : [];
-  } else if (element.tag !== 'tr') return undefined;
+    cells = value?.name === 'dd' ? [element, value] : [];
+  } else if (element.name !== 'tr') return undefined;
   const [name, value] = cells.map((cell) => oneLine(textOf(cell, 200)));
   if (cells.length !== 2 || !name || !value) return undefined;
   return `${name.replace(/\s*:$/, '')}: ${value.replace(/^:\s*/, '')}`;

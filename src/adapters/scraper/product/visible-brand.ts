@@ -3,7 +3,15 @@ import { brandName, isBrand, isBrandLabel } from './brand-name.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, type PageTree, contains, descendants, textOf } from '../page/page-tree.ts';
+import {
+  type PageElement,
+  type PageTree,
+  childrenOf,
+  contains,
+  descendants,
+  isText,
+  textOf,
+} from '../page/page-tree.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
 const PATH_WORD =
@@ -66,7 +74,7 @@ export function findBrand(
   // "Calvin Klein Jeans CLASSIC - Vyö": what the title says before the name, when the page shows it apart.
   const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
   for (const element of tree.elements) {
-    const { attrs, tag } = element;
+    const { attribs, name: tag } = element;
     if (element.end - element.index > 8 || regions.has(element, REGION.aside | REGION.furniture)) continue;
     const distance = Math.abs(element.index - anchor);
     const near = Math.exp(-distance / 200);
@@ -74,7 +82,7 @@ export function findBrand(
     const isNamed = distance < 150 && BRAND_NAME.test(hint);
     if (regions.has(element, REGION.hidden)) {
       if (isNamed && !NOT_BRAND.test(hint))
-        offer(attrs['value'] ?? visibleName(tree, element), WORTH.hidden + near / 2, element);
+        offer(attribs['value'] ?? visibleName(tree, element), WORTH.hidden + near / 2, element);
       continue;
     }
     offerLabelled(element, (value) => offer(value, LABELLED + near, element));
@@ -83,12 +91,12 @@ export function findBrand(
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
     if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
-    if (tag === 'a' && BRAND_PATH.test(attrs['href'] ?? ''))
+    if (tag === 'a' && BRAND_PATH.test(attribs['href'] ?? ''))
       offer(visibleName(tree, element), WORTH.link + near, element);
     if (tag === 'a' && STORE_LINK.test(text)) offer(text, WORTH.link + near, element);
-    for (const field in attrs)
+    for (const field in attribs)
       if (field.startsWith('data-') && BRAND_FIELD.test(field))
-        offer(attrs[field], WORTH.field + near, element);
+        offer(attribs[field], WORTH.field + near, element);
   }
   return best;
 }
@@ -97,11 +105,11 @@ export function findBrand(
 function offerLabelled(element: PageElement, offer: (value: string) => void): void {
   if (element.ownText.length < 2) return;
   for (const child of element.children) {
-    if (typeof child !== 'string' || child.length > 300) continue;
-    for (const piece of child.split(/[|•·]/)) {
+    if (!isText(child) || child.data.length > 300) continue;
+    for (const piece of child.data.split(/[|•·]/)) {
       const text = oneLine(piece);
       if (text.length < 2 || text.length > 90) continue;
-      if (isBrandLabel(text)) offer(valueBehind(child, element).replace(/^[\s:：]+/, ''));
+      if (isBrandLabel(text)) offer(valueBehind(child).replace(/^[\s:：]+/, ''));
       else if (/[:：]\s*\S/.test(text) && text.length < 70) {
         const value = brandName(text);
         if (value !== text) offer(/^[^:]*\//.test(text) ? value.replace(/\s+\/.*$/, '') : value);
@@ -113,13 +121,12 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
 /** Whether an element names the shop itself: in the page's head or foot, or a link to the front page. */
 function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
   if (NOT_BRAND.test(nearHint(element))) return true;
-  const links = element.children.filter((child) => typeof child !== 'string');
-  for (const { tag, attrs } of [element, ...links])
-    if (tag === 'a' && attrs['href'] !== undefined && HOME.test(attrs['href'].trim())) return true;
+  for (const { name: tag, attribs } of [element, ...childrenOf(element)])
+    if (tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim())) return true;
   for (let at = element.parent; at; at = at.parent) {
     if (heading && contains(at, heading.element)) return false;
-    if (at.tag === 'header' || at.tag === 'nav' || at.tag === 'footer') return true;
-    if (at.tag === 'a' && HOME.test((at.attrs['href'] ?? '-').trim())) return true;
+    if (at.name === 'header' || at.name === 'nav' || at.name === 'footer') return true;
+    if (at.name === 'a' && HOME.test((at.attribs['href'] ?? '-').trim())) return true;
   }
   return false;
 }
@@ -129,8 +136,8 @@ function visibleName(tree: PageTree, element: PageElement): string | undefined {
   const text = oneLine(textOf(element, 100));
   if (text !== '') return text;
   const within = [element, ...descendants(tree, element)];
-  const picture = within.find((inner) => inner.tag === 'img');
-  return [picture?.attrs['alt'], picture?.attrs['title'], element.attrs['title']].find(
+  const picture = within.find((inner) => inner.name === 'img');
+  return [picture?.attribs['alt'], picture?.attribs['title'], element.attribs['title']].find(
     (said) => said !== undefined && said.trim() !== '',
   );
 }

@@ -1,7 +1,7 @@
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { hintOf } from '../page/hint-of.ts';
 import { valueBehind } from '../page/plain-text.ts';
-import { type PageElement, textOf } from '../page/page-tree.ts';
+import { type PageElement, childrenOf, textOf } from '../page/page-tree.ts';
 import type { Stock } from '../product-finding.ts';
 import { readStockText } from './stock-text.ts';
 import { anyOf } from '../page/word-table.ts';
@@ -56,7 +56,7 @@ export function readStockRow(element: PageElement, own: string): StockRow | unde
   if (own.length > 90 || (!isStatement && !ROW_NAME.test(name))) return undefined;
   if (inside !== '') return rowOf(label, inside);
   const behind = valueOf(element, own);
-  const isMarked = colon !== undefined || CELLS.has(element.tag) || /^\s*[:：]/.test(behind);
+  const isMarked = colon !== undefined || CELLS.has(element.name) || /^\s*[:：]/.test(behind);
   return isStatement && !isMarked ? undefined : rowOf(label, behind.replace(/^[\s:：]+/, ''));
 }
 
@@ -74,7 +74,6 @@ export function isRowName(own: string): boolean {
 function valueOf(element: PageElement, own: string): string {
   const within = oneLine(textOf(element, 120));
   if (within.length > own.length) return within.startsWith(own) ? within.slice(own.length).trim() : '';
-  const picture = element.children.find((child) => typeof child !== 'string' && child.tag === 'img');
-  if (picture !== undefined && typeof picture !== 'string') return picture.attrs['alt'] ?? '';
-  return element.parent ? valueBehind(element, element.parent) : '';
+  const picture = childrenOf(element).find(({ name }) => name === 'img');
+  return picture ? (picture.attribs['alt'] ?? '') : valueBehind(element);
 }

@@ -61,8 +61,8 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     [words, wordsText] = [stock, text];
   };
   // A theme may mark the whole product: class="product outofstock".
-  let marked: PageElement | undefined = anchor?.parent;
-  while (marked && (/^(?:body|html)$/.test(marked.tag) || !OUT_CLASS.test(hintOf(marked))))
+  let marked = anchor?.parent;
+  while (marked && (/^(?:body|html)$/.test(marked.name) || !OUT_CLASS.test(hintOf(marked))))
     marked = marked.parent;
   if (marked) say('out', hintOf(marked).trim());
 
@@ -112,29 +112,30 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     wordsText,
     plainlyOut: plainlyOut && !saysIn,
     saysIn,
-    classOut: marked !== undefined,
+    classOut: Boolean(marked),
     button,
     count,
   };
 }
 
 /** What an element says of the stock by itself: its text, a button's words, or those of the picture in its place. */
-function saidBy({ tag, attrs, ownText }: PageElement): string {
+function saidBy({ name: tag, attribs, ownText }: PageElement): string {
   if (/^(?:option|select|title)$/.test(tag)) return '';
-  if (tag === 'input') return /submit|button/.test(attrs['type'] ?? '') ? oneLine(attrs['value'] ?? '') : '';
+  if (tag === 'input')
+    return /submit|button/.test(attribs['type'] ?? '') ? oneLine(attribs['value'] ?? '') : '';
   if (tag !== 'img') return ownText.length < 2 ? '' : oneLine(ownText);
-  const alt = attrs['alt'] ?? '';
+  const alt = attribs['alt'] ?? '';
   return alt !== '' && alt.length <= 90 && saysPlainlyOut(alt) ? oneLine(alt) : '';
 }
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */
 function labelOf(element: PageElement): string {
-  const { parent, tag, ownText } = element;
+  const { parent, name: tag, ownText } = element;
   const inside = /^([^:]{2,40}):\s*\S/.exec(ownText.trim())?.[1];
   if (inside !== undefined) return foldWords(inside);
   if (!parent || sizeOf(parent) > 8) return '';
-  const before = parent.children.slice(0, parent.children.indexOf(element));
-  const text = before.map((child) => (typeof child === 'string' ? child : textOf(child, 60))).join('');
+  let text = '';
+  for (let node = element.prev; node; node = node.prev) text = textOf(node, 60) + text;
   const label = foldWords(oneLine(text));
   return label.endsWith(':') || tag === 'td' || tag === 'dd' ? label : '';
 }
