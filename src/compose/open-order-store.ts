@@ -1,3 +1,4 @@
+import { createFileHistory } from '#adapters/git/file-history';
 import type { CartRecords, Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared-counts';
@@ -7,6 +8,7 @@ import { openOrderStore } from '#store/orders/order-store';
 import { requireLocalRecords } from '#store/shared/shared-marker';
 
 interface Options {
+  readonly dataDir: string;
   readonly privateDir: string;
   readonly hasLock: () => boolean;
   readonly log: Log;
@@ -45,7 +47,12 @@ export async function openOrders(options: Options): Promise<OpenedOrderStore> {
   return { ...timeAppends(store), ...opened };
 }
 
-async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
+async function openStore({
+  dataDir,
+  privateDir,
+  hasLock,
+  log,
+}: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
   const url = databaseUrl();
   if (url === undefined) {
     requireLocalRecords(privateDir);
@@ -76,7 +83,9 @@ async function openStore({ privateDir, hasLock, log }: Options): Promise<Omit<Op
   return {
     orders,
     duty,
-    counts: createSharedCounts(seen),
+    counts: createSharedCounts(seen, createFileHistory(dataDir), (error) =>
+      log.error({ err: error }, 'the history of a count could not be read'),
+    ),
     carts: createSharedCarts(database),
     failures: createSharedFailures(database),
     close: async () => {

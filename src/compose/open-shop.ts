@@ -121,6 +121,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   makeRoomForFolders(privateDir);
   const templates = templatesOf(dataDir);
   const { orders, times, duty, counts, carts, failures, close } = await openOrders({
+    dataDir,
     privateDir,
     log,
     hasLock: options.hasLock,

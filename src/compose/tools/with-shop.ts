@@ -38,6 +38,7 @@ export async function withOrders<T>(
 ): Promise<T> {
   const privateDir = openPrivateFolder(dataDir);
   const { orders, counts, carts, close } = await openOrders({
+    dataDir,
     privateDir,
     hasLock: hasLock,
     log: SILENT_LOG,

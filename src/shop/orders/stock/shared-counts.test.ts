@@ -1,16 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { FileVersions } from '../../history/ports.ts';
 import { createSharedCounts } from './shared-counts.ts';
 
 const byFile = (count: number, known: number | undefined) => ({ count, known, isByHand: false });
 
-function open() {
+/** @param committed counts in the history of each file, newest first; without it there is no repository */
+function open(committed?: readonly number[]) {
   const seen = new Map<string, number>();
-  return createSharedCounts({
-    find: (id) => seen.get(id),
-    set: (id, count) => {
-      seen.set(id, count);
+  const versions = (committed ?? []).map((stockCount) => ({
+    id: '',
+    at: '',
+    by: '',
+    message: '',
+    reason: undefined,
+    file: '',
+    before: undefined,
+    text: JSON.stringify({ stockCount }),
+  }));
+  const found: FileVersions = {
+    productId: 'igne',
+    versions,
+    ...(committed ? {} : { reason: 'Veri klasörü bir git deposunda değil.' }),
+  };
+  return createSharedCounts(
+    {
+      find: (id) => seen.get(id),
+      set: (id, count) => {
+        seen.set(id, count);
+      },
     },
-  });
+    { versions: () => Promise.resolve(found) },
+  );
+}
+
+/** Asks about a file with 15 pieces of a server that saw 45 in it, while all servers know 10. */
+async function askAfterAbsence(committed: readonly number[] | undefined, askAgain: () => void) {
+  const counts = open(committed);
+  counts.isNews('igne', byFile(45, 45));
+  expect(counts.isNews('igne', byFile(15, 10), askAgain)).toBe(false);
+  return () => counts.isNews('igne', byFile(15, 10));
 }
 
 describe('A count in a file of one of several servers', () => {
@@ -37,6 +65,41 @@ describe('A count in a file of one of several servers', () => {
     expect(counts.isNews('igne', byFile(7, 10))).toBe(false);
     expect(counts.isNews('igne', byFile(10, 10))).toBe(false);
     expect(counts.isNews('igne', byFile(12, 10))).toBe(true);
+  });
+
+  it('is new when its history has passed the count that the others took while this server was away', async () => {
+    const askAgain = vi.fn<() => void>();
+    const isNews = await askAfterAbsence([15, 10, 45], askAgain);
+    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    expect(isNews()).toBe(true);
+  });
+
+  it('is new on top of that history before it is committed', async () => {
+    const askAgain = vi.fn<() => void>();
+    const isNews = await askAfterAbsence([10, 45], askAgain);
+    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    expect(isNews()).toBe(true);
+  });
+
+  it.each([
+    ['whose history lacks the known count', [15, 45]],
+    ['whose history has it only before the count that was seen', [15, 45, 10]],
+    ['without a history', undefined],
+  ])('%s is of an older revision', async (_name, committed) => {
+    const askAgain = vi.fn<() => void>();
+    const isNews = await askAfterAbsence(committed, askAgain);
+    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    expect(isNews()).toBe(false);
+  });
+
+  it('is not decided while git has written the file, and not yet its history', async () => {
+    const askAgain = vi.fn<() => void>();
+    const committed = [45];
+    const counts = open(committed);
+    counts.isNews('igne', byFile(45, 45));
+    expect(counts.isNews('igne', byFile(15, 10), askAgain)).toBe(false);
+    await new Promise(setImmediate);
+    expect(askAgain).not.toHaveBeenCalled();
   });
 
   it('that a person writes here is new', () => {

@@ -152,7 +152,9 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     // `shared` hears of it only when it is written, which may still fail.
     if (shared && pending.get(id) === count) return false;
     return shared
-      ? shared.isNews(id, { count, known, isByHand: recordings.has(id) })
+      ? shared.isNews(id, { count, known, isByHand: recordings.has(id) }, () =>
+          applyCounts(currentCounts([id])),
+        )
       : (known ?? earlier ?? count) !== count;
   };
 
