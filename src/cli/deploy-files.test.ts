@@ -26,8 +26,8 @@ describe('the files for a server', () => {
   });
 
   it('name commands that the program has', async () => {
-    const commands = unique(/(?:shop(?:-1)?|env|--) shop ((?:[a-z]+ )*[a-z]+)(?= [-/])/g, all);
-    expect(commands).toEqual(['backup', 'init', 'orders move', 'serve']);
+    const commands = unique(/(?:shop(?:-1)?|env|--|-c) '?shop ((?:[a-z]+ )*[a-z]+)(?= [-/])/g, all);
+    expect(commands).toEqual(['backup', 'init', 'orders move', 'restore', 'serve']);
     for (const command of commands) {
       const { stdout } = await callShop([...command.split(' '), '--help']);
       expect(stdout).toContain(`shop ${command} [`);

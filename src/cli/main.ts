@@ -25,7 +25,7 @@ import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/access/token.ts';
 import { undoCommand } from './commands/undo.ts';
 import { endWhenInterrupted } from './run-interruptible.ts';
-import { hints, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { describeUsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
@@ -121,8 +121,6 @@ function reportFailure(error: unknown, called: string): number {
   }
   if (error instanceof AppError) {
     say(texts.failed(error.message));
-    const hint = hints[error.code];
-    if (hint) say(hint);
     return EXIT_FAILED;
   }
   // The entry point reports it, before this program is even loaded.

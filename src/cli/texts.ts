@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#domain/errors';
 import { adminTexts } from './texts/admin-texts.ts';
 import { doctorTexts } from './texts/doctor-texts.ts';
 import { exchangeTexts } from './texts/exchange-texts.ts';
@@ -102,8 +101,3 @@ export const texts = {
     unknownShell: 'bash, zsh ya da fish olmalı',
   },
 } as const;
-
-/** Additional hints of the command line for errors of the shop. */
-export const hints: Partial<Record<ErrorCode, string>> = {
-  data_folder_busy: 'Önce o sunucuyu durdurun ya da --data ile başka bir klasör verin.',
-};

@@ -48,6 +48,8 @@ export const ordersTexts = {
     'Bu klasörün kopyası artık asıl defter. Veritabanında bundan sonra yazılmış kayıtlar varsa burada yoktur.',
   nowShared:
     'Sunucuları SHOP_DATABASE_URL ile başlatın; ötekiler _private klasörü olmayan bir veri klasörüyle ve aynı SHOP_SECRET_KEY ile katılır.',
+  nowFromCopy:
+    'Sunucuyu SHOP_DATABASE_URL olmadan başlatın. Veritabanını kullanan başka sunucu varsa durdurun; yoksa iki ayrı defter olur.',
   nowFiles: 'Sunucuyu SHOP_DATABASE_URL olmadan başlatın; veritabanından artık satış yapılamaz.',
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
   statsLine: (

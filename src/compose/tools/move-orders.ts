@@ -5,7 +5,13 @@ import { type Log, SILENT_LOG } from '#store/files/log';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { openDatabase } from '#store/shared/database';
 import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-database';
-import { adoptCopy, type MoveReport, moveToDatabase, moveToFiles } from '#store/shared/move-orders';
+import {
+  adoptCopy,
+  type MoveReport,
+  explainAway,
+  moveToDatabase,
+  moveToFiles,
+} from '#store/shared/move-orders';
 import { databaseUrl } from '../open-order-store.ts';
 
 export interface MoveRequest {
@@ -34,9 +40,9 @@ export async function moveOrders(
     }
     const database = await openDatabase({ url, log });
     try {
-      return await (to === 'postgres'
-        ? moveToDatabase(folder, database)
-        : moveToFiles(folder, database, log));
+      return await (
+        to === 'postgres' ? moveToDatabase(folder, database) : moveToFiles(folder, database, log)
+      ).catch(explainAway);
     } finally {
       await database.close();
     }

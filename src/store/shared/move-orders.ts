@@ -185,6 +185,16 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
   });
 }
 
+/** Tells the owner what a shopper is not told. @throws AppError `orders_stopped` with the reason; any other error as it is */
+export function explainAway(error: unknown): never {
+  if (!(error instanceof AppError) || error.details.extra?.['reason'] !== 'database') throw error;
+  const { cause } = error;
+  throw new AppError('orders_stopped', {
+    message: `Veritabanı yanıt vermedi, taşıma bitmedi: ${cause instanceof Error ? cause.message : ''}. SHOP_DATABASE_URL adresini ve veritabanını denetleyip yeniden deneyin.`,
+    cause,
+  });
+}
+
 /** Syncs files that were written without a sync. */
 function syncFolder(folder: string): void {
   for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {

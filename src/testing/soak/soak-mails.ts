@@ -109,9 +109,9 @@ export async function openSoakMails(servers: number): Promise<SoakMails> {
       let giveUpAtMs = Date.now() + PATIENCE_MS;
       for (let before = Infinity; ;) {
         const missing = listMissing();
-        const left = missing.length + (await countWaiting());
+        const left = missing.length === 0 ? await countWaiting() : missing.length;
         if (left === 0) break;
-        if (left < before) giveUpAtMs = Date.now() + PATIENCE_MS;
+        if (left !== before) giveUpAtMs = Date.now() + PATIENCE_MS;
         if (Date.now() > giveUpAtMs) throw new Error(`${left} mails do not come: ${missing.join(' ')}`);
         before = left;
         await delay(LOOK_EVERY_MS);

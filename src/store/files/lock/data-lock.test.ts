@@ -52,7 +52,7 @@ test('a second server is refused and told who holds the folder', async () => {
   expect(() => acquireDataLock(root)).toThrow(
     expect.objectContaining({
       code: 'data_folder_busy',
-      message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: işlem ${first.child.pid}, adresi http://127.0.0.1:4321. Önce onu durdurun.`,
+      message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: işlem ${first.child.pid}, adresi http://127.0.0.1:4321. Önce onu durdurun ya da başka bir klasör verin.`,
     }),
   );
   expect((await start(root)).text).toBe('data_folder_busy');

@@ -168,7 +168,7 @@ function busy(holder: LockHolder): AppError {
   const process = pid === 0 ? 'başka bir kullanıcının işlemi' : `işlem ${pid}${place}`;
   const address = port === undefined ? '' : `, adresi http://${host ?? 'localhost'}:${port}`;
   return new AppError('data_folder_busy', {
-    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: ${process}${address}. Önce onu durdurun.`,
+    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: ${process}${address}. Önce onu durdurun ya da başka bir klasör verin.`,
     extra: { pid, host, port },
   });
 }
