@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
@@ -36,6 +37,10 @@ const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
 
 const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type} ${at}`;
 
+/** After a fault of the disk or the database, missing mails are sent so much later. */
+const REPEAT_AFTER_MS = 10_000;
+const PASSES = new Set(['storage_failed', 'orders_stopped']);
+
 /** After a crash, missing mails about orders of this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
@@ -49,7 +54,10 @@ interface Parts {
   readonly now: () => Date;
   /** Gives other requests their turn. */
   readonly rest: () => Promise<void>;
-  /** Called about a mail that could not be put into the outbox; the next start repeats it. */
+  /**
+   * Called about a mail that could not be put into the outbox. After a fault of the disk or the database it is repeated;
+   * after another one at the next start.
+   */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -70,8 +78,11 @@ export interface OrderMails {
 export function createOrderMails(parts: Parts): OrderMails {
   const { orders, outbox, compose, now, rest, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
-  let isStopped = false;
   let work: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  /** The number of the last start: what an earlier one began ends. */
+  let round = 0;
+  let repeating: NodeJS.Timeout | undefined;
 
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
@@ -88,11 +99,24 @@ export function createOrderMails(parts: Parts): OrderMails {
   const sendOf = (mail: OrderMail, event: OrderEvent): Promise<boolean> =>
     send(mail, event.orderId, REPEATED.has(event.type) ? `:${Date.parse(event.at)}` : '');
 
+  /** @returns whether the fault will pass: then all missing mails are sent again */
+  const repeatLater = (error: unknown): boolean => {
+    onFault(error);
+    const isPassing = error instanceof AppError && PASSES.has(error.code);
+    if (isPassing && !isStopped) repeating ??= setTimeout(startAgain, REPEAT_AFTER_MS).unref();
+    return isPassing;
+  };
+
+  const startAgain = (): void => {
+    repeating = undefined;
+    start().catch(repeatLater);
+  };
+
   const onEvent = (event: OrderEvent): void => {
-    for (const mail of mailsOf(event)) sendOf(mail, event).catch(onFault);
+    for (const mail of mailsOf(event)) sendOf(mail, event).catch(repeatLater);
     // The customer has the wrong number: the same mail is sent again with the right one.
     if (event.type === 'trackingChanged') {
-      send('order-shipped', event.orderId, `:${Date.parse(event.at)}`).catch(onFault);
+      send('order-shipped', event.orderId, `:${Date.parse(event.at)}`).catch(repeatLater);
     }
   };
 
@@ -109,36 +133,46 @@ export function createOrderMails(parts: Parts): OrderMails {
     }
   };
 
-  const catchUpEach = async (ids: readonly string[], live: ReadonlySet<string>): Promise<void> => {
+  const catchUpEach = async (
+    ids: readonly string[],
+    live: ReadonlySet<string>,
+    isOver: () => boolean,
+  ): Promise<void> => {
     for (const id of ids) {
       await rest();
-      if (isStopped) return;
+      if (isOver()) return;
       // A full disk or a broken document delays mails, never the shop.
-      await catchUp(id, live).catch(onFault);
+      if (await catchUp(id, live).then(() => false, repeatLater)) return;
     }
+  };
+
+  const start = async (): Promise<void> => {
+    if (!isMine()) return;
+    const own = (round += 1);
+    clearTimeout(repeating);
+    repeating = undefined;
+    const live = new Set<string>();
+    let isCatchingUp = true;
+    unsubscribe();
+    unsubscribe = orders.subscribe((entry) => {
+      if (!isOrderEvent(entry) || !isMine()) return;
+      if (isCatchingUp) live.add(keyOf(entry));
+      onEvent(entry);
+    });
+    const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
+    const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
+    if (erased.length > 0) await outbox.forgetOrders(erased).catch(repeatLater);
+    const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
+    const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
+    work = catchUpEach(recent, live, () => isStopped || own !== round).finally(() => (isCatchingUp = false));
   };
 
   return {
     resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
-    start: async () => {
-      if (!isMine()) return;
-      const live = new Set<string>();
-      let isCatchingUp = true;
-      unsubscribe();
-      unsubscribe = orders.subscribe((entry) => {
-        if (!isOrderEvent(entry) || !isMine()) return;
-        if (isCatchingUp) live.add(keyOf(entry));
-        onEvent(entry);
-      });
-      const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
-      const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
-      if (erased.length > 0) await outbox.forgetOrders(erased).catch(onFault);
-      const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
-      const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
-      work = catchUpEach(recent, live).finally(() => (isCatchingUp = false));
-    },
+    start,
     stop: () => {
       isStopped = true;
+      clearTimeout(repeating);
       unsubscribe();
       return work;
     },

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { orderMailsJson } from '#contract/orders/order-mails';
+import { AppError } from '#domain/errors';
 import { attemptId } from '#domain/orders/order-number';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
@@ -57,7 +58,13 @@ async function openMailingShop({ hasAccount = true } = {}) {
 }
 
 /** Mails that follow from a shop's orders; `enqueue` hears each. */
-function openMails({ orders, clock }: TestSelling, enqueue: Outbox['enqueue']): OrderMails {
+function openMails(
+  { orders, clock }: TestSelling,
+  enqueue: Outbox['enqueue'],
+  onFault = (error: unknown): void => {
+    throw error;
+  },
+): OrderMails {
   return createOrderMails({
     orders,
     outbox: {
@@ -75,9 +82,7 @@ function openMails({ orders, clock }: TestSelling, enqueue: Outbox['enqueue']): 
     }),
     now: () => clock.now,
     rest: () => Promise.resolve(),
-    onFault: (error) => {
-      throw error;
-    },
+    onFault,
   });
 }
 
@@ -215,6 +220,30 @@ test('a server whose clock is behind sends the mails of one that has died', asyn
   await mails.start();
   await mails.stop();
   expect(sent).toEqual(['order-received', 'order-notification']);
+});
+
+test('mails that a database or disk refused are sent when it is back, also those of orders that came meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  const ids = [(await shop.buy('p-igne')).record.order.id];
+  const sent: string[] = [];
+  let tries = 0;
+  let isAway = true;
+  const enqueue: Outbox['enqueue'] = ({ id }) => {
+    tries += 1;
+    return isAway ? Promise.reject(new AppError('orders_stopped')) : Promise.resolve(void sent.push(id));
+  };
+  const mails = openMails(shop, enqueue, () => undefined);
+  await mails.start();
+  await vi.waitFor(() => expect(tries).toBe(1));
+  ids.push((await shop.buy('p-igne')).record.order.id);
+  await vi.waitFor(() => expect(tries).toBe(3));
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  const wanted = ids.flatMap((id) => [`order-received:${id}`, `order-notification:${id}`]).toSorted();
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted));
+  await mails.stop();
 });
 
 test('mails that were kept back are made up for beside the open shop, and a stop ends that', async () => {
