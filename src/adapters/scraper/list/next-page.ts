@@ -28,9 +28,8 @@ const SLIDER_NAME =
 const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})?$/;
-/** Attributes that hold the next page's address before the link does. */
-const NEXT_FIELDS = ['data-next-url', 'data-next-page-url'];
-const ADDRESS_FIELDS = [...NEXT_FIELDS, 'data-url', 'data-href', 'href', 'value'];
+/** Attributes that hold a control's address; the first two hold the next page's before the link does. */
+const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
 export const COUNT_FIELDS = [
   'data-total-pages',
@@ -103,8 +102,9 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   let bestPoints = LEAST - 0.1;
   for (const element of tree.elements) {
     const { name: tag, attribs, parent } = element;
-    const isTold = NEXT_FIELDS.some((name) => attribs[name] !== undefined);
-    if (!isTold && tag !== 'a' && tag !== 'button' && tag !== 'option') continue;
+    const isControl = tag === 'a' || tag === 'button' || tag === 'option';
+    const isTold = 'data-next-url' in attribs || 'data-next-page-url' in attribs;
+    if (!isTold && !isControl) continue;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each));
     const isMore = words.some((each) => MORE_WORDS.test(each));

@@ -77,7 +77,11 @@ function cutRawText(html: string): { markup: string; scripts: PageScript[] } {
     ends.set(text, found);
     return found;
   };
-  let markup = '';
+  const parts: string[] = [];
+  // Indentation between tags is a quarter of many pages and no text of theirs.
+  const add = (start: number, end?: number): void => {
+    parts.push(html.slice(start, end).replace(/>[ \t\r\n]{2,}</g, '> <'));
+  };
   let from = 0;
   for (let match = opening.exec(html); match; match = opening.exec(html)) {
     const start = match.index;
@@ -92,14 +96,13 @@ function cutRawText(html: string): { markup: string; scripts: PageScript[] } {
       const [, double, single, plain] = TYPE.exec(html.slice(start, openEnd)) ?? [];
       scripts.push({ type: (double ?? single ?? plain ?? '').toLowerCase(), text });
     }
-    markup += html.slice(from, start);
+    add(from, start);
     const closeEnd = close < 0 ? -1 : html.indexOf('>', close);
     from = closeEnd < 0 ? html.length : closeEnd + 1;
     opening.lastIndex = from;
   }
-  // Indentation between tags is a quarter of many pages and no text of theirs.
-  markup += html.slice(from);
-  return { markup: markup.replace(/>[ \t\r\n]{2,}</g, '> <'), scripts };
+  add(from);
+  return { markup: parts.join(''), scripts };
 }
 
 /** Tags that need no end, or whose end is often left out: they say nothing of how deep a page is. */
