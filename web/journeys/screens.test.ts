@@ -89,6 +89,18 @@ describe.each([
   it.each(SAME_TEMPLATES)('$path is complete and silent', (screen) => checkScreen(screen));
 });
 
+it('pages whose pictures are still loading have no barriers', async () => {
+  const { page, close } = await openWatchedPage(browser, { viewport: DESKTOP });
+  await page.route('**/images/**', () => undefined);
+  for (const path of ['/kategori/all', '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi']) {
+    await page.goto(`${shop.urlOf('dikis')}${path}`, { waitUntil: 'commit' });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.locator('.picture-loading').first().waitFor({ state: 'attached' });
+    expect(await findBarriers(page), path).toEqual([]);
+  }
+  await close();
+});
+
 describe('without JavaScript', () => {
   it('every screen shows its content, and those that need it say so and the other way', async () => {
     const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
