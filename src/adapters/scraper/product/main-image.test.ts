@@ -36,6 +36,7 @@ it.each([
   '<picture><source srcset="/p/big.jpg"><img alt="Ponte Alba 300"></picture>',
   '<div class="slide" style="background-image:url(\'/p/big.jpg\')"></div>',
   '<div class="thumbs"><img src="/t/1.jpg"><img src="/t/2.jpg"></div><div class="prod-img"><img src="/p/big.jpg"></div>',
+  '<img src="/i/week.jpg" width="650"><div><img id="landingImage" src="/p/big.jpg" alt="Ponte 300 by Alba"></div>',
   '<div class="marka"><img src="/i/velmar.png" alt="Velmar"></div><img src="/i/free-shipping.png"><img src="/p/big.jpg">',
 ])('finds the picture in %s', (gallery) => {
   expect(imageOf(gallery)).toContain('/p/big.jpg');
