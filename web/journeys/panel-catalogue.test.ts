@@ -192,7 +192,14 @@ describe('a product', () => {
   });
 
   it('shows its price over time from git and goes back to an older version', async () => {
-    const { page, close, file } = await openProduct('overlok-makineleri', 'manual-bruce');
+    const { page, close, file, product } = await openProduct('overlok-makineleri', 'manual-bruce');
+    // The product comes late when it is opened again: who goes on before it is there would be sent back to the form.
+    let isReopened = false;
+    await page.route(`**/api/admin/products/${String(product['id'])}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+      isReopened = true;
+    });
     await page.getByRole('tab', { name: 'Geçmiş' }).click();
     await page.getByRole('img', { name: /^Fiyat .* arasında, 2 kayıt$/ }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -202,6 +209,7 @@ describe('a product', () => {
     await page.getByText('Ürün eski sürümüne döndü').first().waitFor();
     await expect.poll(() => readJsonFile(file)['price']).not.toBe('7777.00');
     await page.getByRole('tab', { name: 'Geçmiş' }).click();
+    expect(isReopened).toBe(true);
     await page.getByText('Eski sürüme dönüldü').waitFor();
     await close();
   });

@@ -48,6 +48,7 @@ function useChangeCall<Outcome extends Skipped>(
 
 interface Then {
   readonly onSuccess?: () => void;
+  readonly onError?: () => void;
   readonly onSettled?: () => void;
 }
 

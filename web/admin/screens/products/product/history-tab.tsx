@@ -63,8 +63,7 @@ interface HistoryTabProps {
 
 /** Who changed what and when, the prices over time, and buttons to restore a version. */
 export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  // An answer from before a restoration must not be shown when the tab is opened again.
-  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0, gcTime: 0 });
+  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0 });
   const restore = usePanelMutation({
     send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version }),
     done: texts.restored,
@@ -73,10 +72,16 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
   });
   const undo = useUndo();
   const [leaving, setLeaving] = useState<Entry>();
+  const [isRestored, setRestored] = useState(false);
 
+  /** After a success the question stays until the product is opened again: whoever goes on earlier would be sent back. */
   const goBack = ({ source, id: version }: Entry): void => {
     const run = source === 'git' ? restore.mutate : undo.mutate;
-    run(version, { onSuccess: onRestored, onSettled: () => setLeaving(undefined) });
+    const onSuccess = (): void => {
+      setRestored(true);
+      onRestored();
+    };
+    run(version, { onSuccess, onError: () => setLeaving(undefined) });
   };
 
   return (
@@ -99,7 +104,7 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
               title={leaving.source === 'git' ? texts.restore : texts.undo}
               text={isDirty ? texts.dirty : leaving.source === 'git' ? texts.restoreText : texts.undoText}
               confirmLabel={leaving.source === 'git' ? texts.restore : texts.undo}
-              isBusy={isDirty || restore.isPending || undo.isPending}
+              isBusy={isDirty || isRestored || restore.isPending || undo.isPending}
               onCancel={() => setLeaving(undefined)}
               onConfirm={() => goBack(leaving)}
             />
