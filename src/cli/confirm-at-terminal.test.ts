@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { confirmAtTerminal, promptSecrets } from './confirm-at-terminal.ts';
 
@@ -32,7 +33,8 @@ it('secrets are asked for one after the other and never shown', async () => {
   const answers = promptSecrets(['Parola: ', 'Yeniden: '], { input, output }, () => undefined);
   input.write('çok gizli\rbaşka gizli\r');
   expect(await answers).toEqual(['çok gizli', 'başka gizli']);
-  expect(String(output.read())).toBe('Parola: \nYeniden: \n');
+  output.end();
+  expect(await text(output)).toBe('Parola: \nYeniden: \n');
 });
 
 it('the end of the input is an empty secret', async () => {

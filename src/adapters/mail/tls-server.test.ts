@@ -35,7 +35,7 @@ it.each(['smtps', 'smtp'] as const)(
         await run(process.execPath, [script.path, address], { env: { ...process.env, ...env } })
       ).stdout.trim();
 
-    expect(await send(mails.url)).toBe(
+    expect(await send(mails.url)).toContain(
       'mail_failed: E-posta sunucusunun güvenlik sertifikası kabul edilmedi: self-signed certificate',
     );
     expect(mails.received).toEqual([]);

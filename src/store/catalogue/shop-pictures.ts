@@ -33,8 +33,13 @@ export function listShopPictures(dataDir: string): ReadonlySet<string> {
   const folder = join(dataDir, IMAGES_FOLDER);
   if (isLink(folder)) return new Set();
   try {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
-      file.isFile(),
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    // Newer versions of Node.js list what is behind a link as well.
+    const links = entries
+      .filter((entry) => entry.isSymbolicLink())
+      .map(({ parentPath, name }) => join(parentPath, name) + sep);
+    const files = entries.filter(
+      (file) => file.isFile() && !links.some((link) => join(file.parentPath, sep).startsWith(link)),
     );
     return new Set(
       files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
