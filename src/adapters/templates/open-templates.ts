@@ -41,6 +41,16 @@ function namesBelow(folder: string): string[] {
   }
 }
 
+/** When the file was changed last, in milliseconds; undefined when it is missing or its place cannot be read. */
+function changeTimeOf(path: string): number | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Templates by name, each from the first of `folders` that contains it: the owner's before the program's. An edited
  * file is read again.
@@ -55,7 +65,7 @@ export function openTemplates(
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
-      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      const changed = changeTimeOf(path);
       return changed === undefined || !mayRead(path) ? [] : [{ path, changed }];
     });
 

@@ -52,6 +52,20 @@ describe('legal texts', () => {
     });
   });
 
+  const legal = (): string => join(ownerFolder, 'legal');
+  it.each([
+    ['a file in the place of their folder', () => writeFileSync(legal(), '')],
+    ['a link to itself', () => symlinkSync('legal', legal())],
+  ])('of the program stand in for an owner with %s', (_, replace) => {
+    rmSync(legal(), { recursive: true });
+    replace();
+    const templates = openTemplates([ownerFolder, program]);
+    expect(templates.legalText('iade-degisim', {})).toEqual(
+      openTemplates([program]).legalText('iade-degisim', {}),
+    );
+    expect(templates.problems()).toEqual([]);
+  });
+
   it('a value with line breaks and markup stays one line of text', () => {
     const text = openTemplates([program]).legalText('on-bilgilendirme-formu', {
       customerName: 'Ayşe\n## Madde 99\n- <b>x</b>',

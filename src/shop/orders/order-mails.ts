@@ -164,7 +164,10 @@ export function createOrderMails(parts: Parts): OrderMails {
     if (erased.length > 0) await outbox.forgetOrders(erased).catch(repeatLater);
     const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
     const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
-    work = catchUpEach(recent, live, () => isStopped || own !== round).finally(() => (isCatchingUp = false));
+    // After the earlier one, which ends at its next order: two of them would send a mail twice.
+    work = work
+      .then(() => catchUpEach(recent, live, () => isStopped || own !== round))
+      .finally(() => (isCatchingUp = false));
   };
 
   return {

@@ -204,8 +204,10 @@ test('a refusal that the provider reports after the payment sends the buyer noth
   }
   await mails.stop();
   // Nor does the next start.
+  const read = vi.spyOn(shop.orders, 'read');
   const next = openMails(shop, enqueue);
   await next.start();
+  await expect.poll(() => read.mock.calls).toContainEqual([id]);
   await next.stop();
   expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain('paymentFailed');
   expect(sent.toSorted()).toEqual(['order-notification', 'order-received', 'payment-received']);
@@ -218,8 +220,8 @@ test('a server whose clock is behind sends the mails of one that has died', asyn
   const sent: string[] = [];
   const mails = openMails(shop, ({ subject }) => Promise.resolve(void sent.push(subject)));
   await mails.start();
+  await expect.poll(() => sent).toEqual(['order-received', 'order-notification']);
   await mails.stop();
-  expect(sent).toEqual(['order-received', 'order-notification']);
 });
 
 test('mails that a database or disk refused are sent when it is back, also those of orders that came meanwhile', async () => {
@@ -270,6 +272,25 @@ test('mails that were kept back are made up for beside the open shop, and a stop
   const wanted = ids.flatMap((id) => [`order-received:${id}`, `order-notification:${id}`]).toSorted();
   await expect.poll(() => [...begun, ...next].toSorted()).toEqual(wanted);
   await mails.stop();
+});
+
+test('a second start waits for what the first one is sending, so that no mail is sent twice', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id } = (await shop.buy('p-igne')).record.order;
+  let answer = (): void => undefined;
+  const disk = new Promise<void>((resolve) => (answer = resolve));
+  const sent: string[] = [];
+  const mails = openMails(shop, (mail) => {
+    sent.push(mail.id);
+    return disk;
+  });
+  await mails.start();
+  await expect.poll(() => sent).toHaveLength(1);
+  await mails.start();
+  const stopped = mails.stop();
+  answer();
+  await stopped;
+  expect(sent).toEqual([`order-received:${id}`, `order-notification:${id}`]);
 });
 
 test('without a mail account the answer says so', async () => {
