@@ -22,8 +22,8 @@ export interface OrderPage {
 }
 
 /**
- * Conditions at the moment of writing, whoever wrote in the meantime. The entries themselves imply two: enough pieces
- * of each product, under the count that they name when several servers sell, and an unused idempotency key.
+ * Conditions at the moment of writing. The entries themselves imply two: enough pieces of each product (with several
+ * servers, under the count that they name) and an unused idempotency key.
  */
 export interface AppendGuard {
   /** The number of events of each order at the time of the decision. */
@@ -31,10 +31,10 @@ export interface AppendGuard {
   /** The count of each of these products when it was decided; undefined for one that had none. */
   readonly counts?: ReadonlyMap<string, number | undefined>;
   /**
-   * Whether what was counted besides, such as a coupon's uses, still holds with entries that other servers wrote and that
-   * this one has not told of yet.
+   * Whether the entries are still allowed after entries of other servers that this server does not know yet, for
+   * example because a coupon has uses left.
    */
-  readonly stillHolds?: (news: readonly JournalEntry[]) => boolean;
+  readonly isStillAllowed?: (news: readonly JournalEntry[]) => boolean;
 }
 
 /** All orders, and their movements of stock. */

@@ -39,7 +39,7 @@ const FORMER_FILE = 'carts.json';
 const LINE_START = '{"sessionId":"';
 const NEWLINE = 10;
 /** A change waits this long for others, so that they are written together. */
-const KEEP_AFTER_MS = 100;
+const WRITE_AFTER_MS = 100;
 /** Writing takes at most this part of the time. */
 const MAX_SHARE = 0.1;
 /** The file is written anew when it has this many outdated lines, and at least as many as there are carts. */
@@ -100,7 +100,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   let writing: Promise<void> = Promise.resolve();
   let lastWriteMs = 0;
 
-  const take = (record: CartRecord): void => {
+  const setCart = (record: CartRecord): void => {
     carts.delete(record.sessionId);
     if (record.lines.length > 0) carts.set(record.sessionId, record);
   };
@@ -111,7 +111,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     await closing?.close();
   };
 
-  const writeAnew = async (): Promise<void> => {
+  const rewrite = async (): Promise<void> => {
     await closeFile();
     const records = [...carts.values()];
     const lines: Buffer[] = [];
@@ -132,7 +132,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     const started = performance.now();
     try {
       if (isDirty || lineCount + records.size > 2 * carts.size + MAX_SPARE_LINES) {
-        await writeAnew();
+        await rewrite();
       } else {
         file ??= await openAppendFile(path);
         isDirty = true;
@@ -155,12 +155,12 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
         timer = undefined;
         writing = writing.then(write);
       },
-      Math.max(KEEP_AFTER_MS, lastWriteMs / MAX_SHARE),
+      Math.max(WRITE_AFTER_MS, lastWriteMs / MAX_SHARE),
     ).unref();
   };
 
   /** Sets aside a file that cannot be read: without carts the shop can still be opened. */
-  const rescue = (broken: string, error?: unknown): void => {
+  const setFileAside = (broken: string, error?: unknown): void => {
     log.error({ err: error, path: broken }, 'carts could not be read and were set aside');
     setAside(broken);
     isDirty = true;
@@ -168,10 +168,10 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
 
   const readSafely = (from: string, read: () => readonly CartRecord[]): void => {
     try {
-      for (const record of read()) take(record);
+      for (const record of read()) setCart(record);
     } catch (error) {
       if (!(error instanceof AppError) && systemCodeOf(error) === undefined) throw error;
-      rescue(from, error);
+      setFileAside(from, error);
     }
   };
 
@@ -186,14 +186,14 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
         const { records, broken, isWhole } = readCarts(path);
         lineCount = records.length;
         isDirty ||= !isWhole;
-        if (broken > 0) rescue(path);
+        if (broken > 0) setFileAside(path);
         return records;
       });
       if (isDirty) writeSoon();
       return [...carts.values()];
     },
     storeSoon: (record) => {
-      take(record);
+      setCart(record);
       waiting.set(record.sessionId, record);
       writeSoon();
     },

@@ -23,10 +23,10 @@ type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>
 const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
 
 /** Products whose stock an entry changes; `counted` is the owner's count that the entry names. */
-function namedBy(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
+function changedProducts(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
   if (entry.type === 'countPlanned') return entry.plans.map(([id, from]) => [id, from]);
-  const taken = entry.type === 'placed' ? entry.order.items : entry.type === 'stockMoved' ? entry.moves : [];
-  return taken.map(({ productId, counted }) => [productId, counted]);
+  const items = entry.type === 'placed' ? entry.order.items : entry.type === 'stockMoved' ? entry.moves : [];
+  return items.map(({ productId, counted }) => [productId, counted]);
 }
 
 /**
@@ -54,22 +54,23 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
       return isKeyUsed || versionOf(entry.orderId) > 0;
     });
 
-  /** Checks the stock against the group's own ledger; undefined when it is enough. */
-  const takeFrom = (entries: readonly JournalEntry[]): AppError | undefined => {
-    const own: StockLedger = createStockLedger([], (id) => ledger.find(id));
-    const before = new Map<string, number>();
+  /** Why the stock is too low for a group; undefined when it is enough. */
+  const checkStock = (entries: readonly JournalEntry[]): AppError | undefined => {
+    const groupLedger: StockLedger = createStockLedger([], (id) => ledger.find(id));
+    const leftBefore = new Map<string, number>();
     for (const entry of entries) {
-      for (const [productId, counted] of namedBy(entry)) {
-        const balance = own.find(productId);
+      for (const [productId, counted] of changedProducts(entry)) {
+        const balance = groupLedger.find(productId);
         if (isShared && balance && balance.counted !== counted) return new Overtaken();
-        if (!before.has(productId)) before.set(productId, piecesLeft(ledger.find(productId), counted));
+        if (!leftBefore.has(productId))
+          leftBefore.set(productId, piecesLeft(ledger.find(productId), counted));
       }
-      applyStock(own, entry);
+      applyStock(groupLedger, entry);
     }
-    for (const [productId, left] of before) {
-      const balance = own.find(productId);
-      const rest = balance ? piecesLeft(balance, balance.counted) : left;
-      if (rest < 0 && rest < left) {
+    for (const [productId, left] of leftBefore) {
+      const balance = groupLedger.find(productId);
+      const leftAfter = balance ? piecesLeft(balance, balance.counted) : left;
+      if (leftAfter < 0 && leftAfter < left) {
         return new AppError('out_of_stock', { extra: { productId, available: Math.max(0, left) } });
       }
     }
@@ -79,7 +80,7 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
   return {
     refusalOf: (entries, guard) => {
       if (guard) {
-        const refusal = isOvertaken(entries, guard) ? new Overtaken() : takeFrom(entries);
+        const refusal = isOvertaken(entries, guard) ? new Overtaken() : checkStock(entries);
         if (refusal) return refusal;
       }
       for (const entry of entries) {

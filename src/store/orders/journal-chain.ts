@@ -171,7 +171,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     },
     end: () => {
       const last = number + damaged;
-      // What the head knows of lost or damaged lines; of a good line, the line itself.
+      // After lost or damaged lines the head is right, after a good line the line itself.
       return head && (head.number > last || (head.number === last && damaged > 0))
         ? head
         : { number: last, hash };

@@ -5,11 +5,11 @@ import { applyStock } from '#domain/orders/stock/apply-stock';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { createNumberTable } from './number-table.ts';
 import type { Place } from './journal-extent.ts';
-import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_WORDS } from './order-table.ts';
+import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_LAYOUT } from './order-table.ts';
 
 /** Everything that the journal says, in a form for quick look-ups. Entries are added one by one, in the journal's order. */
 export interface OrderIndex {
-  take(entry: JournalEntry, place: Place): void;
+  add(entry: JournalEntry, place: Place): void;
   /** Entries added so far. */
   readonly length: number;
   readonly orders: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'>;
@@ -75,9 +75,9 @@ export interface IndexSeed {
   readonly fill: (bytes: Uint8Array) => void;
 }
 
-/** What the bytes of an index mean. A saved index with another list is not used. */
-export const INDEX_WORDS = [
-  ...TABLE_WORDS,
+/** The layout of an index's bytes. A saved index with another layout is not used. */
+export const INDEX_LAYOUT = [
+  ...TABLE_LAYOUT,
   ...[LINES, MOVEMENTS, LAST_LINES].map((kinds) => Object.keys(kinds)),
 ];
 
@@ -112,7 +112,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     return line;
   };
 
-  const useKey = (key: UsedKey): void => {
+  const addKey = (key: UsedKey): void => {
     usedKeys.set(key.key, key);
     const oldest = Date.parse(key.usedAt) - KEY_LIFE_MS;
     for (const [old, { usedAt }] of usedKeys) {
@@ -127,7 +127,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     lastLines.restore(facts.orders.rows, fill);
     lines.restore(facts.lines, fill);
     movements.restore(facts.movements, fill);
-    for (const key of facts.keys) useKey(key);
+    for (const key of facts.keys) addKey(key);
   }
 
   const leftOf = (productId: string): number => {
@@ -135,7 +135,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     return balance ? piecesLeft(balance, balance.counted) : 0;
   };
 
-  const noteMovement = (productId: string, before: number, line: number): void => {
+  const addMovement = (productId: string, before: number, line: number): void => {
     const left = leftOf(productId);
     const movement = movements.add();
     const { columns } = movements;
@@ -149,16 +149,16 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
   /** Applies an entry to the stock; several lines of one product are one movement. */
   const moveStock = (entry: JournalEntry, line: number): void => {
     /** Pieces left of each product before the entry. */
-    const touched = new Map<string, number>();
-    const touch = (productId: string, counted: number): void => {
-      if (!touched.has(productId)) touched.set(productId, piecesLeft(ledger.find(productId), counted));
+    const leftBefore = new Map<string, number>();
+    const saveLeft = (productId: string, counted: number): void => {
+      if (!leftBefore.has(productId)) leftBefore.set(productId, piecesLeft(ledger.find(productId), counted));
     };
-    applyStock(ledger, entry, touch);
-    for (const [productId, before] of touched) noteMovement(productId, before, line);
+    applyStock(ledger, entry, saveLeft);
+    for (const [productId, before] of leftBefore) addMovement(productId, before, line);
   };
 
   /** False for an entry that is known already: a journal that was put together by hand may contain an order twice. */
-  const takeOrderEvent = (entry: OrderEvent, line: number): boolean => {
+  const addOrderEvent = (entry: OrderEvent, line: number): boolean => {
     if (entry.type === 'placed') {
       // An order that is twice in the journal reduces the stock once.
       if (orders.find(entry.orderId) !== undefined) return false;
@@ -167,7 +167,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
       const row = lastLines.add();
       lastLines.columns.line[row] = line;
       if (order.idempotencyKey !== undefined) {
-        useKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
+        addKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
       }
       return true;
     }
@@ -180,9 +180,9 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
   };
 
   return {
-    take: (entry, place) => {
+    add: (entry, place) => {
       const line = addLine(place);
-      if (!isOrderEvent(entry) || takeOrderEvent(entry, line)) moveStock(entry, line);
+      if (!isOrderEvent(entry) || addOrderEvent(entry, line)) moveStock(entry, line);
     },
     get length() {
       return lines.count;
@@ -214,7 +214,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     },
     image: () => ({
       facts: {
-        words: INDEX_WORDS,
+        words: INDEX_LAYOUT,
         orders: orders.size(),
         lines: lines.count,
         movements: movements.count,

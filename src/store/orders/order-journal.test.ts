@@ -34,7 +34,7 @@ function open(wrap?: (file: AppendFile) => AppendFile, isReadOnly = false): Read
     folder,
     now: () => today,
     isReadOnly,
-    take: (entry, place) => {
+    onEntry: (entry, place) => {
       entries.push(entry);
       places.push(place);
     },

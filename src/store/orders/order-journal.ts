@@ -27,7 +27,7 @@ interface JournalOptions {
   readonly folder: string;
   readonly now: () => Date;
   /** Called for each entry in the journal's order: first while the journal is read, later when a new entry is durable. */
-  readonly take: (entry: JournalEntry, place: Place) => void;
+  readonly onEntry: (entry: JournalEntry, place: Place) => void;
   /** Decides which entries may be written. It starts from the state after all earlier writes. */
   readonly openTrial: () => EntryTrial;
   /** The part that is known already; reading starts behind it. */
@@ -83,9 +83,9 @@ export interface OrderJournal {
   close(): Promise<void>;
 }
 
-/** Opens the journal and passes every entry to `take`. An unfinished last line is cut off and copied to a file beside. */
+/** Opens the journal and passes every entry to `onEntry`. An unfinished last line is cut off and saved in a file beside. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
-  const { folder, now, take, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
+  const { folder, now, onEntry, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
   const { hasLock = () => true, onStop = () => undefined } = options;
   const guard = createWriterGuard({ hasLock, onStop });
   // The head is read before the lines: a running server may add lines meanwhile.
@@ -100,9 +100,9 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   /** The last file ends in bytes that must be cut off before the next line. */
   let isTailDirty = false;
 
-  const takeChecked = (entry: JournalEntry, place: Place): void => {
+  const applyEntry = (entry: JournalEntry, place: Place): void => {
     if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
-    take(entry, place);
+    onEntry(entry, place);
   };
 
   const readFile = (name: string): void => {
@@ -124,9 +124,9 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       { bytes, start, firstLine },
       {
         chain,
-        take: (line, { offset, length }, link) => {
+        onLine: (line, { offset, length }, link) => {
           readCount += 1;
-          takeChecked(readEntry(line, link), { file, offset, length });
+          applyEntry(readEntry(line, link), { file, offset, length });
         },
       },
     );
@@ -216,14 +216,14 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     return lines;
   };
 
-  const commit = ({ entries, lines }: Written): void => {
+  const onWritten = ({ entries, lines }: Written): void => {
     const file = extent.count - 1;
     let offset = extent.last()?.size ?? 0;
     for (const [index, line] of lines.entries()) {
       const entry = entries[index];
       if (!entry) break;
       chain.check(line.subarray(0, -1), extent.endPlace());
-      takeChecked(entry, { file, offset, length: line.length - 1 });
+      applyEntry(entry, { file, offset, length: line.length - 1 });
       offset += line.length;
       writtenCount += 1;
       extent.grow(line);
@@ -262,7 +262,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
         throw cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
       }
     },
-    onWritten: commit,
+    onWritten,
   });
 
   return {

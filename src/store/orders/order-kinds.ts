@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 
 const SITES = siteId.options;
 
-/** Every combination of what a filter compares: a filter checks each kind once, and not each of a million orders. */
+/** Every combination of the facts that a filter compares. A filter checks each kind once, not each of a million orders. */
 export const KINDS: readonly FilteredOrder[] = SITES.flatMap((site) =>
   PAYMENT_METHODS.flatMap((paymentMethod) =>
     PAYMENT_STATUSES.flatMap((paymentStatus) =>
@@ -24,13 +24,13 @@ export const KINDS: readonly FilteredOrder[] = SITES.flatMap((site) =>
   ),
 );
 
-/** Names that the numbers of kinds depend on, in their order. */
-export const KIND_WORDS = [SITES, PAYMENT_METHODS, PAYMENT_STATUSES, ORDER_STATUSES];
+/** The names, in the order that decides each kind's number. */
+export const KIND_NAMES = [SITES, PAYMENT_METHODS, PAYMENT_STATUSES, ORDER_STATUSES];
 
 /** For each kind, whether its orders may wait for a payment. */
 export const MAY_WAIT = KINDS.map(({ state }) => awaitsPayment({ ...state, review: [] }));
 
-/** The index in `KINDS`: its properties are the digits of a number, in the order of the loops there. */
+/** The index of a combination in `KINDS`. Each property is one digit of it, in the order of the loops above. */
 export function kindOf({ site, paymentMethod, state, needsReview }: FilteredOrder): number {
   let kind = SITES.indexOf(site);
   kind = kind * PAYMENT_METHODS.length + PAYMENT_METHODS.indexOf(paymentMethod);

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { INDEX_WORDS, type IndexFacts, type IndexSeed, type OrderIndex } from './order-index.ts';
+import { INDEX_LAYOUT, type IndexFacts, type IndexSeed, type OrderIndex } from './order-index.ts';
 import { listJournalFiles } from './journal-files.ts';
 import type { JournalImage } from './order-journal.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
@@ -78,10 +78,10 @@ function isSame(path: string, size: number, sum: number): boolean {
 }
 
 /**
- * Saves an index, some megabytes at each step, so that the next start is faster. Losing it costs only time. Whoever
- * changes the index before the last step must end the steps (`return`); then the earlier snapshot stays.
+ * Saves an index, some megabytes at each step, so that the next start is faster. A lost snapshot costs only time. If
+ * the index changes before the last step, the caller ends the steps with `return`; then the earlier snapshot stays.
  */
-export function* keepOrderSnapshot(path: string, journal: JournalImage, index: OrderIndex): Generator<void> {
+export function* writeOrderSnapshot(path: string, journal: JournalImage, index: OrderIndex): Generator<void> {
   const { facts, bytes } = index.image();
   let sum = 0;
   for (const part of bytes) {
@@ -122,7 +122,7 @@ function readHeader(file: number): { readonly header: Header; readonly start: nu
   const header: Header = JSON.parse(unseal(line.subarray(0, -1)));
   const isWhole =
     header.version === VERSION &&
-    isDeepStrictEqual(header.facts.words, INDEX_WORDS) &&
+    isDeepStrictEqual(header.facts.words, INDEX_LAYOUT) &&
     sumOf(file, start, size) === header.sum;
   return isWhole ? { header, start } : undefined;
 }
@@ -156,7 +156,7 @@ export function readOrderSnapshot(
   });
 }
 
-/** Deletes the snapshot, finished or not. Nothing is lost: the journal holds everything. */
+/** Deletes the snapshot, finished or not. Nothing is lost: the journal has everything. */
 export function removeOrderSnapshot(path: string): void {
   rmSync(path, { force: true, recursive: true });
   rmSync(`${path}${TEMPORARY}`, { force: true, recursive: true });

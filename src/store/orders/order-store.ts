@@ -14,7 +14,7 @@ import { createEntryTrial, type EntryTrial } from './entry-trial.ts';
 import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal } from './order-journal.ts';
 import type { Place } from './journal-extent.ts';
-import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
+import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
 import { withoutPerson } from './without-person.ts';
 import { namesIn } from '../files/names-in.ts';
@@ -27,7 +27,7 @@ import { createQueue } from '#kernel/task-queue';
  * while.
  */
 const SNAPSHOT_AFTER = 2_000;
-/** For a large journal the number above is this share of its entries: this many are read quickly at a start. */
+/** In a large journal a new snapshot waits for this share of its entries: so few are read quickly at a start. */
 const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 
@@ -78,13 +78,13 @@ function personOf({
     .map((text) => JSON.stringify(text).slice(1, -1));
 }
 
-/** The orders of a data folder. A store that several servers share copies its entries into one of these. */
+/** The orders of a data folder. With several servers this is one server's copy of the shared orders. */
 export interface FileOrderStore extends OrderStore {
   /** Entries in the journal. */
   readonly length: number;
   /** The entry with this number in the journal, counted from 0. */
   entryAt(line: number): JournalEntry;
-  /** Decides what may be written next to a journal that several servers write to. */
+  /** Decides which entries may be added to the journal that several servers share. */
   openTrial(): EntryTrial;
 }
 
@@ -106,22 +106,22 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
 
   let idleTimer: NodeJS.Timeout | undefined;
   /** The snapshot that is being written. A new entry ends it, because it is out of date then. */
-  let keeping: Generator<void> | undefined;
+  let snapshotSteps: Generator<void> | undefined;
   /** Entries of the journal that are in the saved snapshot. */
-  let keptCount = 0;
+  let snapshotCount = 0;
 
-  const endKeeping = (): void => {
-    keeping?.return(undefined);
-    keeping = undefined;
+  const stopSnapshot = (): void => {
+    snapshotSteps?.return(undefined);
+    snapshotSteps = undefined;
   };
 
-  const keepSnapshotWhenIdle = (): void => {
+  const scheduleSnapshot = (): void => {
     if (isReadOnly) return;
-    // One timer that is moved: a new timer for every entry would cost more than the entry.
+    // The same timer is started again: a new one for every entry would cost more than the entry.
     idleTimer ??= setTimeout(() => {
       const { length } = opened.index;
-      const steps = keepSnapshot(Math.max(SNAPSHOT_AFTER, length * SNAPSHOT_SHARE));
-      keeping = steps;
+      const steps = writeSnapshot(Math.max(SNAPSHOT_AFTER, length * SNAPSHOT_SHARE));
+      snapshotSteps = steps;
       workInSlices(steps);
     }, SNAPSHOT_IDLE_MS).unref();
     idleTimer.refresh();
@@ -140,28 +140,28 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       ...(openFile ? { openFile } : {}),
       ...(hasLock ? { hasLock } : {}),
       ...(onStop ? { onStop } : {}),
-      take: (entry, place) => {
-        endKeeping();
-        index.take(entry, place);
+      onEntry: (entry, place) => {
+        stopSnapshot();
+        index.add(entry, place);
         if (isOpening) return;
-        keepSnapshotWhenIdle();
+        scheduleSnapshot();
         notify(entry);
       },
     });
     isOpening = false;
-    keepSnapshotWhenIdle();
+    scheduleSnapshot();
     if (!isReadOnly) workInSlices(index.orders.prepareSearch());
     return { index, journal };
   };
 
   /** Saves the index when at least `from` entries came since the last snapshot. */
-  function* keepSnapshot(from: number): Generator<void> {
+  function* writeSnapshot(from: number): Generator<void> {
     const { index, journal } = opened;
     const count = journal.readCount + journal.writtenCount;
-    if (isReadOnly || journal.isPartial || count - keptCount < from) return;
+    if (isReadOnly || journal.isPartial || count - snapshotCount < from) return;
     try {
-      yield* keepOrderSnapshot(snapshotPath, journal.image(), index);
-      keptCount = count;
+      yield* writeOrderSnapshot(snapshotPath, journal.image(), index);
+      snapshotCount = count;
     } catch (error) {
       // A failure costs only a faster start.
       if (systemCodeOf(error) === undefined) throw error;
@@ -177,10 +177,10 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     // Writes nothing, but checks that this process may still write to the journal.
     await opened.journal.append([]);
     await opened.journal.close();
-    // No await from here to the end: during the rewriting nobody may read by a place that has changed.
-    endKeeping();
+    // No await from here to the end: after the rewriting, a place that was found before is wrong.
+    stopSnapshot();
     removeOrderSnapshot(snapshotPath);
-    keptCount = 0;
+    snapshotCount = 0;
     try {
       // A part that cannot be read cannot be rewritten either.
       if (opened.journal.isPartial) throw new AppError('storage_failed');
@@ -195,7 +195,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
 
   let isClosed = false;
 
-  /** No await between the last check for rewritings and the journal's queue, so that no rewriting starts in between. */
+  /** No await between the check for a rewriting and the journal's queue, so that no rewriting starts in between. */
   const append = async (entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void> => {
     // A long list of waiting appends ends here, so that the shop can stop.
     if (isClosed) throw new AppError('not_ready');
@@ -280,8 +280,8 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       await rewriting;
       await opened.journal.close();
       clearTimeout(idleTimer);
-      endKeeping();
-      Array.from(keepSnapshot(1));
+      stopSnapshot();
+      Array.from(writeSnapshot(1));
     },
   };
 }

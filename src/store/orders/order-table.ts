@@ -13,7 +13,7 @@ import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
-import { KIND_WORDS, kindOf, KINDS, matchKinds, MAY_WAIT } from './order-kinds.ts';
+import { KIND_NAMES, kindOf, KINDS, matchKinds, MAY_WAIT } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
@@ -35,8 +35,8 @@ const COLUMNS = {
   isErased: Uint8Array,
 };
 
-/** What the table's bytes mean: bytes that were saved with another list are read wrongly. */
-export const TABLE_WORDS = [Object.keys(COLUMNS), ...KIND_WORDS, REVIEW_REASONS];
+/** The layout of the table's bytes. Bytes that were saved with another layout would be read wrongly. */
+export const TABLE_LAYOUT = [Object.keys(COLUMNS), ...KIND_NAMES, REVIEW_REASONS];
 
 /** Size of the table. */
 export interface OrderTableSize {
@@ -90,19 +90,19 @@ export function createOrderTable(): OrderTable {
   /** Orders of each kind, by the index in `KINDS`. */
   const counts = new Uint32Array(KINDS.length);
 
-  const facesOf = (row: number): FilteredOrder => {
-    const faces = KINDS[columns.kind[row] ?? 0];
-    if (!faces) throw new RangeError(`No order in row ${row}`);
-    return faces;
+  const readKind = (row: number): FilteredOrder => {
+    const filtered = KINDS[columns.kind[row] ?? 0];
+    if (!filtered) throw new RangeError(`No order in row ${row}`);
+    return filtered;
   };
 
-  /** Without the tries to pay: formatting their time takes longer than all the rest, and events do not need them. */
+  /** The state without the tries to pay: no event needs them, and formatting their times takes longer than all the rest. */
   const stateOf = (row: number): Omit<OrderStanding, 'attempts'> => {
     const changedMs = columns.changedMs[row] ?? 0;
     const review = columns.review[row] ?? 0;
     // The properties are named one by one: a literal that begins with a spread takes four times as long, for millions
     // of events.
-    const { paymentStatus, orderStatus, isHidden } = facesOf(row).state;
+    const { paymentStatus, orderStatus, isHidden } = readKind(row).state;
     return {
       paymentStatus,
       orderStatus,
@@ -145,7 +145,7 @@ export function createOrderTable(): OrderTable {
   };
 
   const read = (row: number): OrderSummary => {
-    const { site, paymentMethod } = facesOf(row);
+    const { site, paymentMethod } = readKind(row);
     return {
       ...texts.read(row),
       site,
@@ -193,9 +193,9 @@ export function createOrderTable(): OrderTable {
       const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
       const kind = columns.kind[row] ?? 0;
       counts[kind] = (counts[kind] ?? 0) - 1;
-      const faces = facesOf(row);
-      const paymentMethod = methodAfter(faces.paymentMethod, event);
-      setKind(row, kindOf({ ...faces, paymentMethod, state, needsReview: state.review.length > 0 }));
+      const filtered = readKind(row);
+      const paymentMethod = methodAfter(filtered.paymentMethod, event);
+      setKind(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }));
       write(row, state);
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
@@ -207,7 +207,7 @@ export function createOrderTable(): OrderTable {
       const words = orderSearchWords(filter);
       const invoice = readInvoiceNumber(filter.q ?? '');
       const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
-      const holdsWords =
+      const matchesWords =
         words.length === 0
           ? undefined
           : invoiced === undefined
@@ -216,7 +216,7 @@ export function createOrderTable(): OrderTable {
       const { fromMs, toMs } = spanOf(filter);
       // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
       // read.
-      const isCounted = !holdsWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
+      const isCounted = !matchesWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
       const most = isCounted ? pageSize : Infinity;
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
       const orders: OrderSummary[] = [];
@@ -226,7 +226,7 @@ export function createOrderTable(): OrderTable {
       for (let place = 0; place <= last && orders.length < most; place += 1) {
         const row = filter.isOldestFirst ? place : last - place;
         const at = placedMs[row] ?? 0;
-        if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || holdsWords?.(row) === false)
+        if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || matchesWords?.(row) === false)
           continue;
         if (filter.lacksInvoice && invoices[row] !== 0) continue;
         if (total >= first && orders.length < pageSize) orders.push(read(row));
@@ -234,7 +234,9 @@ export function createOrderTable(): OrderTable {
       }
       return {
         orders,
-        total: isCounted ? counts.reduce((sum, of, each) => sum + of * (passes[each] ?? 0), 0) : total,
+        total: isCounted
+          ? counts.reduce((sum, count, index) => sum + count * (passes[index] ?? 0), 0)
+          : total,
       };
     },
     salesByDay: (from) => {
@@ -244,7 +246,7 @@ export function createOrderTable(): OrderTable {
       for (let row = 0; row < table.count; row += 1) {
         const placedMs = columns.placedMs[row] ?? 0;
         if (placedMs < fromMs || passes[columns.kind[row] ?? 0] === 0) continue;
-        const { site, state } = facesOf(row);
+        const { site, state } = readKind(row);
         days.add({
           site,
           placedMs,

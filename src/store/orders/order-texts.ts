@@ -104,7 +104,7 @@ export function createOrderTexts(): OrderTexts {
     },
     search: (words) => {
       /** For each row, how many of the words it contains, counted from the first word on. */
-      const held = new Uint16Array(count);
+      const matched = new Uint16Array(count);
       for (let number = 0; number < sectionCount(); number += 1) {
         const section = sectionOf(number);
         for (const [before, word] of words.entries()) {
@@ -112,12 +112,12 @@ export function createOrderTexts(): OrderTexts {
           for (let at = section.text.indexOf(word); at !== -1;) {
             while ((section.starts[row + 1] ?? Infinity) <= at) row += 1;
             const place = number * SECTION_ROWS + row;
-            if (held[place] === before) held[place] = before + 1;
+            if (matched[place] === before) matched[place] = before + 1;
             at = section.text.indexOf(word, section.starts[row + 1]);
           }
         }
       }
-      return (row) => held[row] === words.length;
+      return (row) => matched[row] === words.length;
     },
     *prepare() {
       for (let number = 0; number < sectionCount(); number += 1) {

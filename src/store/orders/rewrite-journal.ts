@@ -46,24 +46,24 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
     const path = join(folder, name);
     const bytes = readFileSync(path);
     const parts: Buffer[] = [];
-    let kept = 0;
+    let copiedEnd = 0;
     const replace = ({ offset, length }: Span, line: Buffer): void => {
-      parts.push(bytes.subarray(kept, offset), line);
-      kept = offset + length;
+      parts.push(bytes.subarray(copiedEnd, offset), line);
+      copiedEnd = offset + length;
     };
-    const take = (line: Buffer, span: Span, link: ChainPlace): void => {
+    const onLine = (line: Buffer, span: Span, link: ChainPlace): void => {
       const entry = readEntry(line, link);
       const changed = change(entry);
       if (changed !== entry) replace(span, rewriteLine(line, changed).subarray(0, -1));
     };
-    const takeDamaged = (span: Span): void => {
+    const onDamaged = (span: Span): void => {
       const text = bytes.toString('utf8', span.offset, span.offset + span.length);
       if (forbidden.some((word) => text.includes(word))) replace(span, EMPTIED);
     };
-    scanJournal(name, { bytes }, { take, takeDamaged });
+    scanJournal(name, { bytes }, { onLine, onDamaged });
     if (parts.length === 0) continue;
     const temporary = `${path}${TEMPORARY}`;
-    writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(kept)]), { mode: 0o600 });
+    writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(copiedEnd)]), { mode: 0o600 });
     syncPath(temporary);
     renameSync(temporary, path);
     syncPath(folder);

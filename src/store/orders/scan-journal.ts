@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** A part of a journal file up to its end. */
-interface Stretch {
+interface FilePart {
   readonly bytes: Buffer;
   /** The position of the first byte in the file; always the beginning of a line. */
   readonly start?: number;
@@ -29,8 +29,8 @@ export interface Scan {
 }
 
 interface Handlers {
-  readonly take: (line: Buffer, span: Span, link: ChainPlace) => void;
-  readonly takeDamaged?: (span: Span) => void;
+  readonly onLine: (line: Buffer, span: Span, link: ChainPlace) => void;
+  readonly onDamaged?: (span: Span) => void;
   /** Checks that no line is missing. */
   readonly chain?: JournalChain;
 }
@@ -42,13 +42,13 @@ export function readEntry(line: Buffer, link = readPlace(line)): JournalEntry {
 }
 
 /**
- * Reads the lines of a journal file, from its beginning or from a later line, and passes each good line to `take`. A
+ * Reads the lines of a journal file, from its beginning or from a later line, and passes each good line to `onLine`. A
  * line with a wrong checksum is skipped; the lines after it still count.
  */
 export function scanJournal(
   file: string,
-  { bytes, start = 0, firstLine = () => 1 }: Stretch,
-  { take, takeDamaged, chain }: Handlers,
+  { bytes, start = 0, firstLine = () => 1 }: FilePart,
+  { onLine, onDamaged, chain }: Handlers,
 ): Scan {
   let offset = 0;
   for (let line = 0; offset < bytes.length; line += 1) {
@@ -62,10 +62,10 @@ export function scanJournal(
     if (isGood) {
       const link = readPlace(text);
       chain?.check(text, place, link);
-      take(text, span, link);
+      onLine(text, span, link);
     } else {
       chain?.countDamaged(text, place);
-      takeDamaged?.(span);
+      onDamaged?.(span);
     }
     if (newline === -1) return { wholeBytes: start + end, lacksNewline: true };
     offset = newline + 1;

@@ -30,7 +30,7 @@ export interface JournalReport {
 }
 
 /** Only entries with one of these texts are decoded. */
-const READ = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buffer.from(text));
+const DECODED = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buffer.from(text));
 
 /**
  * Checks the whole order journal: every line can be read, none is missing, the order is right, the last line is
@@ -48,9 +48,9 @@ export function verifyJournal(dataDir: string): JournalReport {
   let last = { file: journalPath(HEAD_FILE), line: () => 1 };
   if (!names) chain.countUnreadable(journalPath(''));
   const states = new Map<string, OrderState>();
-  const take = (line: Buffer, _: Span, link: ChainPlace): void => {
+  const onLine = (line: Buffer, _: Span, link: ChainPlace): void => {
     entries += 1;
-    if (!READ.some((text) => line.includes(text))) return;
+    if (!DECODED.some((text) => line.includes(text))) return;
     const entry = readEntry(line, link);
     if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
     if (!isOrderEvent(entry)) return;
@@ -63,7 +63,7 @@ export function verifyJournal(dataDir: string): JournalReport {
       chain.countUnreadable(file);
       continue;
     }
-    const { wholeBytes } = scanJournal(file, { bytes }, { take, chain });
+    const { wholeBytes } = scanJournal(file, { bytes }, { onLine, chain });
     last = { file, line: () => 1 + countLines(bytes.subarray(0, wholeBytes)) };
     if (isServed || wholeBytes === bytes.length) continue;
     const message =

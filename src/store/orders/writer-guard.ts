@@ -6,7 +6,7 @@ import type { AppendFile } from '../files/append-file.ts';
 /** Stops this process from writing when another one writes to the same journal. It never starts again. */
 export interface WriterGuard {
   /**
-   * @param size the expected size of the file in bytes; undefined while a failed write of this process may stand at its
+   * @param size the expected size of the file in bytes; undefined while a failed write of this process may be at its
    * end
    * @throws AppError `orders_stopped` when this process has lost the lock, or another one changed the file
    */

@@ -144,7 +144,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   };
 
   /** Repeats work that an interruption may have ended. If an earlier try was committed, the work finds its batch. */
-  const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
     const giveUpAtMs = Date.now() + RETRY_FOR_MS;
     for (;;) {
       try {
@@ -161,7 +161,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   const writeGroups = async (groups: readonly Group[]): Promise<Refusals> => {
     /** What each try of this write refused, by the id of its batch. */
     const tries = new Map<string, Refusals>();
-    return retrying(async () => {
+    return withRetries(async () => {
       await joinOnce();
       const batch = randomUUID();
       const done = await database.transact(async (run) => {
@@ -174,7 +174,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
         const refused = new Map<Group, Error>();
         const accepted: JournalEntry[] = [];
         for (const group of groups) {
-          const isOvertaken = group.guard?.stillHolds?.(foreign) === false;
+          const isOvertaken = group.guard?.isStillAllowed?.(foreign) === false;
           const refusal = isOvertaken ? new Overtaken() : trial.refusalOf(group.entries, group.guard);
           if (refusal) refused.set(group, refusal);
           else accepted.push(...group.entries);
@@ -199,7 +199,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   const eraseInTurn = (ids: readonly string[], at: string, by: string): Promise<void> => {
     const entries = ids.map((orderId): JournalEntry => ({ type: 'erased', orderId, at, by }));
     const batch = randomUUID();
-    return retrying(async () => {
+    return withRetries(async () => {
       await joinOnce();
       const news = await database.transact(async (run) => {
         const foreign = await readNews(run);

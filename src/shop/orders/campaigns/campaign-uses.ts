@@ -8,12 +8,12 @@ export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'
 
 /**
  * How often limited campaigns were used, and so who gets the last use of a coupon. Cancelled and expired orders give
- * their use back. It is decided at two moments, both times by `whyUsedUp`:
- * 1. When an order is priced: `price-cart` refuses what is used up, and `place-order` counts the new order by `add` before
- *    any other code runs. Of two orders at once in this server only one gets the last use.
+ * their use back. Two places decide this, both by `whyUsedUp`:
+ * 1. When an order is priced, `price-cart` refuses what is used up, and `place-order` counts the new order by `add`
+ *    before any other code runs. Of two orders at once in this server only one gets the last use.
  * 2. When the order is written, with several servers: `place-order` gives `mayStillUse` to the order store as the guard
- *    `stillHolds`, and `store/shared/shared-orders` asks it with the entries that other servers wrote meanwhile. If it says
- *    no, the order is priced anew and refused there.
+ *    `isStillAllowed`. `store/shared/shared-orders` calls it with the entries that other servers wrote meanwhile. When it
+ *    returns false, the order is priced again and refused there.
  */
 export interface CampaignUses {
   /** Counts earlier orders, once for each limited campaign; resolves when all are counted. */

@@ -194,7 +194,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       ];
       await orders.append(entries, {
         versions,
-        stillHolds: (news) =>
+        isStillAllowed: (news) =>
           parts.campaignUses.mayStillUse(used, draft, news, new Set([...replacedIds, id])) &&
           unpaidLimit.isWithin(id, news),
       });
