@@ -5,7 +5,7 @@ const checks = [
   ['types', 'tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['types without DOM', 'tsc', '--noEmit', '-p', '.config/tsconfig.src.json'],
   ['types of the rules without Node and DOM', 'tsc', '--noEmit', '-p', '.config/tsconfig.domain.json'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
   ['formatting (mend with: npx oxfmt)', 'oxfmt', '--check'],
   ['unused code', 'knip', '--config', '.config/knip.json'],
   ['what texts name', 'node', '.config/check-references.mjs'],

@@ -34,7 +34,7 @@ export function HomePage() {
         </h1>
       )}
       {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a kind may stand twice, and the owner's order changes as a whole
+        // A kind may stand twice, and the owner's order changes as a whole.
         <Part key={`${part.kind}-${index}`} part={part} id={`bolum-${index}`} />
       ))}
     </>

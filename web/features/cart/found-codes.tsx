@@ -94,7 +94,7 @@ export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
         return (
           choice && (
             <Line
-              // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in several lines, and none moves
+              // The same text may stand in several lines, and none moves.
               key={place}
               line={line}
               choice={choice}

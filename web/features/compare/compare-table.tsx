@@ -22,7 +22,7 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
   const visibleRows = query.isShort ? rows.filter(({ differs }) => differs) : rows;
   const nameId = ({ id }: Product): string => `karsilastir-${id}`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard
+    // A region that scrolls needs the keyboard.
     <div className="compare-scroll" role="region" aria-label={texts.scroll} tabIndex={0}>
       <table className="compare">
         <thead>

@@ -49,7 +49,7 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
         </button>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows also work on the buttons inside */}
+      {/* The arrows also work on the buttons inside. */}
       <div className="enlarged-inside" onKeyDown={onKeyDown}>
         <div
           ref={strip}

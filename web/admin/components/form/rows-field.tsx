@@ -59,7 +59,7 @@ export function RowsField({
         className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
       >
         {rows.map((cells, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and their fields hold no state
+          // Rows have no other name, and their fields hold no state.
           <li
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
