@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { CheckBox } from '../../components/form/form-field.tsx';
-import { ShowMore } from '../../components/table/show-more.tsx';
+import { ShortList } from '../../components/short-list.tsx';
 
 const texts = scraperTexts.runs;
-const STEP = 50;
 
 interface ChoiceListProps {
   readonly name: string;
@@ -34,7 +33,6 @@ export function ChoiceList({
   draw,
   children,
 }: ChoiceListProps) {
-  const [visibleCount, setVisibleCount] = useState(STEP);
   const open = entries.filter(canChoose).map(({ key }) => key);
   return (
     <Card>
@@ -51,8 +49,10 @@ export function ChoiceList({
         </CardTitle>
       </div>
       {hint !== undefined && <p className="mb-2 text-sm text-ink-soft">{hint}</p>}
-      <ul className="short-list">
-        {entries.slice(0, visibleCount).map((entry) => {
+      <ShortList
+        items={entries}
+        label={texts.more}
+        draw={(entry) => {
           const { details, end } = draw(entry);
           return (
             <li key={entry.key}>
@@ -68,14 +68,7 @@ export function ChoiceList({
               {end}
             </li>
           );
-        })}
-      </ul>
-      <ShowMore
-        visible={visibleCount}
-        total={entries.length}
-        step={STEP}
-        label={texts.more}
-        onShow={setVisibleCount}
+        }}
       />
       {children}
     </Card>

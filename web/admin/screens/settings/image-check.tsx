@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { JobJson } from '#contract/panel/jobs';
 import type { ImageCheckJson } from '#contract/catalogue/site/settings';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
-import { ShowMore } from '../../components/table/show-more.tsx';
+import { ShortList } from '../../components/short-list.tsx';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = settingsTexts.images;
 const KIND = 'check-images';
-const STEP = 50;
 
 function isImageCheck(result: unknown): result is ImageCheckJson {
   return typeof result === 'object' && result !== null && 'missingCount' in result;
@@ -44,11 +42,13 @@ function Running({ job }: { readonly job: JobJson }) {
 }
 
 function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {
-  const [visibleCount, setVisibleCount] = useState(STEP);
   return (
     <>
-      <ul className="short-list mt-3">
-        {missing.slice(0, visibleCount).map(({ id, kind, name, url, reason }) => (
+      <ShortList
+        items={missing}
+        className="mt-3"
+        label={texts.more}
+        draw={({ id, kind, name, url, reason }) => (
           <li key={`${id} ${url}`}>
             <span className="min-w-0 grow">
               <Link
@@ -61,14 +61,7 @@ function FaultyPictures({ check: { missing, missingCount } }: { readonly check: 
               <span className="block text-sm break-all text-ink-soft">{url}</span>
             </span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        visible={visibleCount}
-        total={missing.length}
-        step={STEP}
-        label={texts.more}
-        onShow={setVisibleCount}
+        )}
       />
       {missingCount > missing.length && (
         <p className="mt-3 text-sm text-ink-soft">{texts.cut(missing.length)}</p>

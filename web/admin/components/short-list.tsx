@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+
+const STEP = 50;
+
+interface ShortListProps<Item> {
+  readonly items: readonly Item[];
+  readonly className?: string;
+  /** The text of the button that adds so many items. */
+  readonly label: (count: number) => string;
+  /** An item as `<li>` with its key. */
+  readonly draw: (item: Item) => ReactNode;
+}
+
+/** The first 50 items, with a button below for 50 more. */
+export function ShortList<Item>({ items, className = '', label, draw }: ShortListProps<Item>) {
+  const [visibleCount, setVisibleCount] = useState(STEP);
+  return (
+    <>
+      <ul className={`short-list ${className}`}>{items.slice(0, visibleCount).map(draw)}</ul>
+      {items.length > visibleCount && (
+        <Button isSmall className="mt-3" onClick={() => setVisibleCount(visibleCount + STEP)}>
+          {label(Math.min(STEP, items.length - visibleCount))}
+        </Button>
+      )}
+    </>
+  );
+}
