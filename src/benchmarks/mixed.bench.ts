@@ -14,7 +14,7 @@ import { generateQueries } from '#testing/samples/generate-queries';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import type { BenchRow } from './bench-row.ts';
-import { sendEach, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';
+import { sendEach, type LoadRequest, type LoadStream, runOpenLoad } from './load/mixed-load.ts';
 import { formatMs } from './time-calls.ts';
 
 const FOLDERS = 100;

@@ -12,7 +12,7 @@ import { createTestDesk } from '#testing/shops/test-desk';
 import { openTestSelling } from '#testing/shops/test-selling';
 import { placed, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
-import { getRequest, measureLoad } from './http-load.ts';
+import { getRequest, measureLoad } from './load/http-load.ts';
 import { formatMs } from './time-calls.ts';
 
 const ORDERS = 100_000;

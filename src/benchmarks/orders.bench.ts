@@ -15,7 +15,7 @@ const STEPS = ['fill', 'first start', 'start'] as const;
 
 /** A process of its own for each step, so that its memory is that step's. */
 const SCRIPT = `
-  import { fillOrders, measureOrders } from '#src/benchmarks/order-years.ts';
+  import { fillOrders, measureOrders } from '#src/benchmarks/load/order-years.ts';
   const [step, privateDir, count] = process.argv.slice(2);
   if (step === 'fill') await fillOrders(privateDir, Number(count));
   else console.log(JSON.stringify(await measureOrders(privateDir)));

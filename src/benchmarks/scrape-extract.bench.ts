@@ -16,8 +16,8 @@ import {
   stockF1,
   type Verdict,
   wrongKinds,
-} from './saved-pages.ts';
-import { measureRules } from './scrape-rules.ts';
+} from './rules/saved-pages.ts';
+import { measureRules } from './rules/scrape-rules.ts';
 
 /**
  * Pages that no rule may be made for: of those marked `"added": "second"` the 15 whose file names have the least

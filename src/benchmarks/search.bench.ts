@@ -9,7 +9,7 @@ import { generateCategories, generateProducts } from '#testing/samples/generate-
 import { generateQueries } from '#testing/samples/generate-queries';
 import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
-import { measureRules } from './search-rules.ts';
+import { measureRules } from './rules/search-rules.ts';
 import { cpuMs, formatMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [

@@ -12,7 +12,7 @@ import { sealLine } from '#store/files/chain/sealed-line';
 import { bundleScript } from '#testing/browser/bundle-script';
 import { placed, SAMPLE_FORM, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
-import { measureLoad, postRequest } from './http-load.ts';
+import { measureLoad, postRequest } from './load/http-load.ts';
 import { CITED } from './peers.ts';
 import { formatMs, median } from './time-calls.ts';
 

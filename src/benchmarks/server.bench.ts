@@ -15,7 +15,7 @@ import {
 import { createMemoryShop } from '#testing/shops/memory-shop';
 import { testParts } from '#testing/shops/test-app';
 import type { BenchRow } from './bench-row.ts';
-import { getRequest, measureLoad } from './http-load.ts';
+import { getRequest, measureLoad } from './load/http-load.ts';
 import { CITED } from './peers.ts';
 
 const SIZES = [1_000, 10_000, 100_000];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { bundleScript } from '#testing/browser/bundle-script';
 import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
 import type { BenchRow } from './bench-row.ts';
-import { runStoreTask, type TaskFigures } from './store-tasks.ts';
+import { runStoreTask, type TaskFigures } from './load/store-tasks.ts';
 import { formatMs } from './time-calls.ts';
 
 interface Size {
@@ -28,7 +28,7 @@ type Measure = (task: string, dataDir: string, count: number) => Promise<TaskFig
 
 async function openMeasure(): Promise<{ readonly measure: Measure; readonly close: () => void }> {
   const script = await bundleScript(`
-    import { ${runStoreTask.name} } from '#src/benchmarks/store-tasks.ts';
+    import { ${runStoreTask.name} } from '#src/benchmarks/load/store-tasks.ts';
     const [, , task = '', dataDir = '', count] = process.argv;
     console.log(JSON.stringify(await ${runStoreTask.name}(task, dataDir, Number(count))));
     process.exit();

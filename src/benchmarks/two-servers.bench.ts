@@ -3,7 +3,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { hasPostgres, startPostgres } from '#testing/servers/postgres-server';
 import { killSoakServer, makeSoakShop, type SoakServer, startSoakServer } from '#testing/soak/soak-shop';
 import type { BenchRow } from './bench-row.ts';
-import { type LoadResult, measureLoad, postRequest } from './http-load.ts';
+import { type LoadResult, measureLoad, postRequest } from './load/http-load.ts';
 import { formatMs } from './time-calls.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product/product';
-import type { BenchRow } from './bench-row.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { loadSwitchedOff } from './load-switched-off.ts';
 
 /** A rule by which searches are read, and the code without it. */

@@ -6,7 +6,7 @@ import { createOverview } from '#shop/panel/overview';
 import { openOrderStore } from '#store/orders/order-store';
 import { placed, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { sampleShop } from '#testing/shops/test-app';
-import { cpuMs } from './time-calls.ts';
+import { cpuMs } from '../time-calls.ts';
 
 const FIRST = ['Ayşe', 'Mehmet', 'Fatma', 'Zeynep', 'Mustafa', 'Elif', 'Hasan', 'Gül', 'Şükrü', 'İbrahim'];
 const LAST = ['Yılmaz', 'Kaya', 'Demir', 'Çelik', 'Öztürk', 'Aydın', 'Arslan', 'Doğan', 'Kılıç', 'Şahin'];

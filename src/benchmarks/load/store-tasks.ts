@@ -19,7 +19,7 @@ import { createShop } from '#shop/create-shop';
 import { checkFiles } from '#store/catalogue/check-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { generateProductFile } from '#testing/samples/generate-catalogue';
-import { cpuMs, mainThreadMs } from './time-calls.ts';
+import { cpuMs, mainThreadMs } from '../time-calls.ts';
 
 /** What one process measured; times in milliseconds. */
 export type TaskFigures = Readonly<Record<string, number>>;

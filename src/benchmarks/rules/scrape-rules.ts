@@ -1,4 +1,4 @@
-import type { BenchRow } from './bench-row.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { loadSwitchedOff } from './load-switched-off.ts';
 import { judgePages, priceF1, type SavedPage, shareRight, type Verdict, wrongKinds } from './saved-pages.ts';
 
