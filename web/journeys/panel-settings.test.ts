@@ -64,6 +64,32 @@ describe('a storefront', () => {
   });
 });
 
+describe('a carrier', () => {
+  it('is edited in the panel; a fault names its row, and the columns of its file stay', async () => {
+    const columns = { orderNumber: 'MÖK' };
+    const trackingUrl = 'https://kargo.example/{no}';
+    const carrier = { name: 'Eski Kargo', trackingUrl, columns };
+    await panel.call('PUT', '/api/site-settings', { carriers: [carrier] });
+    const { page, close } = await panel.openPanel('/admin/shipping');
+    const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Kargo firmaları' }) });
+    await form.getByLabel('Firma', { exact: true }).fill('Yeni Kargo');
+    await form.getByRole('button', { name: 'Firma ekle' }).click();
+    await form.getByLabel('Firma', { exact: true }).last().fill('Kurye');
+    await form.getByLabel('Takip sayfasının adresi').last().fill('kurye.example');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await form.getByText('2. satır: {no} içeren bir https adresi olmalı').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await form.getByLabel('Takip sayfasının adresi').last().fill('https://kurye.example/{no}');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText('Kaydedildi; mağazada hemen geçerli').first().waitFor();
+    const saved = await (await panel.call('GET', '/api/admin/settings')).json();
+    const courier = { name: 'Kurye', trackingUrl: 'https://kurye.example/{no}' };
+    expect(saved.carriers).toEqual([{ ...carrier, name: 'Yeni Kargo' }, courier]);
+    await close();
+  });
+});
+
 describe('two owners at once', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
 

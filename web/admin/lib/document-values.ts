@@ -81,6 +81,12 @@ export const flagCodec: Codec<boolean> = {
   read: (typed) => typed || undefined,
 };
 
+/** A member that the form keeps without showing it. */
+export const keptCodec: Codec<string> = {
+  show: (value) => (value === undefined ? '' : JSON.stringify(value)),
+  read: (typed): unknown => (typed === '' ? undefined : JSON.parse(typed)),
+};
+
 /** A list of objects as rows, with one column for each member; without rows the list is left out. */
 export function rowsCodec(members: Readonly<Record<string, Codec<string>>>): Codec<string> {
   const columns = Object.entries(members);
@@ -106,7 +112,7 @@ export type Goods = Readonly<Partial<Record<GoodsKind, readonly string[]>>>;
 
 /** The goods that a document names; without goods the member is left out. */
 export const goodsCodec: Codec<string> & { readonly read: (typed: string) => Goods | undefined } = {
-  show: (value) => (value === undefined ? '' : JSON.stringify(value)),
+  show: keptCodec.show,
   read: (typed) => {
     const json = readJson(typed);
     const lists = GOODS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);

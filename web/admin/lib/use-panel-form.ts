@@ -65,7 +65,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     resolver: (typed) => {
       const errors: FieldErrors<Record<string, string>> = {};
       for (const { path, message } of check(valuesOf(typed))) {
-        errors[fieldOf(path)] ??= { type: 'check', message };
+        errors[fieldOf(path)] ??= { type: path, message };
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
     },
@@ -76,6 +76,11 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
 
   const labelOf = (name: keyof Values & string): string => labels[name] ?? name;
   const faultOf = (name: string): string | undefined => errors[name]?.message;
+  /** The row of a fault in a table: 2 for the type `carriers.2.vkn`. */
+  const faultRowOf = (name: string): number | undefined => {
+    const row = /\.(\d+)\b/.exec(errors[name]?.type ?? '')?.[1];
+    return row === undefined ? undefined : Number(row);
+  };
   const set = (name: keyof Values & string, value: string | boolean): void => {
     const key: string = name;
     form.setValue(key, value);
@@ -97,7 +102,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   const showFailure = (error: unknown): void => {
     if (!(error instanceof PanelError)) throw error;
     const issues = error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }];
-    for (const { path, message } of issues) form.setError(fieldOf(path), { message });
+    for (const { path, message } of issues) form.setError(fieldOf(path), { type: path, message });
     showErrorToast(failedTitle, error.message);
     showFirstFault();
   };
@@ -147,6 +152,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     control: (name: keyof Values & string) => ({
       label: labelOf(name),
       fault: faultOf(name),
+      faultRow: faultRowOf(name),
       value: String(values[name]),
       onChange: (value: string): void => set(name, value),
     }),

@@ -5,6 +5,7 @@ export const documentsTexts = {
   remove: 'Çıkar',
   up: 'Yukarı',
   upRow: (label: string, row: number) => `${label}: ${row}. satırı yukarı taşı`,
+  rowFault: (row: number, fault: string) => `${row}. satır: ${fault}`,
   removeRow: (label: string, row: number) => `${label}: ${row}. satırı çıkar`,
   asText: 'Metin olarak düzenle',
   goods: {
@@ -31,6 +32,17 @@ export const documentsTexts = {
     confirmHint:
       'İşaretliyse sipariş, siz “Müşteri onayladı” deyinceye kadar “Aranacak” listesinde bekler ve paketlenemez.',
     excludedHint: 'Ambarla giden ürünler kapıda ödenemez; onları eklemeniz gerekmez.',
+  },
+  carriers: {
+    title: 'Kargo firmaları',
+    label: 'Gönderdiğiniz firmalar',
+    hint: 'İlk firma, gönderirken hazır seçilidir. Takip adresinde gönderi numarasının yeri {no} ile yazılır. Vergi no, il ve ilçe yalnız e-Arşiv faturası içindir.',
+    name: 'Firma',
+    trackingUrl: 'Takip sayfasının adresi',
+    vkn: 'Vergi no',
+    city: 'İl',
+    district: 'İlçe',
+    add: 'Firma ekle',
   },
   shipping: {
     title: 'Kargo',
@@ -65,9 +77,9 @@ export const documentsTexts = {
     to: 'En çok',
     addCity: 'İl ekle',
     day: 'Gün',
-    half: 'Yarım gün (13:00’e kadar)',
+    half: 'Yarım gün',
     addHoliday: 'Gün ekle',
-    holidaysHint: 'Dini bayramları her yıl takvimle karşılaştırın.',
+    holidaysHint: 'Yarım günde 13:00’e kadar çalışılır. Dini bayramları her yıl takvimle karşılaştırın.',
     weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   },
 } as const;

@@ -1,5 +1,6 @@
 import { conflictTexts } from '../../../texts/panel/conflict.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
+import { readRows } from '../../lib/document-values.ts';
 import { type ConflictRow, ConflictTable } from './conflict-table.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;
@@ -22,7 +23,9 @@ interface RecordConflictProps {
 
 function showPlain(_name: string, value: string | boolean): string {
   const { yes, no, none } = productFormTexts;
-  return typeof value === 'boolean' ? (value ? yes : no) : value || none;
+  if (typeof value === 'boolean') return value ? yes : no;
+  const rows = value.startsWith('[[') ? readRows(value) : undefined;
+  return rows?.map((cells) => cells.filter(Boolean).join(' ')).join('; ') || value || none;
 }
 
 /** Asks which values should stay, if somebody else saved the same record meanwhile. */

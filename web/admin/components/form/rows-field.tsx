@@ -10,16 +10,20 @@ interface RowColumn {
   readonly type?: 'number' | 'text' | 'date' | 'checkbox';
   /** Options of a select; a new row has the first one, whose value is empty. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Whether its texts are long, such as addresses. */
+  readonly isWide?: boolean;
 }
 
 interface RowsFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
-  /** Row and column of the fault; the whole table when undefined. */
+  /** The row of the fault; the whole table when undefined. */
+  readonly faultRow?: number | undefined;
+  /** Row and column of the fault; the whole row when undefined. */
   readonly faultAt?: readonly [number, number] | undefined;
   readonly columns: readonly RowColumn[];
-  /** The rows as `rowsText` encodes them. */
+  /** The rows as `rowsText` encodes them; cells beyond the columns are kept. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly addLabel: string;
@@ -32,6 +36,7 @@ export function RowsField({
   label,
   hint,
   fault,
+  faultRow,
   faultAt,
   columns,
   value,
@@ -45,16 +50,20 @@ export function RowsField({
       rowsText(
         rows.map((cells, index) =>
           index === row
-            ? columns.map((_each, place) => (place === column ? text : (cells[place] ?? '')))
+            ? Array.from({ length: Math.max(columns.length, cells.length) }, (_each, place) =>
+                place === column ? text : (cells[place] ?? ''),
+              )
             : cells,
         ),
       ),
     );
   const moveUp = (row: number): void => onChange(rowsText(moved(rows, row, -1)));
+  const [wrongRow = faultRow, wrongColumn] = faultAt ?? [];
   const isFault = (row: number, column: number): boolean =>
-    fault !== undefined && (!faultAt || (faultAt[0] === row && faultAt[1] === column));
+    fault !== undefined && (wrongRow ?? row) === row && (wrongColumn ?? column) === column;
+  const said = fault !== undefined && faultRow !== undefined ? texts.rowFault(faultRow + 1, fault) : fault;
   return (
-    <FieldGroup label={label} hint={hint} fault={fault}>
+    <FieldGroup label={label} hint={hint} fault={said}>
       <ul
         className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
       >
@@ -64,7 +73,7 @@ export function RowsField({
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
           >
-            {columns.map(({ label: name, type = 'number', options }, column) =>
+            {columns.map(({ label: name, type = 'number', options, isWide }, column) =>
               type === 'checkbox' ? (
                 <label key={name} className="flex min-h-11 items-center gap-2">
                   <CheckBox
@@ -74,7 +83,10 @@ export function RowsField({
                   {name}
                 </label>
               ) : (
-                <label key={name} className={`w-36 grow ${isOrdered ? '' : 'sm:grow-0'}`}>
+                <label
+                  key={name}
+                  className={`${isWide ? 'w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
+                >
                   <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{name}</span>
                   {options ? (
                     <select

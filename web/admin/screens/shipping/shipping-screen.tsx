@@ -1,6 +1,7 @@
 import type { FileText } from '#contract/panel/files';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -10,6 +11,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
+import { CarriersForm } from './carriers-form.tsx';
 import { shippingJson, shippingValues } from './shipping-values.ts';
 
 const texts = documentsTexts.shipping;
@@ -68,7 +70,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
     jsonOf: shippingJson,
   });
   return (
-    <Form form={form} className="grid max-w-4xl gap-5" foot="bar">
+    <Form form={form} className="grid gap-5" foot="bar">
       <RecordConflict form={form} />
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.fees}</CardTitle>
@@ -112,7 +114,12 @@ export function ShippingScreen() {
   return (
     <>
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
-      <Resource query={useFileText(PATH)}>{(file) => <ShippingForm file={file} />}</Resource>
+      <div className="grid max-w-4xl gap-5">
+        <Resource query={useFileText(PATH)}>{(file) => <ShippingForm file={file} />}</Resource>
+        <Resource query={useCall('/api/admin/settings')}>
+          {(settings) => <CarriersForm settings={settings} />}
+        </Resource>
+      </div>
     </>
   );
 }
