@@ -2,7 +2,7 @@ import { createFileHistory } from '#adapters/git/file-history';
 import type { CartRecords, Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared-counts';
-import { type AppendTimes, timeAppends } from '#store/orders/time-appends';
+import { type AppendTimes, timeAppends } from '#store/orders/journal/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
 import { requireLocalRecords } from '#store/shared/shared-marker';

@@ -42,7 +42,7 @@ import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import type { AppendTimes } from '#store/orders/time-appends';
+import type { AppendTimes } from '#store/orders/journal/time-appends';
 import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';

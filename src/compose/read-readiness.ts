@@ -5,7 +5,7 @@ import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { localOrigin } from '#kernel/local-origin';
-import { verifyJournal } from '#store/orders/verify-journal';
+import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { withShop } from './tools/with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';

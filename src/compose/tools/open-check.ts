@@ -10,7 +10,7 @@ import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
-import { verifyJournal } from '#store/orders/verify-journal';
+import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
 import {
   GUIDES_FOLDER,

@@ -12,7 +12,7 @@ import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '
 import { leadsThroughLink } from '#store/files/links';
 import { writeDurably } from '#store/files/durable-file';
 import { openOrderStore } from '#store/orders/order-store';
-import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
+import { type JournalReport, verifyJournal } from '#store/orders/journal/verify-journal';
 
 /** The orders of a data folder for reading; a server may be running. */
 export function readOrders(dataDir: string): OrderStore {

@@ -4,7 +4,7 @@ import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
 import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/stock/stock-ledger';
 import type { AppendGuard } from '#shop/orders/selling-ports';
-import type { OrderIndex } from './order-index.ts';
+import type { OrderIndex } from './table/order-index.ts';
 
 /**
  * Decides which entries may be written, one group after the other. Each decision counts the accepted groups before it

@@ -7,7 +7,7 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { createStockLedger, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { openCartRecords } from '../orders/cart-records.ts';
-import { journalFolder } from '../orders/journal-files.ts';
+import { journalFolder } from '../orders/journal/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, makeTables, type Run } from './database.ts';
 import { createSharedCarts, readCart } from './shared-carts.ts';

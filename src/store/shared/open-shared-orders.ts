@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import type { Log } from '../files/log.ts';
-import { journalFolder } from '../orders/journal-files.ts';
+import { journalFolder } from '../orders/journal/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, makeTables, type Run } from './database.ts';
 import { createSharedFiles } from './shared-files.ts';

@@ -5,7 +5,7 @@ import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
 import { createQueue } from '#kernel/task-queue';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
-import { createGroupCommit } from '../orders/group-commit.ts';
+import { createGroupCommit } from '../orders/journal/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
 import { withoutPerson } from '../orders/without-person.ts';
 import {

@@ -7,7 +7,7 @@ import { kurus } from '#domain/money/money';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { eventually } from '#testing/eventually';
 import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
-import { openOrderStore } from './order-store.ts';
+import { openOrderStore } from '../order-store.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 let privateDir: string;

@@ -6,7 +6,7 @@ import {
   hashInChain,
   hashLine,
   readPlace,
-} from '../files/chain/chained-line.ts';
+} from '../../files/chain/chained-line.ts';
 
 /** The place of a line. The line number is counted only for a report. */
 export interface LinePlace {

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
-import { sealLine } from '../files/chain/sealed-line.ts';
-import { findMissingInvoices, openInvoiceFiles } from './invoice-files.ts';
-import { openOrderStore } from './order-store.ts';
+import { sealLine } from '../../files/chain/sealed-line.ts';
+import { findMissingInvoices, openInvoiceFiles } from '../invoice-files.ts';
+import { openOrderStore } from '../order-store.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 let dataDir: string;

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { INDEX_LAYOUT, type IndexFacts, type IndexSeed, type OrderIndex } from './order-index.ts';
-import { listJournalFiles } from './journal-files.ts';
-import type { JournalImage } from './order-journal.ts';
-import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { listJournalFiles } from '../journal/journal-files.ts';
+import type { JournalImage } from '../journal/order-journal.ts';
+import { isSealed, sealLine, unseal } from '../../files/chain/sealed-line.ts';
+import { systemCodeOf } from '../../files/system-code.ts';
 
 /**
  * The beginning of the file: the length of a sealed line, then that line with these facts. The bytes of the index come

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { type ChainPlace, readPlace, unchain } from '../files/chain/chained-line.ts';
-import { isSealed } from '../files/chain/sealed-line.ts';
+import { type ChainPlace, readPlace, unchain } from '../../files/chain/chained-line.ts';
+import { isSealed } from '../../files/chain/sealed-line.ts';
 import type { JournalChain } from './journal-chain.ts';
 
 const NEWLINE = 10;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
-import { type AppendFile, openAppendFile } from '../files/append-file.ts';
+import { type AppendFile, openAppendFile } from '../../files/append-file.ts';
 import { openOrderJournal, type OrderJournal } from './order-journal.ts';
 import type { Place } from './journal-extent.ts';
 

@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/orders/order';
 import { applyStock } from '#domain/orders/stock/apply-stock';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { createNumberTable } from './number-table.ts';
-import type { Place } from './journal-extent.ts';
+import type { Place } from '../journal/journal-extent.ts';
 import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_LAYOUT } from './order-table.ts';
 
 /** Everything that the journal says, in a form for quick look-ups. Entries are added one by one, in the journal's order. */

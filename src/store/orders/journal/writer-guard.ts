@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { AppendFile } from '../files/append-file.ts';
+import type { AppendFile } from '../../files/append-file.ts';
 
 /** Stops this process from writing when another one writes to the same journal. It never starts again. */
 export interface WriterGuard {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import { INITIAL_STATE, type OrderState, replayEvent } from '#domain/orders/order-state';
-import { readChainHead } from '../files/chain/chain-head.ts';
-import type { ChainPlace } from '../files/chain/chained-line.ts';
-import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { readLock } from '../files/lock/data-lock.ts';
+import { readChainHead } from '../../files/chain/chain-head.ts';
+import type { ChainPlace } from '../../files/chain/chained-line.ts';
+import { PRIVATE_FOLDER } from '../../files/data-folder.ts';
+import { readLock } from '../../files/lock/data-lock.ts';
 import { createJournalChain } from './journal-chain.ts';
 import {
   countLines,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { type ChainPlace, rewriteLine } from '../files/chain/chained-line.ts';
+import { type ChainPlace, rewriteLine } from '../../files/chain/chained-line.ts';
 import { listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
