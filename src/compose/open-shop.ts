@@ -139,8 +139,8 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const audit = openAudit(dataDir, log);
   const popularity = createPopularity(orders, () => new Date());
   const shop = loadShop(
-    popularity.watching(
-      stock.watching({
+    popularity.withSales(
+      stock.withAvailable({
         ...files,
         problems: () => [
           ...documents.problems(),

@@ -14,7 +14,7 @@ interface Parts {
   readonly stock: Pick<Stock, 'recount'>;
   /** Whether several servers share the stock. */
   readonly isShared: boolean;
-  readonly restock: Pick<Restock, 'start' | 'work'>;
+  readonly restock: Pick<Restock, 'start' | 'processWishes'>;
   readonly popularity: Pick<Popularity, 'refresh'>;
   readonly releaseExpiredOrders: () => Promise<unknown>;
   readonly log: Log;
@@ -35,7 +35,7 @@ export function startChores({
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     if (!duty.isMine) return;
-    void restock.work();
+    void restock.processWishes();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');
     });

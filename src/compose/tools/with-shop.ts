@@ -45,7 +45,7 @@ export async function withOrders<T>(
   });
   const stock = createStock({ orders, now: () => new Date(), shared: counts });
   const files = openCatalogueFiles({ dataDir });
-  const shop = loadShop(stock.watching(files));
+  const shop = loadShop(stock.withAvailable(files));
   try {
     return await work({ shop, files, orders, cartRecords: carts, stock, privateDir });
   } finally {

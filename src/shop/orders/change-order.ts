@@ -119,7 +119,7 @@ export function createChangeOrder({
      * listed.
      * @throws AppError `order_not_found`, `invalid_transition`
      */
-    giveUp: (orderId: string): Promise<OrderRecord> =>
+    cancelByShopper: (orderId: string): Promise<OrderRecord> =>
       book.exclusively(orderId, () =>
         book.change(orderId, (record) => {
           if (!canGiveUp(record.state)) {

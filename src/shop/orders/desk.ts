@@ -12,8 +12,8 @@ import type { Selling } from './selling.ts';
 
 /** The author of changes that the command line makes without a server. */
 const BY = 'shop';
-const TRIED_WITHIN_MS = 90_000;
-const LOOK_EVERY_MS = 200;
+const RETRY_TIMEOUT_MS = 90_000;
+const CHECK_EVERY_MS = 200;
 
 /**
  * Calls the API of a running server; `undefined` for an answer without content.
@@ -118,12 +118,12 @@ export function createRemoteDesk(call: CallServer): Desk {
       for (const id of tried) {
         await call('POST', `/api/email/outbox/${encodeURIComponent(id)}/retry`, undefined, z.undefined());
       }
-      const giveUpAtMs = Date.now() + TRIED_WITHIN_MS;
+      const giveUpAtMs = Date.now() + RETRY_TIMEOUT_MS;
       for (;;) {
         const now = (await mails()).filter(({ id }) => tried.includes(id));
-        const isUnderWay = now.some(({ state, attempts }) => state === 'waiting' && attempts === 0);
-        if (!isUnderWay || Date.now() > giveUpAtMs) return now;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        const isTrying = now.some(({ state, attempts }) => state === 'waiting' && attempts === 0);
+        if (!isTrying || Date.now() > giveUpAtMs) return now;
+        await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
       }
     },
     sendTestMail: (to) => call('POST', '/api/email/test', to === undefined ? {} : { to }, mailTestOutcome),

@@ -26,7 +26,7 @@ export interface FitReports {
    * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine,
    * `storage_failed`
    */
-  report(record: OrderRecord, said: Pick<FitReport, 'line' | 'fits'> & { machine?: string }): Promise<void>;
+  report(record: OrderRecord, input: Pick<FitReport, 'line' | 'fits'> & { machine?: string }): Promise<void>;
   /** Newest first. */
   list(): readonly FitReport[];
   /** @throws AppError `not_found`, `conflict` when it was decided already, `storage_failed` */
@@ -70,14 +70,14 @@ export function createFitReports({ records, catalogue, fitment, now, newId }: Pa
           message: 'Bildiriminiz değerlendirildi, teşekkür ederiz.',
         });
       }
-      const named = order.items[line]?.machine?.name ?? typed.trim();
-      if (named === '') {
+      const model = order.items[line]?.machine?.name ?? typed.trim();
+      if (model === '') {
         throw new AppError('invalid', {
           issues: [{ path: 'machine', message: 'Makinenizin modelini yazın' }],
         });
       }
-      const sold = fitment.findByModel(named);
-      const machine = sold ? fitment.modelOf(sold) : named;
+      const product = fitment.findByModel(model);
+      const machine = product ? fitment.modelOf(product) : model;
       const productId = order.items[line]?.productId ?? '';
       const at = now().toISOString();
       const report: FitReport = { id: newId(), orderId: order.id, line, productId, machine, fits, at };

@@ -46,16 +46,16 @@ export interface OutboxRecords<Message = MailMessage> {
   /** Removes every file that contains one of these words, even unreadable ones. */
   removeMentioning(words: readonly string[]): Promise<void>;
   /**
-   * Where several servers share them: calls with each entry that another one has changed, undefined where it was
-   * removed; one that was removed is never written again. Returns the function that ends it, undefined where one server
-   * has them alone.
+   * With several servers: calls `listener` with each entry that another server changed, or with undefined when it was
+   * removed. A removed entry is never written again. Returns the function that ends the subscription; undefined with a
+   * single server.
    */
   subscribe(
     listener: (id: string, entry: OutboxEntry<Message> | undefined) => void,
   ): (() => void) | undefined;
 }
 
-/** Whether an entry may take the place of what stands there; undefined stands for nothing. */
+/** Whether a new entry may replace the current one; undefined when there is none. */
 export type MayReplace<Message = MailMessage> = (current: OutboxEntry<Message> | undefined) => boolean;
 
 /** Mails wait on disk until the mail server accepts them; the sender of a mail never waits for that. */

@@ -26,7 +26,7 @@ export function createOrderBook(
   promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
 ): OrderBook {
   /** The last work on each name in use. */
-  const tails = new Map<string, Promise<unknown>>();
+  const lastWork = new Map<string, Promise<unknown>>();
 
   const requireRecord = (orderId: string): OrderRecord => {
     const record = orders.read(orderId);
@@ -55,16 +55,16 @@ export function createOrderBook(
 
   return {
     exclusively: async (name, work) => {
-      const before = tails.get(name);
+      const before = lastWork.get(name);
       const turn = (async () => {
         await before?.catch(() => undefined);
         return work();
       })();
-      tails.set(name, turn);
+      lastWork.set(name, turn);
       try {
         return await turn;
       } finally {
-        if (tails.get(name) === turn) tails.delete(name);
+        if (lastWork.get(name) === turn) lastWork.delete(name);
       }
     },
     change,

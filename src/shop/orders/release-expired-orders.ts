@@ -16,7 +16,7 @@ interface ReleaseParts {
   readonly now: () => Date;
 }
 
-/** The longest delay of a cancellation because a silent provider did not answer about an open attempt. */
+/** A cancellation waits at most this long for a provider that does not answer about an open attempt. */
 const QUERY_GRACE_MS = 15 * 60_000;
 /** Orders that are queried at the provider at once. */
 const AT_ONCE = 8;

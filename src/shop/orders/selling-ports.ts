@@ -106,7 +106,7 @@ export interface CartRecord {
 
 /** Carts survive a restart; a crash may lose the last changes. */
 export interface CartRecords {
-  /** As last written; the carts unused for longest come first. */
+  /** The carts as they were last written; those unused for longest come first. */
   load(): readonly CartRecord[];
   /** Stores a cart soon, together with others; one without lines is removed. */
   storeSoon(cart: CartRecord): void;
@@ -114,7 +114,7 @@ export interface CartRecords {
   readonly shared?: {
     /** The newest version of a cart from all servers; undefined when it is unknown, or when this server wrote it. */
     find(sessionId: string): Promise<CartRecord | undefined>;
-    /** Writes what waits; afterwards the others see it. */
+    /** Writes the waiting carts; afterwards the other servers can read them. */
     flush(): Promise<void>;
   };
   /** Writes what waits. */
@@ -123,7 +123,7 @@ export interface CartRecords {
 
 /** A small record that several processes read and write. */
 export interface Records<T> {
-  /** As it stands now. */
+  /** The present version. */
   read(): T;
   /** Changes the newest version exclusively; durable when it resolves. If `beforeWrite` throws, nothing changes. */
   update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;

@@ -62,7 +62,7 @@ beforeAll(async () => {
       const files = openCatalogueFiles({ dataDir });
       const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
       const stock = createStock({ orders, now: () => new Date() });
-      const shop = loadShop(stock.watching(files));
+      const shop = loadShop(stock.withAvailable(files));
       await shop.watch();
       if (task === 'stock-moved') {
         orders.subscribe(({ type }) => type === 'stockMoved' && process.kill(process.pid, 'SIGKILL'));

@@ -98,7 +98,7 @@ export async function openTestPanel({
   const catalogueFiles = openCatalogueFiles({ dataDir });
   const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir), now: () => new Date(now()) });
   const stock = createStock({ orders, now: () => new Date(now()) });
-  const shop = loadShop(stock.watching(catalogueFiles));
+  const shop = loadShop(stock.withAvailable(catalogueFiles));
   await shop.watch();
   const audit = openAudit(dataDir, SILENT_LOG);
   const accounts = await createTestAccounts({ now, audit });

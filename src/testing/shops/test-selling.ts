@@ -97,7 +97,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   const shop = createShop({
     catalogue,
     search: createSearchIndex(catalogue),
-    files: stock.watching({
+    files: stock.withAvailable({
       load: () => ({
         upserted: options.products ?? [sampleProduct('igne'), sampleProduct('bicak', { price: '1500.00' })],
         categories: [],

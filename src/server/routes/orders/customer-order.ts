@@ -63,7 +63,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
       response: { description: 'The order as it stands now', body: customerOrderJson },
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params }) => {
-        const record = await selling.changeOrder.giveUp(requireOrder(params.token).order.id);
+        const record = await selling.changeOrder.cancelByShopper(requireOrder(params.token).order.id);
         return jsonResponse(customerOrderToJson(record, selling));
       },
     }),

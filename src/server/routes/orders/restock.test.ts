@@ -64,7 +64,7 @@ function openDesk() {
   const subscribe = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
   const comeBack = async (): Promise<void> => {
     shop.change({ upserted: [sampleProduct('biten', { stockCount: 5 })] });
-    await restock.work();
+    await restock.processWishes();
   };
   const passDay = (): void => {
     time += DAY_MS;
@@ -77,7 +77,7 @@ test('who confirms gets one mail when the product is back, and is forgotten', as
   const stop = restock.start();
   expect(await ask()).toBe(202);
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(200);
-  await restock.work();
+  await restock.processWishes();
   expect(mails).toHaveLength(1);
   await comeBack();
   await comeBack();
@@ -96,7 +96,7 @@ test('who never confirms hears nothing and is erased after a day, the mail that 
   expect(mails).toHaveLength(1);
   passDay();
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
-  await restock.work();
+  await restock.processWishes();
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
 });
 

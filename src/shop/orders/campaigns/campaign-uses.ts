@@ -108,7 +108,8 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
   const count = async (): Promise<void> => {
     if (campaigns().some(hasLimit)) await countAll();
   };
-  // Before the first order a cart also says that a coupon is used up; placing repeats what failed here.
+  // Counted at once, so that a cart already says that a coupon is used up. If this fails, placing an order counts
+  // again.
   count().catch(() => undefined);
 
   const whyUsedUp = (
@@ -118,15 +119,15 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
     news: readonly JournalEntry[] = [],
   ): string | undefined => {
     const placed = news.flatMap((entry) => (entry.type === 'placed' ? [entry.order] : []));
-    const late = placed.filter((order) => campaignIdsOf(order).includes(id));
+    const foreign = placed.filter((order) => campaignIdsOf(order).includes(id));
     const used = [
       ...[...(uses.get(id) ?? [])].filter(([orderId]) => !except.has(orderId)),
-      ...late.map((order) => [order.id, keysOf(order)] as const),
+      ...foreign.map((order) => [order.id, keysOf(order)] as const),
     ];
     if (total !== undefined && used.length >= total) return TOTAL;
     if (perPerson === undefined || !person) return undefined;
-    const wanted = keysOf(person);
-    const ofPerson = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
+    const personKeys = keysOf(person);
+    const ofPerson = used.filter(([, keys]) => keys.some((key) => personKeys.includes(key)));
     return ofPerson.length >= perPerson ? PERSON : undefined;
   };
 

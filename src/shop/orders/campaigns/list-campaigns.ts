@@ -24,7 +24,7 @@ export interface UsedCampaign {
 export type ListCampaigns = () => Promise<readonly UsedCampaign[]>;
 
 /** The most uses in the list. */
-const SHOWN_USES = 50;
+const MAX_USES = 50;
 
 interface Parts {
   readonly orders: OrderStore;
@@ -52,7 +52,7 @@ export function createListCampaigns({ orders, campaigns, campaignUses, now }: Pa
         uses: used.size,
         latest: newestFirst
           .filter(({ id }) => used.has(id))
-          .slice(0, SHOWN_USES)
+          .slice(0, MAX_USES)
           .flatMap(({ id }) => useOf(id, campaign.id)),
       };
     });

@@ -33,7 +33,7 @@ export interface CartSummary extends Totals {
 export interface Carts {
   /** A quantity above the stock is reduced, and the line says so. */
   view(sessionId: string): readonly CartLineView[];
-  /** The lines with the wanted quantities: a reduced line counts in full until a `view` has shown it. */
+  /** The lines with the wanted quantities: a reduced line counts in full until `view` has reported it. */
   wanted(sessionId: string): readonly CartLineView[];
   /**
    * The lines for these pieces without a cart.
@@ -79,7 +79,7 @@ export function createCarts(parts: CartParts): Carts {
   const wantedByLine = new Map<string, number>();
 
   /** Writes a line's quantity, limited by the stock, and reports the limit. */
-  const put = (
+  const setQuantity = (
     sessionId: string,
     lines: readonly CartLine[],
     {
@@ -116,7 +116,7 @@ export function createCarts(parts: CartParts): Carts {
     }
     if (capped.size > 0) book.setLines(sessionId, lines);
     return lines.map((line) =>
-      viewOf(line, sessionId, capped.has(line.id) ? onlySoMany(line.quantity) : undefined),
+      viewOf(line, sessionId, capped.has(line.id) ? stockLimitMessage(line.quantity) : undefined),
     );
   };
 
@@ -194,11 +194,16 @@ export function createCarts(parts: CartParts): Carts {
       };
       const line = { ...described, quantity: added, createdAt: now().toISOString() };
       const id = known?.id ?? newId();
-      const had = known?.quantity ?? 0;
-      return put(sessionId, addToLines(lines, { ...line, id }, limit), {
+      const before = known?.quantity ?? 0;
+      return setQuantity(sessionId, addToLines(lines, { ...line, id }, limit), {
         id,
-        wanted: had + added,
-        message: had < limit ? onlySoMany : limit < MAX_LINE_QUANTITY ? noMore : onlySoMuch,
+        wanted: before + added,
+        message:
+          before < limit
+            ? stockLimitMessage
+            : limit < MAX_LINE_QUANTITY
+              ? nothingLeftMessage
+              : lineLimitMessage,
       });
     },
     change: (sessionId, lineId, quantity) => {
@@ -208,7 +213,7 @@ export function createCarts(parts: CartParts): Carts {
       if (limit === 0) throw outOfStock(line.name, line.productId, 0);
       const wanted = wholeQuantity(quantity);
       const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
-      return put(sessionId, lines, { id: lineId, wanted, message: onlySoMany });
+      return setQuantity(sessionId, lines, { id: lineId, wanted, message: stockLimitMessage });
     },
     remove: (sessionId, lineId) => {
       requireLine(sessionId, lineId);
@@ -224,16 +229,16 @@ export function createCarts(parts: CartParts): Carts {
   };
 }
 
-function onlySoMany(quantity: number): string {
+function stockLimitMessage(quantity: number): string {
   return `Stokta yalnızca ${quantity} adet var; miktar buna göre düzeltildi.`;
 }
 
 /** The cart contains the last piece already: a second press adds nothing. */
-function noMore(quantity: number): string {
+function nothingLeftMessage(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bu üründen başka kalmadı.`;
 }
 
-function onlySoMuch(quantity: number): string {
+function lineLimitMessage(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
 }
 

@@ -18,19 +18,19 @@ export type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'cus
 
 interface Limited {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): readonly Limited[] {
   const person = [`s ${sessionId}`, `e ${customerEmail.toLowerCase()}`, `p ${customerPhone}`];
   return [
-    ...person.map((key) => ({ key, most: MAX_PER_PERSON })),
+    ...person.map((key) => ({ key, max: MAX_PER_PERSON })),
     // Behind an unknown proxy all shoppers have the proxy's address.
-    ...(ip === '' || isLocalAddress(ip) ? [] : [{ key: `n ${networkKey(ip)}`, most: MAX_PER_NETWORK }]),
+    ...(ip === '' || isLocalAddress(ip) ? [] : [{ key: `n ${networkKey(ip)}`, max: MAX_PER_NETWORK }]),
   ];
 }
 
-/** What a placed order counts under; nothing where the owner has taken it on the phone. */
+/** The keys under which a placed order counts; none for an order by phone. */
 function keysOfOrder(order: PlacedOrder): readonly Limited[] {
   return order.takenBy === undefined ? keysOf({ ...order, ip: order.terms.ip }) : [];
 }
@@ -42,7 +42,7 @@ export interface UnpaidLimit {
    */
   add(orderId: string, person: OrderPerson): void;
   release(orderId: string): void;
-  /** Whether an order that was counted is still within the limit when entries of other servers came before. */
+  /** Whether a counted order is still within the limit after entries of other servers. */
   isWithin(orderId: string, news: readonly JournalEntry[]): boolean;
 }
 
@@ -76,7 +76,7 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
   }
   orders.subscribe((entry) => {
     if (!('orderId' in entry)) return;
-    // Placed at another server; this one has added its own before.
+    // An order of another server: this server's own orders were added before.
     if (entry.type === 'placed' && !keysByOrder.has(entry.orderId)) {
       addOrder(entry.orderId, keysOfOrder(entry.order));
     }
@@ -88,20 +88,20 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
   return {
     add: (orderId, person) => {
       const keys = keysOf(person);
-      const full = keys.find(({ key, most }) => (counts.get(key) ?? 0) >= most);
+      const full = keys.find(({ key, max }) => (counts.get(key) ?? 0) >= max);
       if (full) {
         const message = full.key.startsWith('n ')
           ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
-          : `Ödemesi beklenen ${full.most} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+          : `Ödemesi beklenen ${full.max} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       addOrder(orderId, keys);
     },
     release,
     isWithin: (orderId, news) => {
-      const late = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
+      const foreign = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
       return (keysByOrder.get(orderId) ?? []).every(
-        ({ key, most }) => (counts.get(key) ?? 0) + late.filter((each) => each.key === key).length <= most,
+        ({ key, max }) => (counts.get(key) ?? 0) + foreign.filter((each) => each.key === key).length <= max,
       );
     },
   };

@@ -56,7 +56,7 @@ function replay(record: OrderRecord): PlaceOrderResult {
   return { record, attempt: undefined };
 }
 
-/** What this server meets when another one has placed the order and this one does not know it yet. */
+/** Errors on this server when another one has placed the order and this one does not know it yet. */
 const MAY_BE_PLACED: ReadonlySet<string> = new Set([
   'conflict',
   'cart_empty',

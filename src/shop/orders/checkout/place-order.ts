@@ -93,7 +93,7 @@ function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
   return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
 }
 
-/** The version of the terms when they were told, not shown. */
+/** The version of the terms of an order by phone: they were said, not displayed. */
 const TERMS_BY_PHONE = 'telefon';
 
 /**
@@ -144,7 +144,8 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       promised: parts.delivery.promise(
         wanted.map(({ product }) => product),
         input.delivery?.city,
-        // Nothing is sent before its payment: the delivery time of an order that waits for days counts from their end.
+        // Nothing is sent before it is paid: for an order that may wait for days, the delivery time starts at their
+        // end.
         input.paymentMethod === 'bank_transfer' || phone
           ? paymentDeadline(
               {
@@ -211,9 +212,9 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
    * Orders a cart again. The session's unpaid card orders are cancelled in the same journal entry, and their pieces
    * become available. No other code changes those orders in the meantime.
    */
-  const commitInstead = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
+  const commitReplacing = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
     const [id, ...rest] = ids;
-    if (id !== undefined) return book.exclusively(id, () => commitInstead(input, rest));
+    if (id !== undefined) return book.exclusively(id, () => commitReplacing(input, rest));
     const at = now().toISOString();
     const versions = new Map<string, number>();
     const replaced = input.phone
@@ -228,11 +229,14 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     return commit(input, replaced, versions);
   };
 
-  /** Decides and places again after another server changed the facts, unless that server has placed the order. */
-  const commitAnew = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
+  /**
+   * Places the order, and again when another server changed the facts meanwhile, unless that server has placed this
+   * order.
+   */
+  const commitWithRetry = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
     const replaced = input.phone ? [] : unpaidOrders.find(input.sessionId);
     try {
-      return await commitInstead(
+      return await commitReplacing(
         input,
         replaced.map(({ id }) => id),
       );
@@ -240,7 +244,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       const { sessionId, idempotencyKey: key } = input;
       const isPlaced = key !== undefined && orders.findByKey(sessionId, key) !== undefined;
       if (isPlaced || !(error instanceof Overtaken)) throw error;
-      return commitAnew(input);
+      return commitWithRetry(input);
     }
   };
 
@@ -250,7 +254,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     await parts.campaignUses.count();
     // One request at a time orders a cart: a second click sees the result of the first.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
-      const order = await commitAnew(input);
+      const order = await commitWithRetry(input);
       if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);
       return order;
     });

@@ -47,7 +47,7 @@ const EMPLOYEE = 'demo';
 /** Pieces that stay for real shoppers. */
 const PIECES_LEFT = 2;
 const CHEAP = kurus(1500_00);
-/** How rarely something more expensive is bought. */
+/** The share of lines with something more expensive. */
 const DEAR_SHARE = 0.03;
 /** A more expensive piece would dwarf all other days. */
 const DEAREST = kurus(30_000_00);
@@ -74,8 +74,8 @@ function drawStory(draw: Draw, ageHours: number): DemoStory {
 }
 
 /**
- * Creates orders of the last sixty days in every possible state and writes them at once. Their pieces are taken from
- * the stock; nobody gets a mail.
+ * Creates orders of the last sixty days in every possible state and writes them at once. Their pieces leave the stock;
+ * nobody gets a mail.
  * @throws AppError `conflict` when real orders exist and it is not forced, `invalid` when nothing can be sold.
  */
 export async function makeDemoOrders(

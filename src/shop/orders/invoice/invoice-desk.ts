@@ -105,7 +105,7 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
   const findOrder = (name: string): string | undefined =>
     (orders.find(name.toUpperCase()) ?? orders.findByNumber(readOrderNumber(name)))?.id;
 
-  /** Finds an order by its number or id, else by the ETTN, which drafts take from the id. */
+  /** Finds an order by its number or id, else by the ETTN, which a draft derives from the order's id. */
   const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string => {
     const id = findOrder(order) ?? findOrder(ettn.replaceAll('-', ''));
     if (id === undefined) throw new AppError('order_not_found');

@@ -51,7 +51,7 @@ export function createCardProvider({
       if (!canAcceptCards({ ...settings, isActive: true }))
         throw new AppError('invalid', { message: INCOMPLETE });
       const tested = provider() ?? openProvider(settings);
-      // Nobody ever paid this number: a provider that knows the merchant says exactly that.
+      // Nobody has paid under this number. A provider that knows the merchant answers exactly that.
       const status = await tested.queryStatus(newOrderId());
       return status.state === 'unknown'
         ? { isConnected: false, reason: status.reason }

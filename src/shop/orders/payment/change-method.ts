@@ -23,7 +23,7 @@ interface Parts {
 /**
  * Changes an unpaid card order to bank transfer: number, prices and pieces stay, and the time to pay starts again. The
  * contract names the payment method, so the event stores the hash of the new text in the mail. A repetition changes
- * nothing. A card payment that is on its way still counts.
+ * nothing. A card payment that has already begun still counts.
  * @throws AppError `order_not_found`, `payment_method_unavailable`, `invalid_transition`
  */
 export function createPayByTransfer({ book, carts, requireMethod, contracts, settings, sites, now }: Parts) {

@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** PayTR changes its rates at most daily (dev.paytr.com, query of the instalment rates). */
-const KEPT_MS = 24 * 3_600_000;
+const RATES_LIFE_MS = 24 * 3_600_000;
 /** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
 
@@ -45,7 +45,7 @@ interface RatesAnswer {
   readonly provider: PaymentProvider;
   readonly rates: Promise<InstalmentRates | undefined>;
   /** Milliseconds since 1970. */
-  until: number;
+  untilMs: number;
 }
 
 /** Computes instalments. The rates are fetched once a day, on the first request. */
@@ -54,15 +54,15 @@ export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts)
 
   const ratesOf = async (current: PaymentProvider): Promise<InstalmentRates | undefined> => {
     const time = now().getTime();
-    if (lastAnswer?.provider === current && time < lastAnswer.until) return lastAnswer.rates;
-    const question: RatesAnswer = {
+    if (lastAnswer?.provider === current && time < lastAnswer.untilMs) return lastAnswer.rates;
+    const answer: RatesAnswer = {
       provider: current,
       rates: current.instalmentRates(),
-      until: time + KEPT_MS,
+      untilMs: time + RATES_LIFE_MS,
     };
-    lastAnswer = question;
-    const rates = await question.rates;
-    if (rates === undefined) question.until = time + RETRY_MS;
+    lastAnswer = answer;
+    const rates = await answer.rates;
+    if (rates === undefined) answer.untilMs = time + RETRY_MS;
     return rates;
   };
 

@@ -37,7 +37,7 @@ interface Refund {
 /** `done`: the refund happened; `lost`: it did not. */
 export type RefundOutcome = 'done' | 'lost';
 
-function givenBack({ events }: OrderRecord, attemptId: string): number {
+function refundedSum({ events }: OrderRecord, attemptId: string): number {
   return events.reduce(
     (sum, event) => (event.type === 'refunded' && event.attemptId === attemptId ? sum + event.amount : sum),
     0,
@@ -47,7 +47,7 @@ function givenBack({ events }: OrderRecord, attemptId: string): number {
 /** The paid attempt that can still refund an amount; `undefined` when the order was not paid by card. */
 function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
   return record.state.attempts.find(
-    ({ id, status, amount: paid }) => status === 'paid' && paid - givenBack(record, id) >= amount,
+    ({ id, status, amount: paid }) => status === 'paid' && paid - refundedSum(record, id) >= amount,
   )?.id;
 }
 
@@ -62,19 +62,19 @@ function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
 }
 
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */
-function wasReturned(request: RefundRequest, status: CardStatus, record: OrderRecord): boolean | undefined {
+function wasRefunded(request: RefundRequest, status: CardStatus, record: OrderRecord): boolean | undefined {
   if (status.state !== 'paid' || !status.returns) return undefined;
   const { returns } = status;
   if (returns.some(({ reference }) => reference === request.providerReference)) return true;
   if (returns.every(({ reference }) => reference !== '')) return false;
   // Without references the sums decide.
-  const known = givenBack(record, request.attemptId);
+  const known = refundedSum(record, request.attemptId);
   const returned = returns.reduce((sum, { amount }) => sum + amount, 0);
   if (returned === known) return false;
   return returned === known + request.amount ? true : undefined;
 }
 
-/** Those pieces of a refund that did not go on sale again in another way. */
+/** The pieces of a refund that did not go on sale again in another way. */
 function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
   const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
   return pieces
@@ -106,14 +106,14 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
    * Records the result of each open refund. True when a person said that one is done.
    * @throws AppError `refund_uncertain` when the result is unknown; `conflict` when the provider says that one is done
    */
-  const clearUp = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
+  const resolveOpenRefunds = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
     const record = book.require(orderId);
     const open = openRefunds(record.events);
     const done: RefundRequest[] = [];
     for (const request of open) {
       const { attemptId, amount, reference, providerReference, pieces, restock = [] } = request;
       const status = uncertain === undefined ? await requireProvider().queryStatus(attemptId) : undefined;
-      const isDone = status ? wasReturned(request, status, record) : uncertain === 'done';
+      const isDone = status ? wasRefunded(request, status, record) : uncertain === 'done';
       if (isDone === undefined) {
         const why = status?.state === 'unknown' ? ` ${status.reason}` : '';
         throw new AppError('refund_uncertain', {
@@ -149,7 +149,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       const { reference, by, released = [], pieces = [] } = refund;
       const goods = pieces.length === 0 ? {} : { pieces };
       refund.check?.(book.require(orderId));
-      if (await clearUp(orderId, refund)) return book.require(orderId);
+      if (await resolveOpenRefunds(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
       const amount = refund.amountOf(record);
       refuseImpossible(record, amount);

@@ -42,7 +42,7 @@ export function createCountPlans(
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
       const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
-      // A count that changed while no server ran has the effect that its numbers say.
+      // If the count changed while no server ran, only the difference of the numbers is known.
       return newest?.counted === count ? -newest.quantity : to - count;
     },
     planCounts: async (plans, by) => {

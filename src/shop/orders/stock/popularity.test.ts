@@ -32,7 +32,7 @@ function open(
     },
     () => NOW,
   );
-  const files = popularity.watching({
+  const files = popularity.withSales({
     load: () => ({}),
     watch: async () => undefined,
     sweep: async () => undefined,

@@ -13,7 +13,7 @@ const SLICE = 10;
 /** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
 export interface Popularity {
   /** The catalogue's files with the popularity in their reports. */
-  watching(files: CatalogueFiles): CatalogueFiles;
+  withSales(files: CatalogueFiles): CatalogueFiles;
   /** Counts the pieces of the last ninety days again. */
   refresh(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createPopularity(orders: SoldOrders, now: () => Date): Popularit
   };
 
   return {
-    watching: (files) => ({
+    withSales: (files) => ({
       ...files,
       watch: (listener) => {
         report = listener;

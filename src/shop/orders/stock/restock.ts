@@ -36,7 +36,7 @@ export interface Restock {
   /** Removes a wish; an unknown one is ignored. */
   withdraw(token: string): Promise<void>;
   /** Notifies the people whose product is back, and removes unconfirmed wishes. */
-  work(): Promise<void>;
+  processWishes(): Promise<void>;
   /** Watches the stock from now on; returns the function that ends it. */
   start(): () => void;
 }
@@ -46,17 +46,17 @@ const OLD_LINK = 'Bu bağlantının süresi doldu. Ürünün sayfasından yenide
 export function createRestock(parts: Parts): Restock {
   const { shop, records, outbox, compose, now } = parts;
 
-  const isBack = (productId: string): Product | undefined => {
+  const findSellable = (productId: string): Product | undefined => {
     const product = shop.catalogue.findProduct(productId);
     return product && isPublished(product) && isSellable(product) ? product : undefined;
   };
 
-  const work = async (): Promise<void> => {
+  const processWishes = async (): Promise<void> => {
     const time = now();
     await forgetWishes(parts, (wish) => isOverdue(wish, time));
     if (!parts.hasAccount()) return;
     for (const wish of records.read()) {
-      const product = wish.isConfirmed ? isBack(wish.productId) : undefined;
+      const product = wish.isConfirmed ? findSellable(wish.productId) : undefined;
       if (!product) continue;
       // First the mail, whose id prevents a second one, then the wish: a crash in between sends no second mail.
       await outbox.enqueue(compose(wish, product));
@@ -64,8 +64,8 @@ export function createRestock(parts: Parts): Restock {
     }
   };
 
-  let working = Promise.resolve();
-  const workInTurn = (): Promise<void> => (working = working.then(work).catch(parts.onFault));
+  let lastRun = Promise.resolve();
+  const processInTurn = (): Promise<void> => (lastRun = lastRun.then(processWishes).catch(parts.onFault));
 
   return {
     isOpen: parts.hasAccount,
@@ -105,25 +105,26 @@ export function createRestock(parts: Parts): Restock {
     },
     confirm: async (token) => {
       const tokenHash = parts.hashToken(token);
-      const isMeant = (wish: RestockWish): boolean => wish.tokenHash === tokenHash && !isOverdue(wish, now());
+      const matchesToken = (wish: RestockWish): boolean =>
+        wish.tokenHash === tokenHash && !isOverdue(wish, now());
       const after = await records.update((wishes) =>
-        wishes.some((wish) => isMeant(wish) && !wish.isConfirmed)
-          ? wishes.map((wish) => (isMeant(wish) ? { ...wish, isConfirmed: true } : wish))
+        wishes.some((wish) => matchesToken(wish) && !wish.isConfirmed)
+          ? wishes.map((wish) => (matchesToken(wish) ? { ...wish, isConfirmed: true } : wish))
           : wishes,
       );
-      if (!after.some(isMeant)) throw new AppError('invalid', { message: OLD_LINK });
+      if (!after.some(matchesToken)) throw new AppError('invalid', { message: OLD_LINK });
       // It may be available by now.
-      void workInTurn();
+      void processInTurn();
     },
     withdraw: (token) => {
       const tokenHash = parts.hashToken(token);
       return forgetWishes(parts, (wish) => wish.tokenHash === tokenHash);
     },
-    work: workInTurn,
+    processWishes: processInTurn,
     start: () => {
-      void workInTurn();
+      void processInTurn();
       return shop.subscribe(({ type }) => {
-        if (type === 'catalogue') void workInTurn();
+        if (type === 'catalogue') void processInTurn();
       });
     },
   };

@@ -34,50 +34,50 @@ function open(committed?: readonly number[]) {
 }
 
 /** Asks about a file with 15 pieces of a server that saw 45 in it, while all servers know 10. */
-async function askAfterAbsence(committed: readonly number[] | undefined, askAgain: () => void) {
+async function askAfterAbsence(committed: readonly number[] | undefined, onDecided: () => void) {
   const counts = open(committed);
-  counts.isNews('igne', byFile(45, 45));
-  expect(counts.isNews('igne', byFile(15, 10), askAgain)).toBe(false);
-  return () => counts.isNews('igne', byFile(15, 10));
+  counts.isNewCount('igne', byFile(45, 45));
+  expect(counts.isNewCount('igne', byFile(15, 10), onDecided)).toBe(false);
+  return () => counts.isNewCount('igne', byFile(15, 10));
 }
 
 describe('A count in a file of one of several servers', () => {
   it('is new when it changes from what all of them know', () => {
     const counts = open();
-    expect(counts.isNews('igne', byFile(5, 5))).toBe(false);
-    expect(counts.isNews('igne', byFile(9, 5))).toBe(true);
+    expect(counts.isNewCount('igne', byFile(5, 5))).toBe(false);
+    expect(counts.isNewCount('igne', byFile(9, 5))).toBe(true);
     counts.accept('igne', 9);
-    expect(counts.isNews('igne', byFile(9, 9))).toBe(false);
+    expect(counts.isNewCount('igne', byFile(9, 9))).toBe(false);
   });
 
   it('stays new until it is written down', () => {
     const counts = open();
-    counts.isNews('igne', byFile(5, 5));
-    expect(counts.isNews('igne', byFile(9, 5))).toBe(true);
-    expect(counts.isNews('igne', byFile(9, 5))).toBe(true);
+    counts.isNewCount('igne', byFile(5, 5));
+    expect(counts.isNewCount('igne', byFile(9, 5))).toBe(true);
+    expect(counts.isNewCount('igne', byFile(9, 5))).toBe(true);
   });
 
   it('of an older revision never undoes a newer one', () => {
     const counts = open();
     // The first look: the file is behind, the others know 10 already.
-    expect(counts.isNews('igne', byFile(3, 10))).toBe(false);
+    expect(counts.isNewCount('igne', byFile(3, 10))).toBe(false);
     // It pulls a revision between, while the others are further still.
-    expect(counts.isNews('igne', byFile(7, 10))).toBe(false);
-    expect(counts.isNews('igne', byFile(10, 10))).toBe(false);
-    expect(counts.isNews('igne', byFile(12, 10))).toBe(true);
+    expect(counts.isNewCount('igne', byFile(7, 10))).toBe(false);
+    expect(counts.isNewCount('igne', byFile(10, 10))).toBe(false);
+    expect(counts.isNewCount('igne', byFile(12, 10))).toBe(true);
   });
 
   it('is new when its history has passed the count that the others took while this server was away', async () => {
-    const askAgain = vi.fn<() => void>();
-    const isNews = await askAfterAbsence([15, 10, 45], askAgain);
-    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    const onDecided = vi.fn<() => void>();
+    const isNews = await askAfterAbsence([15, 10, 45], onDecided);
+    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
   it('is new on top of that history before it is committed', async () => {
-    const askAgain = vi.fn<() => void>();
-    const isNews = await askAfterAbsence([10, 45], askAgain);
-    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    const onDecided = vi.fn<() => void>();
+    const isNews = await askAfterAbsence([10, 45], onDecided);
+    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
@@ -86,26 +86,26 @@ describe('A count in a file of one of several servers', () => {
     ['whose history has it only before the count that was seen', [15, 45, 10]],
     ['without a history', undefined],
   ])('%s is of an older revision', async (_name, committed) => {
-    const askAgain = vi.fn<() => void>();
-    const isNews = await askAfterAbsence(committed, askAgain);
-    await vi.waitFor(() => expect(askAgain).toHaveBeenCalledOnce());
+    const onDecided = vi.fn<() => void>();
+    const isNews = await askAfterAbsence(committed, onDecided);
+    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(false);
   });
 
   it('is not decided while git has written the file, and not yet its history', async () => {
-    const askAgain = vi.fn<() => void>();
+    const onDecided = vi.fn<() => void>();
     const committed = [45];
     const counts = open(committed);
-    counts.isNews('igne', byFile(45, 45));
-    expect(counts.isNews('igne', byFile(15, 10), askAgain)).toBe(false);
+    counts.isNewCount('igne', byFile(45, 45));
+    expect(counts.isNewCount('igne', byFile(15, 10), onDecided)).toBe(false);
     await new Promise(setImmediate);
-    expect(askAgain).not.toHaveBeenCalled();
+    expect(onDecided).not.toHaveBeenCalled();
   });
 
   it('that a person writes here is new', () => {
     const counts = open();
-    counts.isNews('igne', byFile(5, 5));
-    expect(counts.isNews('igne', { count: 8, known: 5, isByHand: true })).toBe(true);
-    expect(counts.isNews('bicak', { count: 8, known: undefined, isByHand: true })).toBe(false);
+    counts.isNewCount('igne', byFile(5, 5));
+    expect(counts.isNewCount('igne', { count: 8, known: 5, isByHand: true })).toBe(true);
+    expect(counts.isNewCount('bicak', { count: 8, known: undefined, isByHand: true })).toBe(false);
   });
 });

@@ -12,15 +12,15 @@ interface FoundCount {
 }
 
 /**
- * Decides which counts in product files are new, when several servers sell and each has files of its own revision. A
- * sale on one server must not be undone because another one still has yesterday's file. A server writes only those counts
- * that it saw change from the count that all servers know, and the first one that does so is the only one: its entry
- * names the count that it follows. A count that a person changes here is always new. A file with another difference
- * belongs to an older or newer revision: its history in git says which. An older one decides nothing.
+ * With several servers, each has its own revision of the product files. This decides which counts in them are new: a
+ * sale on one server must not be undone because another one still has yesterday's file. A server writes a count only
+ * when its file changed from the count that all servers know. The first server that does so is the only one, because
+ * its entry names the count before. A count that a person changes here is always new. Any other difference means that
+ * the file belongs to an older or newer revision: its history in git says which. An older one decides nothing.
  */
 export interface SharedCounts {
-  /** @param askAgain called when the history has been read after a difference that was not clear, and `false` */
-  isNews(productId: string, found: FoundCount, askAgain?: () => void): boolean;
+  /** @param onDecided called after `false`, when the history had to be read first and the answer may be another one now */
+  isNewCount(productId: string, found: FoundCount, onDecided?: () => void): boolean;
   /** The file's count is known to all servers. */
   accept(productId: string, count: number): void;
 }
@@ -32,10 +32,10 @@ export interface SeenCounts {
 }
 
 /** Older versions of a file are not read. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 const countedFile = z.object({ stockCount: z.number() });
 
-/** @param onFault called when a history could not be read; the next question repeats it */
+/** @param onFault called when a history could not be read; the next `isNewCount` reads it again */
 export function createSharedCounts(
   seen: SeenCounts,
   history: Pick<FileHistory, 'versions'>,
@@ -46,19 +46,21 @@ export function createSharedCounts(
 
   const decide = async (productId: string, { count, known = count }: FoundCount): Promise<void> => {
     const earlier = seen.find(productId) ?? count;
-    const { versions, reason } = await history.versions({ id: productId }, MOST_VERSIONS);
+    const { versions, reason } = await history.versions({ id: productId }, MAX_VERSIONS);
     const counts = versions.flatMap(
       ({ text }) => countedFile.safeParse(parseJson(text ?? '')).data?.stockCount ?? [],
     );
     const [knownAt, earlierAt] = [counts.indexOf(known), counts.indexOf(earlier)];
-    // This server was away while another one took the known count from a file; its own file has passed that count.
+    // While this server was away, another one read the known count from a file. This server's file is newer than that
+    // one.
     if (knownAt !== -1 && (earlierAt === -1 || knownAt < earlierAt)) seen.set(productId, known);
-    // The other servers are beyond this file. While git pulls, a file may be newer than its history: that decides nothing.
+    // The other servers have newer files. While git pulls, a file may be newer than its history: then nothing is
+    // decided.
     else if (counts[0] === count || (counts.length === 0 && reason !== undefined)) seen.set(productId, count);
   };
 
   return {
-    isNews: (productId, found, askAgain = () => undefined) => {
+    isNewCount: (productId, found, onDecided = () => undefined) => {
       const { count, known, isByHand } = found;
       const earlier = seen.find(productId);
       if (known === count || (!isByHand && earlier === undefined)) {
@@ -73,7 +75,7 @@ export function createSharedCounts(
       void decide(productId, found)
         .catch(onFault)
         .finally(() => reading.delete(productId))
-        .then(() => seen.find(productId) !== earlier && askAgain());
+        .then(() => seen.find(productId) !== earlier && onDecided());
       return false;
     },
     accept: (productId, count) => seen.set(productId, count),

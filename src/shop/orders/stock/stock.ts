@@ -63,7 +63,7 @@ export interface Stock extends CountPlans {
   /** Checks counts again that could not be recorded. */
   recount(): void;
   /** The catalogue's files, with the available pieces of each product in every report. */
-  watching(files: CatalogueFiles): CatalogueFiles;
+  withAvailable(files: CatalogueFiles): CatalogueFiles;
 }
 
 interface StockOptions {
@@ -99,7 +99,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     return known ?? inFile;
   };
 
-  const leftUnder = (productId: string, count: number): number => {
+  const leftFrom = (productId: string, count: number): number => {
     const balance = orders.findBalance(productId);
     // A new count that is being written to the journal, with the same number as the previous one.
     if (pending.get(productId) === count && balance?.counted === count) return count;
@@ -108,13 +108,13 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
 
   const left = (productId: string): number => {
     const count = validCountOf(productId);
-    return count === undefined ? 0 : leftUnder(productId, count);
+    return count === undefined ? 0 : leftFrom(productId, count);
   };
 
   const reservations = createReservations(left);
   const { available, refusalOf } = reservations;
 
-  /** Counts that are in the journal, or that it refused: from now on its balances count. */
+  /** Forgets pending counts that the journal has, or has refused: from now on the journal's balances are right. */
   const endPending = (counts: StockCounted['counts']): void => {
     for (const [id, count] of counts) if (pending.get(id) === count) pending.delete(id);
   };
@@ -147,18 +147,18 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   const knownCount = (id: string): number | undefined => pending.get(id) ?? orders.findBalance(id)?.counted;
 
   /** Whether a file's count is new, so that the journal does not know it yet. */
-  const isNews = (id: string, count: number, earlier: number | undefined): boolean => {
+  const isNewCount = (id: string, count: number, earlier: number | undefined): boolean => {
     const known = knownCount(id);
-    // `shared` hears of it only when it is written, which may still fail.
+    // `shared` accepts the count only when it is written, which may still fail.
     if (shared && pending.get(id) === count) return false;
     return shared
-      ? shared.isNews(id, { count, known, isByHand: recordings.has(id) }, () =>
+      ? shared.isNewCount(id, { count, known, isByHand: recordings.has(id) }, () =>
           applyCounts(currentCounts([id])),
         )
       : (known ?? earlier ?? count) !== count;
   };
 
-  /** What stands in the files of these products now. */
+  /** The present counts in the files of these products. */
   const currentCounts = (ids: readonly string[]): Pick<Product, 'id' | 'stockCount'>[] =>
     ids.flatMap((id) => {
       const stockCount = filed.get(id);
@@ -168,20 +168,20 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   /** Applies the counts of files and records the new ones. */
   const applyCounts = (files: Iterable<Pick<Product, 'id' | 'stockCount'>>): void => {
     const counts: StockCounted['counts'][number][] = [];
-    /** What other servers know as well; one of them may have taken the same count from its file a moment ago. */
+    /** The counts that all servers know; another server may have written the same new count a moment ago. */
     const expected = new Map<string, number | undefined>();
     let by: string | undefined;
     for (const { id, stockCount } of files) {
       const earlier = filed.get(id);
       const before = left(id);
       filed.set(id, stockCount);
-      if (!isNews(id, stockCount, earlier)) continue;
+      if (!isNewCount(id, stockCount, earlier)) continue;
       const recording = recordings.get(id);
       counts.push(orders.findBalance(id) ? [id, stockCount] : [id, stockCount, before]);
       if (shared && !recording) expected.set(id, knownCount(id));
       pending.set(id, stockCount);
       by ??= recording?.by;
-      recording?.lefts.set(id, { before, after: leftUnder(id, stockCount) });
+      recording?.lefts.set(id, { before, after: leftFrom(id, stockCount) });
     }
     if (counts.length === 0) return;
     const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
@@ -216,18 +216,18 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       if (refusal) throw refusal;
       return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };
     });
-    const going = moved
+    const leaving = moved
       .filter(({ quantity }) => quantity < 0)
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
     // Until it is on disk nobody else can have the leaving pieces.
-    const giveBack = reservations.reserveMoves(going);
+    const release = reservations.reserveMoves(leaving);
     const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
     const overtaken = await orders
       .append([{ type: 'stockMoved', ...head, moves: moved }], {})
-      .then(() => undefined, overtakenOf)
+      .then(() => undefined, requireOvertaken)
       .finally(() => {
-        giveBack();
-        markChanged(going.map(({ productId }) => productId));
+        release();
+        markChanged(leaving.map(({ productId }) => productId));
       });
     if (overtaken) return move(movements, by, changeId);
     return moved.map(({ productId, quantity }) => {
@@ -259,7 +259,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       }
     },
     recount: () => applyCounts(currentCounts([...filed.keys()])),
-    watching: (files) => ({
+    withAvailable: (files) => ({
       load: () => onFilesChange(files.load()),
       watch: (listener) => {
         notify = listener;
@@ -273,7 +273,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
 }
 
 /** Returns the error when another server was faster; throws any other. */
-function overtakenOf(error: unknown): Overtaken {
+function requireOvertaken(error: unknown): Overtaken {
   if (error instanceof Overtaken) return error;
   throw error;
 }
