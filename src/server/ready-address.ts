@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ClientReader } from './client.ts';
+import type { ClientReader } from './access/client.ts';
 
 /**
  * The key of a ready answer, which is looked up before the router: everything in a request that can change the answer.

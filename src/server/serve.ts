@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#domain/errors';
 import { type Answer, matchesEtag } from './answers/answer.ts';
 import { type App, type AppParts, createApp } from './app.ts';
-import { createClientReader } from './client.ts';
+import { createClientReader } from './access/client.ts';
 import { chooseEncoding } from './answers/content-encoding.ts';
 import type { ServerEnv } from './context.ts';
 import type { Log } from './traffic/log.ts';

@@ -8,7 +8,7 @@ import { serveShop } from './serve.ts';
 /** Serves the agent on standard input and output until it disconnects, through the server that has the folder's lock. */
 async function speak(dataDir: string): Promise<void> {
   const { findServer } = await import('#compose/tools/with-holder');
-  const { AGENT_HEADER } = await import('#server/admin-session');
+  const { AGENT_HEADER } = await import('#server/access/admin-session');
   const { serveTools } = await import('#server/mcp/serve-tools');
   const server = findServer(dataDir, { [AGENT_HEADER]: '1' });
   if (!server) throw new AppError('fetch_failed', { message: texts.mcp.lost });

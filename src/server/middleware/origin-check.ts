@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/errors';
-import { apiTokenOf } from '../bearer-token.ts';
+import { apiTokenOf } from '../access/bearer-token.ts';
 
 const FOREIGN = 'İstek başka bir siteden geldiği için yapılmadı. Sayfayı yenileyip yeniden deneyin.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

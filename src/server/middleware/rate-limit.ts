@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
-import { networkOf } from '../client.ts';
+import { networkOf } from '../access/client.ts';
 import type { ServerContext } from '../context.ts';
 
 interface Bucket {

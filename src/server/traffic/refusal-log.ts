@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, type ErrorCode } from '#domain/errors';
-import { networkOf } from '../client.ts';
+import { networkOf } from '../access/client.ts';
 import type { ServerContext } from '../context.ts';
 import type { Log } from './log.ts';
 

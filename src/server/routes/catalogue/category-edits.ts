@@ -6,7 +6,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { isPublished } from '#domain/catalogue/product/product';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import { categoryDetail } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 

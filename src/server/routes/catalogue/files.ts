@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors';
 import { countFiles, sortFileNames } from '#shop/catalogue/file-statistics';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 

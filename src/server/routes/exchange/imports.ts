@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importChoice, importOutcome, importPreview, storedUpload } from '#contract/exchange/imports';
 import type { ImportReport } from '#shop/exchange/import-report';
 import type { Panel } from '#shop/panel/panel';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import { streamUpload } from '../../read-upload.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

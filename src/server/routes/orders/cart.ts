@@ -30,7 +30,7 @@ import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
-import { cartSessionOf } from '../../cart-session.ts';
+import { cartSessionOf } from '../../access/cart-session.ts';
 import { cartLineToJson, cartSummaryToJson, couponToJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import { deliveryToJson } from './delivery.ts';

@@ -2,7 +2,7 @@ import { deliveryJson, type DeliveryJson, deliveryQuery } from '#contract/orders
 import { toDecimal } from '#domain/money/money';
 import type { Delivery } from '#shop/orders/checkout/delivery';
 import type { Selling } from '#shop/orders/selling';
-import { cartSessionOf } from '../../cart-session.ts';
+import { cartSessionOf } from '../../access/cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 /** A delivery in the form of answers. */

@@ -3,7 +3,7 @@ import { instalmentsJson, type InstalmentsJson } from '#contract/orders/payment/
 import { toDecimal } from '#domain/money/money';
 import type { Instalments } from '#shop/orders/payment/instalments';
 import type { Selling } from '#shop/orders/selling';
-import { cartSessionOf } from '../../cart-session.ts';
+import { cartSessionOf } from '../../access/cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 function toJson({ families, max }: Instalments): InstalmentsJson {

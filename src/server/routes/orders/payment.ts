@@ -16,7 +16,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';
 import type { AttemptView } from '#shop/orders/payment/find-attempt';
 import type { Selling } from '#shop/orders/selling';
-import { authorOf } from '../../admin-session.ts';
+import { authorOf } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';

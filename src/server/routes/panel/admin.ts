@@ -24,9 +24,9 @@ import {
   deviceOf,
   requireAdmin,
   sessionCookie,
-} from '../../admin-session.ts';
+} from '../../access/admin-session.ts';
 import { wideNetworkKey } from '#kernel/network-key';
-import { networkOf } from '../../client.ts';
+import { networkOf } from '../../access/client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 

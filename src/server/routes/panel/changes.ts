@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#shop/panel/ports';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 

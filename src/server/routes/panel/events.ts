@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AdminGate } from '../../admin-session.ts';
-import { networkOf } from '../../client.ts';
+import type { AdminGate } from '../../access/admin-session.ts';
+import { networkOf } from '../../access/client.ts';
 import type { EventStreams } from '../../traffic/event-streams.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasScope } from '#domain/panel/api-token';
-import { type AdminGate, AGENT_HEADER } from '../../admin-session.ts';
+import { type AdminGate, AGENT_HEADER } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import type { CallApi } from '../../mcp/agent-tool.ts';

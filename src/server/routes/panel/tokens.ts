@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
 import type { ApiTokens } from '#shop/panel/api-tokens';
-import { authorOf } from '../../admin-session.ts';
+import { authorOf } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
 /** The tokens of programs that call the API, for owners only. */

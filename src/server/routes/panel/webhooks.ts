@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
 import type { Webhooks } from '#shop/panel/webhooks';
-import { authorOf } from '../../admin-session.ts';
+import { authorOf } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 
 const one = z.object({ id: z.string().max(64) });

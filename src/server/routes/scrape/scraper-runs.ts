@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
 import type { Scraper } from '#shop/scrape/scraper';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const byId = z.object({ id: z.string() });

@@ -17,7 +17,7 @@ import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scr
 import type { JobContext, Jobs } from '#shop/panel/jobs';
 import type { ScrapeContext, ScrapeOptions, Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../admin-session.ts';
+import { requireAdmin } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../../read-body.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';

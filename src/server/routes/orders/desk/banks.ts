@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/payment/banks';
 import { removedJson } from '#contract/orders/checkout/cart';
 import type { BankAccounts } from '#shop/orders/payment/bank-accounts';
-import { authorOf } from '../../../admin-session.ts';
+import { authorOf } from '../../../access/admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 

@@ -15,7 +15,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceResult } from '#shop/orders/invoice/invoice-desk';
 import type { Selling } from '#shop/orders/selling';
 import type { ReadListText } from '#shop/orders/selling-ports';
-import { requireAdmin } from '../../../admin-session.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
 import { auditOrder } from '../../../audit-order.ts';
 import { readUpload } from '../../../read-upload.ts';

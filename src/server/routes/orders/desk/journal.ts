@@ -1,6 +1,6 @@
 import { acceptedFaultsJson } from '#contract/orders/orders';
 import type { Selling } from '#shop/orders/selling';
-import { requireAdmin } from '../../../admin-session.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** The owner's decisions about the order journal. */

@@ -3,7 +3,7 @@ import { manualOrderRequest } from '#contract/orders/order-requests';
 import { type ManualOrderJson, manualOrderJson, orderToJson } from '#contract/orders/orders';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
-import { requireAdmin } from '../../../admin-session.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 import { idempotencyKeyOf } from '../../../idempotency-key.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';

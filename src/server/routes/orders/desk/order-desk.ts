@@ -23,7 +23,7 @@ import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import type { ShipmentResult } from '#shop/orders/shipping/ship-orders';
-import { requireAdmin } from '../../../admin-session.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
 import { auditRefund } from '../../../audit-order.ts';
 import { orderDetailToJson } from '../../../views/order-json.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';

@@ -6,9 +6,9 @@ import { sampleProduct } from '#testing/shops/memory-shop';
 import { createTestAccounts, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { contractHash, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
-import { createAdminGate } from '../../../admin-session.ts';
+import { createAdminGate } from '../../../access/admin-session.ts';
 import { type App, createApp } from '../../../app.ts';
-import { sellingRoutes } from '../../../selling-routes.ts';
+import { sellingRoutes } from '../../selling-routes.ts';
 import { createTestDesk } from '#testing/shops/test-desk';
 
 let test: TestSelling;

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#domain/errors';
 import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
-import { requireAdmin } from '../../../admin-session.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const byProduct = z.object({ productId: z.string() });

@@ -9,8 +9,8 @@ import { apiTokenOf } from './bearer-token.ts';
 import { networkOf } from './client.ts';
 import { requireScope } from './token-limits.ts';
 import { createCommandLineKey } from './command-line-key.ts';
-import type { ServerContext } from './context.ts';
-import type { ApiRoute } from './routes/route.ts';
+import type { ServerContext } from '../context.ts';
+import type { ApiRoute } from '../routes/route.ts';
 
 /** Authenticates administrators: by the session cookie, the command line's key, or a program's token. */
 export interface AdminGate {

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors';
 import { isOrderNumber, readOrderNumber } from '#domain/orders/order-number';
 import { maskPersons } from '#domain/orders/mask-persons';
 import type { SignedIn } from '#shop/panel/admin-accounts';
-import type { ServerContext } from './context.ts';
-import { type ApiRoute, jsonResponse } from './routes/route.ts';
+import type { ServerContext } from '../context.ts';
+import { type ApiRoute, jsonResponse } from '../routes/route.ts';
 
 type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons' | 'isForPeople'>;
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SignedIn } from '#shop/panel/admin-accounts';
 import { bearerOf } from './bearer-token.ts';
-import type { ServerContext } from './context.ts';
+import type { ServerContext } from '../context.ts';
 
 /** The author of the command line's calls in the audit trail. */
 const COMMAND_LINE: SignedIn = {
