@@ -3,10 +3,10 @@ import { productCreation, productSave, removedProduct } from '#contract/catalogu
 import { productJson } from '#contract/catalogue/product/products';
 import type { Panel } from '#shop/panel/panel';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
-import { requireAdmin } from '../../access/admin-session.ts';
-import { versionOf } from '../../answers/if-match.ts';
-import { visibleProduct } from '../../views/shop-view.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
+import { versionOf } from '../../../answers/if-match.ts';
+import { visibleProduct } from '../../../views/shop-view.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** Enough for a product with long texts and long lists of machines. */
 const MAX_PRODUCT_BYTES = 512 * 1024;

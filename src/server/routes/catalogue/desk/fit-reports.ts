@@ -4,8 +4,8 @@ import type { FitReport } from '#domain/orders/fit-report';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** Buyers' reports about parts, for the owner's decision. */
 export function fitReportRoutes(

@@ -13,10 +13,10 @@ import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/site/save-settings';
 import type { Shop } from '#shop/shop';
-import { authorOf, requireAdmin } from '../../access/admin-session.ts';
-import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
-import { respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { authorOf, requireAdmin } from '../../../access/admin-session.ts';
+import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';
+import { respondWithJob } from '../../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** The settings of the shop and of its storefronts. */
 export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {

@@ -6,9 +6,9 @@ import type { Category } from '#domain/catalogue/category/category';
 import { isPublished } from '#domain/catalogue/product/product';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../access/admin-session.ts';
-import { categoryDetail } from '../../views/shop-view.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
+import { categoryDetail } from '../../../views/shop-view.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const byId = z.object({ id: z.string() });
 

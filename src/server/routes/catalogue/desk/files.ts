@@ -12,9 +12,9 @@ import { AppError } from '#domain/errors';
 import { countFiles, sortFileNames } from '#shop/catalogue/file-statistics';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../access/admin-session.ts';
-import type { ServerContext } from '../../context.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
+import type { ServerContext } from '../../../context.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 /** Their content can only be changed with the permission for settings. */

@@ -19,10 +19,10 @@ import { toDecimal } from '#domain/money/money';
 import { countAdminFacets } from '#shop/catalogue/product/count-admin-facets';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../access/admin-session.ts';
-import { readUpload } from '../../read-upload.ts';
-import { respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { requireAdmin } from '../../../access/admin-session.ts';
+import { readUpload } from '../../../read-upload.ts';
+import { respondWithJob } from '../../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const MAX_PICTURE_BYTES = 15_000_000;
 const NOT_A_PICTURE =
