@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
-import { reportUnfinished } from './changes.ts';
+import { reportUnfinished } from './history/changes.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 

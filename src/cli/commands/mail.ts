@@ -5,11 +5,11 @@ import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-
 import type { OrderRecord } from '#domain/orders/order-list';
 import { ORDER_WORDS } from '#domain/orders/order-words';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
-import { openOrderReader } from '../order-reader.ts';
+import { openOrderReader } from './orders/order-reader.ts';
 import { createPrinter } from '../print.ts';
 import { shortTime } from '../short-time.ts';
 import { texts } from '../texts.ts';
-import { withDesk } from '../with-desk.ts';
+import { withDesk } from './orders/with-desk.ts';
 
 const { mail: words } = texts;
 const MAIL_NAMES = ORDER_MAILS.join(', ');

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createCommand, dataFolder, type DataOptions, withDataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
-import { withDesk } from '../../with-desk.ts';
+import { withDesk } from './with-desk.ts';
 
 interface VerifyOptions extends DataOptions {
   readonly accept?: boolean;

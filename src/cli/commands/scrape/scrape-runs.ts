@@ -4,10 +4,10 @@ import { AppError } from '#domain/errors';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { createCommand, type DataOptions, withDataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
-import { scrapeLines } from '../../scrape-lines.ts';
+import { scrapeLines } from './scrape-lines.ts';
 import { shortTime } from '../../short-time.ts';
 import { texts } from '../../texts.ts';
-import { withScraper } from '../../with-scraper.ts';
+import { withScraper } from './with-scraper.ts';
 
 async function runs(id: string | undefined, options: DataOptions): Promise<void> {
   const { summarizeRun } = await import('#domain/scrape/scrape-run');

@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { ImageExport } from '#compose/tools/open-exchange';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
-import { createPrinter } from '../print.ts';
-import { texts } from '../texts.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { texts } from '../../texts.ts';
 
 interface ExportOptions extends DataOptions {
   readonly format?: string;

@@ -3,12 +3,12 @@ import type { ProductHistory } from '#contract/catalogue/product/admin-products'
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
-import { createPrinter } from '../print.ts';
-import { reasonLines } from '../reason-lines.ts';
-import { shortTime } from '../short-time.ts';
-import { showValue } from '../show-value.ts';
-import { texts } from '../texts.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { reasonLines } from './reason-lines.ts';
+import { shortTime } from '../../short-time.ts';
+import { showValue } from '../../show-value.ts';
+import { texts } from '../../texts.ts';
 
 const SHORT_HASH = 8;
 

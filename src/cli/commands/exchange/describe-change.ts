@@ -1,5 +1,5 @@
 import type { ImportedChange } from '#shop/exchange/import-report';
-import { texts } from './texts.ts';
+import { texts } from '../../texts.ts';
 
 const { import: words } = texts;
 const MAX_VALUE = 60;

@@ -2,9 +2,9 @@ import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import { dataFolder, type DataOptions } from './command.ts';
-import { createPrinter } from './print.ts';
-import { texts } from './texts.ts';
+import { dataFolder, type DataOptions } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { texts } from '../../texts.ts';
 
 /** The orders of a data folder for commands. */
 export interface OrderReader extends OrderStore {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
-import { createPrinter } from '../print.ts';
-import { createProgressBar } from '../progress-bar.ts';
-import { shortTime } from '../short-time.ts';
-import { texts } from '../texts.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { createProgressBar } from '../../progress-bar.ts';
+import { shortTime } from '../../short-time.ts';
+import { texts } from '../../texts.ts';
 
 const { changes: words } = texts;
 

@@ -4,10 +4,10 @@ import type {
   ChangedProduct,
   ListedProduct,
 } from '#shop/history/catalogue-differences';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
-import { createPrinter } from '../print.ts';
-import { showValue } from '../show-value.ts';
-import { texts } from '../texts.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
+import { createPrinter } from '../../print.ts';
+import { showValue } from '../../show-value.ts';
+import { texts } from '../../texts.ts';
 
 const { diff: words } = texts;
 

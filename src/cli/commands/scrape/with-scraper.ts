@@ -1,7 +1,7 @@
 import type { ScrapeContext, Scraper } from '#shop/scrape/scraper';
-import { type DataOptions, dataFolder } from './command.ts';
-import { readServices } from './environment.ts';
-import { runInterruptible } from './run-interruptible.ts';
+import { type DataOptions, dataFolder } from '../../command.ts';
+import { readServices } from '../../environment.ts';
+import { runInterruptible } from '../../run-interruptible.ts';
 
 export type ScraperWork<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
 

@@ -3,13 +3,13 @@ import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
-import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
-import { describeChange } from '../describe-change.ts';
-import { reportUnfinished } from './changes.ts';
-import { createPrinter } from '../print.ts';
-import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
-import { texts } from '../texts.ts';
+import { confirmAtTerminal } from '../../confirm-at-terminal.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { describeChange } from './describe-change.ts';
+import { reportUnfinished } from '../history/changes.ts';
+import { createPrinter } from '../../print.ts';
+import { EXIT_INTERRUPTED, runInterruptible } from '../../run-interruptible.ts';
+import { texts } from '../../texts.ts';
 
 interface ImportOptions extends DataOptions {
   readonly format: string;

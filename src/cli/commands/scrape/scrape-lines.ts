@@ -1,6 +1,6 @@
 import type { RunSummary } from '#domain/scrape/scrape-run';
-import { showValue } from './show-value.ts';
-import { texts } from './texts.ts';
+import { showValue } from '../../show-value.ts';
+import { texts } from '../../texts.ts';
 
 /** A run's change set for people. */
 export function scrapeLines(summary: RunSummary): string[] {

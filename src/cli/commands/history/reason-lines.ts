@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { texts } from '../../texts.ts';
 
 /** The line with the reason below a change, if there is one. */
 export function reasonLines(reason: string | null | undefined): string[] {

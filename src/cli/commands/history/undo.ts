@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
 import { reportUnfinished } from './changes.ts';
-import { createPrinter } from '../print.ts';
-import { reasonLines } from '../reason-lines.ts';
-import { shortTime } from '../short-time.ts';
-import { showValue } from '../show-value.ts';
-import { texts } from '../texts.ts';
+import { createPrinter } from '../../print.ts';
+import { reasonLines } from './reason-lines.ts';
+import { shortTime } from '../../short-time.ts';
+import { showValue } from '../../show-value.ts';
+import { texts } from '../../texts.ts';
 
 const { undo: words } = texts;
 const SHORT_HASH = 8;
