@@ -1,5 +1,6 @@
 import { CommanderError, type Command } from 'commander';
 import { AppError } from '#domain/errors';
+import manifest from '../../package.json' with { type: 'json' };
 import { createCommand, dataFolder } from './command.ts';
 import { adminCommand } from './commands/access/admin.ts';
 import { backupCommand } from './commands/backup.ts';
@@ -27,7 +28,6 @@ import { undoCommand } from './commands/history/undo.ts';
 import { endWhenInterrupted } from './run-interruptible.ts';
 import { texts } from './texts.ts';
 import { describeUsageError } from './usage-error.ts';
-import { VERSION } from './version.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -57,7 +57,7 @@ async function requireShopOf(program: Command, command: Command): Promise<void> 
 function createProgram(): Command {
   const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
     .usage('[komut] [seçenekler]')
-    .version(VERSION, '-V, --version', texts.version)
+    .version(manifest.version, '-V, --version', texts.version)
     // Options after a command's name belong to that command.
     .enablePositionalOptions()
     .helpCommand('help [komut]', texts.helpCommand)
