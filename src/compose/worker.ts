@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { serveWork } from '#adapters/work/serve-work';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import type { PagerInput } from '#adapters/scraper/list/read-pager';
+import type { PageBytes } from '#adapters/scraper/page/page-text';
 import type { Paper } from '#adapters/pdf/draw-paper';
 import { readFont } from './program-folder.ts';
 import type { ReadTableOptions } from '#shop/exchange/ports';
@@ -18,7 +19,7 @@ const jobs = {
     const { extractPage } = await import('#adapters/scraper/extract-page');
     return extractPage(input);
   },
-  readLinks: async (page: Omit<PagerInput, 'nextPageUrl'>) => {
+  readLinks: async (page: PageBytes) => {
     const { readLinks } = await import('#adapters/scraper/list/read-pager');
     return readLinks(page);
   },

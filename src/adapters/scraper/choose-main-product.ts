@@ -1,13 +1,6 @@
 import { nameKey } from './page/clean-text.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 
-/** What is known of the page when its main product is chosen. */
-export interface MainHints {
-  readonly url: string;
-  readonly canonical?: string | undefined;
-  readonly heading?: string | undefined;
-}
-
 /** What speaks for a product in the data being the page's own. */
 const WEIGHTS = {
   /** Its address is the page's, ... */
@@ -37,7 +30,11 @@ function addressKey(url = ''): string {
  */
 export function chooseMainProduct(
   products: readonly ProductFinding[],
-  hints: MainHints,
+  hints: {
+    readonly url: string;
+    readonly canonical?: string | undefined;
+    readonly heading?: string | undefined;
+  },
 ): ProductFinding | undefined {
   const page = addressKey(hints.url);
   const heading = nameKey(hints.heading ?? '');

@@ -180,15 +180,9 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
 }
 
 /** What the page lists: its cards, and the address of the list's next page. */
-export interface PageList {
-  readonly cards: readonly Card[];
-  readonly nextPageUrl: string | undefined;
-}
+export type PageList = ReturnType<typeof readList>;
 
-export function readList(
-  { page, meta, url, base, microMain }: PageReading,
-  { price }: PageEvidence,
-): PageList {
+export function readList({ page, meta, url, base, microMain }: PageReading, { price }: PageEvidence) {
   const { heading, candidates, tree } = page;
   const cardOf = (element: PageElement): Card => ({
     element,

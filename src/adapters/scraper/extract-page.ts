@@ -9,14 +9,10 @@ import {
 import { explainField, sameText } from './layers.ts';
 import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
 import { mergeLayers } from './merge-layers.ts';
-import { looksBinary, readPageText } from './page/page-text.ts';
+import { type PageBytes, looksBinary, readPageText } from './page/page-text.ts';
 import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
 
-export interface ExtractInput {
-  readonly bytes: Uint8Array;
-  /** Address the page was saved from; empty when unknown. */
-  readonly url: string;
-  readonly contentType?: string | undefined;
+export interface ExtractInput extends PageBytes {
   readonly explain?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { chooseImages } from './product/choose-images.ts';
 import { chooseCurrency, choosePrice } from './price/choose-price.ts';
 import { chooseStock } from './stock/choose-stock.ts';
 import { productOfFinding } from './finding-product.ts';
-import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
+import type { FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, namesAgree, sameAmount, sameText, saidOf } from './layers.ts';
 import { findOriginal } from './price/price-pairs.ts';
 import { partsOfTitle } from './page/name-words.ts';
@@ -13,12 +13,6 @@ import { compareAmounts } from './price/price-text.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
 import { LABELLED, findBrand } from './product/visible-brand.ts';
-
-export interface Merged {
-  readonly product: ExtractedProduct;
-  readonly explain: Record<string, FieldExplanation>;
-  readonly doubts: readonly ReasonCode[];
-}
 
 const MAX_SHOWN = 200;
 
@@ -88,7 +82,7 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
 }
 
 /** Puts the layers together: one value for each field, with the layer it came from and what the others said. */
-export function mergeLayers(layers: Layers): Merged {
+export function mergeLayers(layers: Layers) {
   const { findings, page, meta, linked, micro, base, price: ranked } = layers;
   const explain: Record<string, FieldExplanation> = {};
   const doubts: ReasonCode[] = [];

@@ -45,23 +45,6 @@ const LIST_QUERY =
 const SEARCH_TITLE =
   /\b(?:search results?|results? for|arama sonuc\w*|icin (?:arama )?sonuc\w*|suchergebnis\w*|resultats? (?:de (?:la )?recherche|pour)|resultados (?:de|para)|risultati (?:di|della|per)|wyniki wyszukiwania|vysledky (?:hledani|vyhledavani)|zoekresultaten|sokresultat|talalatok)|результаты поиска|результати пошуку/;
 
-/** What the page's frame says about its kind, before any product is looked for. */
-export interface PageFrame {
-  /** A page that has no product of its own, with the reason. */
-  readonly hopeless: ReasonCode | undefined;
-  readonly looksArticle: boolean;
-  readonly looksList: boolean;
-  /** Address or title are those of a page of hits. */
-  readonly looksSearch: boolean;
-  /** The address is a site's front door. */
-  readonly looksHome: boolean;
-  readonly looksProduct: boolean;
-  /** Whether the page says that its list is empty; asked only where that matters. */
-  readonly noResults: () => boolean;
-  /** Little text beside much script: the content comes from scripts. */
-  readonly needsScript: boolean;
-}
-
 /**
  * Reads address, title, heading and declared types for signs of pages that are no product. `products` are those that data
  * name as the page's own, `orphan` what microdata say of none.
@@ -73,7 +56,7 @@ export function readPageFrame(
   linkedTypes: ReadonlySet<string>,
   products: readonly ProductFinding[],
   orphan: ProductFinding | undefined,
-): PageFrame {
+) {
   const path = pathOf(url);
   const address = `${path}${/\?.*$/.exec(url)?.[0] ?? ''}`;
   const [title, heading] = [foldWords(meta.title), foldWords(named?.text ?? '')];
@@ -101,6 +84,7 @@ export function readPageFrame(
     ['NOT_PRODUCT', () => isBare && (OTHER_PATH.test(address) || says(OTHER_TITLE))],
   ];
   return {
+    /** Why the page has no product of its own. */
     hopeless: hopeless.find(([, holds]) => holds())?.[0],
     looksArticle:
       // An article may speak of a product without selling it.
@@ -109,10 +93,14 @@ export function readPageFrame(
         meta.type.startsWith('article') ||
         (ARTICLE_PATH.test(path) && !(/\/articles?\//.test(path) && sells))),
     looksList: LIST_PATH.test(path) || LIST_QUERY.test(url) || isOf(LIST_TYPES),
+    /** Address or title are those of a page of hits. */
     looksSearch: says(SEARCH_TITLE) || (LIST_QUERY.test(url) && !PRODUCT_PATH.test(path)),
+    /** The address is a site's front door. */
     looksHome: HOME_PATH.test(path) && path !== '' && !url.includes('?'),
     looksProduct: sells || PRODUCT_PATH.test(address),
-    noResults: () => NO_RESULTS.test(heading) || saysNoResults(tree, regions),
+    /** Whether the page says that its list is empty; asked only where that matters. */
+    noResults: (): boolean => NO_RESULTS.test(heading) || saysNoResults(tree, regions),
+    /** Little text beside much script: the content comes from scripts. */
     needsScript: length < 600 && scriptLength > 300 && length * 3 < scriptLength,
   };
 }

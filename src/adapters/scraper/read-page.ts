@@ -1,53 +1,27 @@
 import { nameKey } from './page/clean-text.ts';
-import { type CurrencyHints, currencyCode } from './price/currency.ts';
-import { type JsonLdFindings, readJsonLd } from './data/json-ld.ts';
+import { currencyCode } from './price/currency.ts';
+import { readJsonLd } from './data/json-ld.ts';
 import { findLoneCard } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
-import { type MainPrice, rankPrices } from './price/main-price.ts';
+import { rankPrices } from './price/main-price.ts';
 import { chooseMainProduct } from './choose-main-product.ts';
-import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.ts';
+import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
 import { findHeading } from './page/page-heading.ts';
-import { type PageFrame, readPageFrame } from './page-frame.ts';
+import { readPageFrame } from './page-frame.ts';
 import { REGION } from './page/page-regions.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
 import { readState } from './page/page-state.ts';
 import { type PageElement, contains, descendants, parsePage } from './page/page-tree.ts';
-import type { ProductFinding } from './product-finding.ts';
-import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
+import { readStockSigns } from './stock/stock-signs.ts';
 import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
 
 /** What stands in a page before anything is looked for: its parts and what its frame says of its kind. */
-export interface PageReading {
-  readonly url: string;
-  /** Where relative addresses of the page start. */
-  readonly base: string;
-  readonly meta: MetaTags;
-  readonly linked: JsonLdFindings;
-  readonly linkedMain: ProductFinding | undefined;
-  readonly micro: MicrodataFindings;
-  readonly microMain: MicrodataProduct | undefined;
-  readonly metaProduct: ProductFinding;
-  readonly page: VisiblePage;
-  readonly frame: PageFrame;
-  readonly currencyHints: CurrencyHints;
-  readonly stateBrand: string | undefined;
-}
+export type PageReading = ReturnType<typeof readPage>;
 
 /** What all layers say of the page's own product. */
-export interface PageEvidence {
-  /** In order of trust: JSON-LD, microdata, meta. */
-  readonly findings: readonly ProductFinding[];
-  readonly price: MainPrice;
-  readonly stock: StockSigns;
-  /** Whether an element stands in a card of another product. */
-  readonly inCards: (element: PageElement) => boolean;
-  /** The same, or in one with a picture that stands alone. */
-  readonly elsewhere: (element: PageElement) => boolean;
-  /** The picture that the page shows as the product's; found at the first call. */
-  readonly mainImage: () => string | undefined;
-}
+export type PageEvidence = ReturnType<typeof gatherEvidence>;
 
 /** The microdata product that is the page's own: it holds or repeats the heading, or stands outside asides. */
 function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): MicrodataProduct | undefined {
@@ -62,7 +36,7 @@ function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): Microdata
 }
 
 /** Reads the page's machine layers, its visible parts and its frame. */
-export function readPage(html: string, url: string): PageReading {
+export function readPage(html: string, url: string) {
   const tree = parsePage(html);
   const meta = readMetaTags(tree);
   const linked = readJsonLd(tree.scripts);
@@ -85,14 +59,12 @@ export function readPage(html: string, url: string): PageReading {
   // Where the heading may name something else, the name above the buy button is used.
   const placed = isWeakHeading(page, meta.title) ? findPlacedHeading(page, url) : undefined;
   if (placed && placed.element !== first?.element) page = readVisiblePage(tree, placed, currencyHints);
-  const micro = readMicrodata(tree, {
-    isStruck: (element) => page.regions.has(element, REGION.struck),
-    isAside: (element) => page.regions.has(element, REGION.aside),
-  });
+  const micro = readMicrodata(tree, page.regions);
   const microMain = chooseMicrodata(micro, page);
   const products = [linkedMain, microMain?.finding].filter((finding) => finding !== undefined);
   return {
     url,
+    /** Where relative addresses of the page start. */
     base: absoluteUrl(meta.baseHref, url) ?? url,
     meta,
     linked,
@@ -108,7 +80,7 @@ export function readPage(html: string, url: string): PageReading {
 }
 
 /** Gathers what each layer says of the page's own product and weighs the prices that the page shows. */
-export function gatherEvidence(reading: PageReading): PageEvidence {
+export function gatherEvidence(reading: PageReading) {
   const { url, page, linkedMain, micro, microMain, metaProduct } = reading;
   const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
@@ -124,11 +96,15 @@ export function gatherEvidence(reading: PageReading): PageEvidence {
   const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
   let image: string | undefined;
   return {
+    /** In order of trust: JSON-LD, microdata, meta. */
     findings,
     price,
     stock: readStockSigns(page, elsewhere),
+    /** Whether an element stands in a card of another product. */
     inCards,
+    /** The same, or in one with a picture that stands alone. */
     elsewhere,
-    mainImage: () => (image ??= findMainImage(page, page.heading?.text ?? '', inCards)),
+    /** The picture that the page shows as the product's; found at the first call. */
+    mainImage: (): string | undefined => (image ??= findMainImage(page, page.heading?.text ?? '', inCards)),
   };
 }

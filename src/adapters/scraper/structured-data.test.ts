@@ -3,6 +3,7 @@ import { readJsonLd } from './data/json-ld.ts';
 import { chooseMainProduct } from './choose-main-product.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { readMicrodata } from './data/microdata.ts';
+import { readRegions } from './page/page-regions.ts';
 import { parsePage } from './page/page-tree.ts';
 
 function linked(...blocks: readonly string[]) {
@@ -14,10 +15,8 @@ function main(...blocks: readonly string[]) {
   return chooseMainProduct(linked(...blocks).products, { url: 'https://x.com/p/a', heading: 'A' });
 }
 function microdata(html: string) {
-  return readMicrodata(parsePage(html), {
-    isStruck: (element) => element.name === 's' || element.parent?.name === 's',
-    isAside: () => false,
-  });
+  const tree = parsePage(html);
+  return readMicrodata(tree, readRegions(tree, undefined));
 }
 
 describe('JSON-LD', () => {

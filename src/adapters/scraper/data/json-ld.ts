@@ -3,17 +3,6 @@ import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, asList, isObject, readJsonValues } from './json.ts';
 import { memberOf, readProduct, textIn, typesOf, urlsIn } from './product-node.ts';
 
-/** What a page's JSON-LD says. */
-export interface JsonLdFindings {
-  /** Products the page may be about, in document order. */
-  readonly products: readonly ProductFinding[];
-  /** Products named as entries of a list: the page is a listing, or shows related products. */
-  readonly listed: readonly ProductFinding[];
-  readonly breadcrumb: readonly string[];
-  /** Every @type met, lower case. */
-  readonly types: ReadonlySet<string>;
-}
-
 const PRODUCT_TYPES =
   /^(?:product|productgroup|productmodel|individualproduct|someproducts|vehicle|car|motorcycle)$/;
 /** Works that are products only when they carry an offer. */
@@ -33,9 +22,12 @@ function breadcrumbNames(node: JsonObject): string[] {
 }
 
 /** Reads every JSON-LD script of a page; broken scripts are repaired as far as they can be. */
-export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
+export function readJsonLd(scripts: readonly PageScript[]) {
+  /** Products the page may be about, in document order. */
   const products: ProductFinding[] = [];
+  /** Products named as entries of a list: the page is a listing, or shows related products. */
   const listed: ProductFinding[] = [];
+  /** Every @type met, lower case. */
   const types = new Set<string>();
   let breadcrumb: string[] = [];
   let budget = MAX_NODES;

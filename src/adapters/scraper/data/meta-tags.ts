@@ -6,21 +6,10 @@ import type { ProductFinding } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
 
 /** What the head of a page says about itself. */
-export interface MetaTags {
-  readonly title: string;
-  /** First value of every meta name or property, lower case keys. */
-  readonly values: ReadonlyMap<string, string>;
-  readonly canonical: string | undefined;
-  readonly next: string | undefined;
-  readonly baseHref: string | undefined;
-  /** og:type, lower case; empty when not declared. */
-  readonly type: string;
-  /** Language tag such as `tr` or `en-CA`; empty when not declared. */
-  readonly language: string;
-}
+export type MetaTags = ReturnType<typeof readMetaTags>;
 
 /** Reads title, meta and link elements, wherever in the page they stand. */
-export function readMetaTags({ tagged }: PageTree): MetaTags {
+export function readMetaTags({ tagged }: PageTree) {
   const values = new Map<string, string>();
   for (const { attribs } of tagged('meta')) {
     const content = attribs['content'] ?? '';
@@ -36,11 +25,14 @@ export function readMetaTags({ tagged }: PageTree): MetaTags {
       tagged('title')
         .map((element) => machineLine(textOf(element)))
         .find(Boolean) ?? '',
+    /** First value of every meta name or property, lower case keys. */
     values,
+    /** og:type, lower case; empty when not declared. */
     type: values.get('og:type')?.toLowerCase() ?? '',
     canonical: linkOf('canonical'),
     next: linkOf('next'),
     baseHref: tagged('base').find(({ attribs }) => attribs['href'] !== undefined)?.attribs['href'],
+    /** Language tag such as `tr` or `en-CA`; empty when not declared. */
     language: html['lang'] ?? html['xml:lang'] ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import { machineLine } from '../page/clean-text.ts';
 import { seenText } from '../page/page-heading.ts';
+import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains, textOf } from '../page/page-tree.ts';
 import { isZero, readMachinePrice, readPriceText } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
@@ -12,18 +13,7 @@ export interface MicrodataProduct {
   readonly finding: ProductFinding;
 }
 
-export interface MicrodataFindings {
-  readonly products: readonly MicrodataProduct[];
-  /** Properties that stand in no item at all: some themes forget the item. */
-  readonly orphan: ProductFinding | undefined;
-  readonly breadcrumb: readonly string[];
-}
-
-/** How the caller sees an element: struck-through prices are not the price, and shelves show other products. */
-export interface ElementJudge {
-  isStruck(element: PageElement): boolean;
-  isAside(element: PageElement): boolean;
-}
+export type MicrodataFindings = ReturnType<typeof readMicrodata>;
 
 const PRODUCT = /schema\.org\/\w*product(?:model|group)?\b/;
 const CRUMB = /breadcrumb|listitem/;
@@ -61,7 +51,7 @@ function valueOf(element: PageElement): string {
  * Reads a page's microdata: its items become what they would be in JSON-LD, by the nearest item scope, and are
  * read as that. Prices that are struck through are those before the reduction.
  */
-export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFindings {
+export function readMicrodata(tree: PageTree, regions: PageRegions) {
   const products = tree.elements.filter(isProduct);
   const references = new Map<string, PageElement>();
   for (const scope of products)
@@ -87,7 +77,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     }
     // An offer belongs to its product across other items, or to the page.
     if (isOffer(element)) while (scope && !isProduct(scope) && !isOffer(scope)) scope = scopeOf(scope);
-    if (scope === undefined && judge.isAside(element)) continue;
+    if (scope === undefined && regions.has(element, REGION.aside)) continue;
     owned.set(scope, [...(owned.get(scope) ?? []), element]);
   }
 
@@ -99,7 +89,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     for (const element of depth > MAX_DEPTH ? [] : (owned.get(scope) ?? []))
       for (const name of (element.attribs['itemprop'] ?? 'offers').toLowerCase().split(/\s+/)) {
         if (name.endsWith('price')) {
-          put(judge.isStruck(element) ? 'struckprice' : name, priceOf(element));
+          put(regions.has(element, REGION.struck) ? 'struckprice' : name, priceOf(element));
           if (element.attribs['content'] === undefined)
             put('currency', readPriceText(machineLine(textOf(element, 200)))?.currency ?? undefined);
         } else if (isScope(element)) {
@@ -125,6 +115,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
             other.element !== element && contains(other.element, element) && other.finding.name !== undefined,
         ),
     ),
+    /** Properties that stand in no item at all: some themes forget the item. */
     orphan: products.length === 0 && owned.has(undefined) ? read(undefined) : undefined,
     breadcrumb,
   };

@@ -1,7 +1,7 @@
 import { machineLine } from '../page/clean-text.ts';
 import { currencyCode } from '../price/currency.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
-import type { Layer, ProductFinding, Stock } from '../product-finding.ts';
+import type { Layer, ProductFinding } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
 import { type JsonObject, type JsonValue, asList, asText, isObject } from './json.ts';
 
@@ -63,19 +63,11 @@ function priceIn(value: JsonValue | undefined): string | undefined {
 }
 
 /** What one offer says; amounts with a dot. */
-interface Offer {
-  readonly price: string | undefined;
-  readonly listPrice: string | undefined;
-  readonly currency: string | undefined;
-  readonly stock: Stock | undefined;
-  /** Pieces, where the offer counts them. */
-  readonly stockCount: number | undefined;
-  readonly vatIncluded: boolean | undefined;
-}
+type Offer = ReturnType<typeof readOffer>;
 
 const LIST_PRICE = /listprice|strikethrough|msrp|srp|regularprice|suggested|retail/i;
 
-function readOffer(node: JsonObject): Offer {
+function readOffer(node: JsonObject) {
   const specs = asList(memberOf(node, 'priceSpecification')).filter(isObject);
   const isList = (spec: JsonObject): boolean =>
     LIST_PRICE.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '');
@@ -99,6 +91,7 @@ function readOffer(node: JsonObject): Offer {
     listPrice: first(node, 'struckPrice') ?? priceOf(specs.find(isList)),
     currency: currencyCode(currency ?? '') ?? undefined,
     stock: isNone ? 'out' : readAvailability(availability ?? ''),
+    /** Pieces, where the offer counts them. */
     stockCount: /^0*[1-9]\d*$/.test(level ?? '') ? Number(level) : undefined,
     vatIncluded: vat === undefined ? undefined : vat === true || vat === 'true',
   };

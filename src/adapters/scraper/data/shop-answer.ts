@@ -62,12 +62,6 @@ function nextBySize(url: string, count: number): string | undefined {
   return param === '' || count < size ? undefined : withPage(url, 'page', pageNumberOf(url) + 1);
 }
 
-/** A part of a page that came as text within JSON. */
-export interface JsonFragment {
-  readonly html: string;
-  readonly nextPageUrl: string | undefined;
-}
-
 const MARKUP = /<(?:a|div|li|article|section|tr)\b[^>]*>[\s\S]*<a\b[^>]*\bhref\b/i;
 const NEXT_NAME = /^(?:next|sonraki)_?(?:page|sayfa)?_?(?:url|link|href|address)?$|^(?:load_?)?more_?url$/i;
 const MORE_NAME = /^(?:has|is|have)_?(?:more|next)(?:_?(?:page|items|products))?$|^(?:more|devami_?var)$/i;
@@ -76,7 +70,7 @@ const COUNT_NAME =
   /^(?:total_?pages?|page_?count|last_?page|max_?page|max_?num_?pages|pages|toplam_?sayfa|sayfa_?sayisi)$/i;
 
 /** Reads the markup that endless lists send within JSON; undefined when there is none. */
-export function readJsonFragment(text: string, url: string): JsonFragment | undefined {
+export function readJsonFragment(text: string, url: string) {
   if (!/<\s*\\?\/?\s*a\b|\\u003ca\b/i.test(text)) return undefined;
   const [value] = readJsonValues(text);
   const parts: string[] = [];

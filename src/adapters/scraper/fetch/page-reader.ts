@@ -2,12 +2,13 @@ import type { PageReader, Pager } from '#shop/scrape/ports';
 import type { ExtractInput } from '../extract-page.ts';
 import type { ExtractResult } from '../extract-result.ts';
 import type { PagerInput } from '../list/read-pager.ts';
+import type { PageBytes } from '../page/page-text.ts';
 import type { PageFetcher } from './page-fetcher.ts';
 
 /** Pages of other shops, read where they can do no harm. Each throws AppError `too_complex` when one can. */
 export interface PageWork {
   extractPage(input: ExtractInput, signal?: AbortSignal): Promise<ExtractResult>;
-  readLinks(page: Omit<PagerInput, 'nextPageUrl'>, signal?: AbortSignal): Promise<readonly string[]>;
+  readLinks(page: PageBytes, signal?: AbortSignal): Promise<readonly string[]>;
   readPager(page: PagerInput, signal?: AbortSignal): Promise<Pager>;
 }
 

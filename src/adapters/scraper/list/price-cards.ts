@@ -33,15 +33,8 @@ function leadsElsewhere(href: string | undefined, page: string): href is string 
   return path !== page && (pageName === '' || lastPart(path) !== pageName || /[?&]\w*id=/i.test(target));
 }
 
-/** What a box's links say: whether one of them names another page, and how many other pages they lead to. */
-interface BoxLinks {
-  readonly isCard: boolean;
-  readonly isHeaded: boolean;
-  readonly targets: number;
-  readonly first: string | undefined;
-}
-
-function readLinks(tree: PageTree, box: PageElement, url: string): BoxLinks {
+/** What a box's links say: whether one of them names another page, how many other pages they lead to, the first of them. */
+function readLinks(tree: PageTree, box: PageElement, url: string) {
   const page = url === '' ? '' : pathOf(url);
   const inner = descendants(tree, box);
   const says = (element: PageElement): string => oneLine(textOf(element, 200));

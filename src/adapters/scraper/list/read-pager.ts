@@ -3,13 +3,10 @@ import { readMetaTags } from '../data/meta-tags.ts';
 import { COUNT_FIELDS, findNextPage, needsScriptToGoOn } from './next-page.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, pageTemplate } from './page-number.ts';
-import { readPageText } from '../page/page-text.ts';
+import { type PageBytes, readPageText } from '../page/page-text.ts';
 import { parsePage } from '../page/page-tree.ts';
 
-export interface PagerInput {
-  readonly bytes: Uint8Array;
-  readonly url: string;
-  readonly contentType?: string | undefined;
+export interface PagerInput extends PageBytes {
   /** Address of the next page, when it is known already. */
   readonly nextPageUrl: string | null;
 }
@@ -54,7 +51,7 @@ export function readPager(input: PagerInput): Pager {
 }
 
 /** The absolute addresses of a page's links, each once, without fragments. */
-export function readLinks(input: Omit<PagerInput, 'nextPageUrl'>): string[] {
+export function readLinks(input: PageBytes): string[] {
   const { elements } = parsePage(readPageText(input).html);
   const baseHref = elements.find(({ name: tag, attribs }) => tag === 'base' && attribs['href'] !== undefined);
   const base = absoluteUrl(baseHref?.attribs['href'], input.url) ?? input.url;

@@ -1,18 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A page's text and how its character set was found. */
-export interface DecodedPage {
-  readonly text: string;
-  readonly charset: string;
-  readonly decidedBy: 'bom' | 'content' | 'header' | 'meta' | 'guess';
-}
-
-export interface DecodeHints {
-  readonly contentType?: string | undefined;
-  /** Host name of the page: its ending hints at the language of undeclared pages. */
-  readonly host?: string | undefined;
-}
-
 const META_SCAN_BYTES = 65_536;
 /** Begins each change of alphabet in ISO-2022-JP, which is ASCII otherwise. */
 const ESCAPE = 0x1b;
@@ -72,54 +59,33 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 
 /** Whether most of what is above ASCII is UTF-8, though some of it is not. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
-  let good = 0;
-  let bad = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
-    if (lead < 0x80) continue;
-    const more =
-      lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
-    let matched = 0;
-    while (matched < more && ((bytes[at + matched + 1] ?? 0) & 0xc0) === 0x80) matched += 1;
-    if (more > 0 && matched === more) {
-      good += 1;
-      at += more;
-    } else if (at + more < bytes.length) bad += 1;
-  }
-  return good > bad * 2;
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  const broken = text.split('\ufffd').length - 1;
+  return text.replaceAll(/[^\u0080-\ufffc]+/g, '').length > broken * 2;
 }
 
 /**
  * Decodes a page's bytes. Order of trust: byte order mark; content that is valid UTF-8 (whatever is
  * declared: other text is practically never valid UTF-8 by chance); the page's and the server's
- * declaration; the page's language. ISO-8859-9 and its aliases mean windows-1254, as the WHATWG
- * Encoding Standard says. Never throws: bytes that fit nothing become replacement characters.
+ * declaration; the page's language, or the ending of its host. ISO-8859-9 and its aliases mean windows-1254, as the
+ * WHATWG Encoding Standard says. Never throws: bytes that fit nothing become replacement characters.
  */
-export function decodePage(
-  bytes: Uint8Array,
-  { contentType = '', host = '' }: DecodeHints = {},
-): DecodedPage {
-  const decodeAs = (label: string, decidedBy: DecodedPage['decidedBy']): DecodedPage => {
-    const decoder = new TextDecoder(label);
-    return { text: decoder.decode(bytes), charset: decoder.encoding, decidedBy };
-  };
+export function decodePage(bytes: Uint8Array, contentType = '', host = ''): string {
+  return new TextDecoder(charsetOf(bytes, contentType, host)).decode(bytes);
+}
+
+function charsetOf(bytes: Uint8Array, contentType: string, host: string): string {
   const latin = (to?: number): string => Buffer.from(bytes.subarray(0, to)).toString('latin1');
   const start = latin(3);
-  const mark = MARKS.find(([, sign]) => start.startsWith(sign))?.[0];
-  if (mark !== undefined) return decodeAs(mark, 'bom');
-  const wide = unmarkedUtf16(bytes);
-  if (wide !== undefined) return decodeAs(wide, 'content');
-
+  const wide = MARKS.find(([, sign]) => start.startsWith(sign))?.[0] ?? unmarkedUtf16(bytes);
+  if (wide !== undefined) return wide;
   const isWhole = isUtf8(bytes);
-  if (isWhole && !bytes.includes(ESCAPE)) return decodeAs('utf-8', 'content');
+  if (isWhole && !bytes.includes(ESCAPE)) return 'utf-8';
   const head = latin(META_SCAN_BYTES);
   const fromHeader = encodingOf(/charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType)?.[1]);
   const fromPage = encodingOf(metaLabel(head));
-  if (isWhole) {
-    const isEscaped = (fromHeader ?? fromPage) === 'iso-2022-jp';
-    return decodeAs(isEscaped ? 'iso-2022-jp' : 'utf-8', 'content');
-  }
-  if (isMostlyUtf8(bytes)) return decodeAs('utf-8', 'content');
+  if (isWhole) return (fromHeader ?? fromPage) === 'iso-2022-jp' ? 'iso-2022-jp' : 'utf-8';
+  if (isMostlyUtf8(bytes)) return 'utf-8';
 
   const lang = /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1]?.toLowerCase() ?? '';
   const [language, ending] = [lang.slice(0, 2), host.slice(host.lastIndexOf('.') + 1).toLowerCase()];
@@ -136,11 +102,14 @@ export function decodePage(
   };
   const [header, page] = [trusted(fromHeader), trusted(fromPage)];
   // Servers add a Western default to everything they send; the page's author knew better.
-  const isDefault = page !== undefined && WESTERN.has(header ?? '');
-  if (header !== undefined && !isDefault) return decodeAs(header, 'header');
-  if (page !== undefined) return decodeAs(page, 'meta');
+  const declared = WESTERN.has(header ?? '') ? (page ?? header) : (header ?? page);
   const legacyOf = (place: string): string | undefined =>
     Object.entries(LEGACY).find(([, places]) => places.split(' ').includes(place))?.[0];
-  const legacy = legacyOf(lang) ?? legacyOf(language) ?? (lang === '' ? legacyOf(ending) : undefined);
-  return decodeAs(legacy ?? (isTurkish() ? 'windows-1254' : 'windows-1252'), 'guess');
+  return (
+    declared ??
+    legacyOf(lang) ??
+    legacyOf(language) ??
+    (lang === '' ? legacyOf(ending) : undefined) ??
+    (isTurkish() ? 'windows-1254' : 'windows-1252')
+  );
 }

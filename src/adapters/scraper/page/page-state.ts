@@ -1,12 +1,6 @@
 import { machineLine, nameKey } from './clean-text.ts';
 import type { PageScript } from './page-tree.ts';
 
-/** What the page's scripts mention beside structured data: a last resort for fields that nothing else gives. */
-export interface PageState {
-  readonly brand: string | undefined;
-  readonly currency: string | undefined;
-}
-
 const BRAND =
   /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
 const CURRENCY =
@@ -20,10 +14,10 @@ function unescape(text: string): string {
 }
 
 /**
- * Looks through plain scripts for a brand and a currency. A brand counts when the product's name holds it or
+ * Looks through plain scripts for a brand and a currency: a last resort where nothing else gives them. A brand counts when the product's name holds it or
  * when it is the only one mentioned.
  */
-export function readState(scripts: readonly PageScript[], name: string): PageState {
+export function readState(scripts: readonly PageScript[], name: string) {
   const brands = new Map<string, number>();
   const currencies = new Map<string, number>();
   const key = nameKey(name);

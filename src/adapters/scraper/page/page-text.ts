@@ -3,24 +3,24 @@ import type { ExtractResult } from '../extract-result.ts';
 import { decodePage } from './decode-page.ts';
 import { hostOf } from './page-address.ts';
 
+/** A page as it came. */
 export interface PageBytes {
   readonly bytes: Uint8Array;
+  /** The address it is from; empty when unknown. */
   readonly url: string;
   readonly contentType?: string | undefined;
 }
 
-export interface PageText {
-  /** The page's markup, also of one that came wrapped in JSON. */
+/**
+ * Decodes a page. Endless lists send a part of one within JSON: that is its markup, with what the wrapping says of the
+ * next page. JSON that wraps no markup is an `answer` by itself.
+ */
+export function readPageText({ bytes, url, contentType }: PageBytes): {
   readonly html: string;
-  /** What JSON says that wraps no markup. */
   readonly answer?: ExtractResult;
-  /** What the wrapping says of the list's next page. */
   readonly nextPageUrl?: string | undefined;
-}
-
-/** Decodes a page, and unwraps a part of one from the JSON in which endless lists send it. */
-export function readPageText({ bytes, url, contentType }: PageBytes): PageText {
-  const html = decodePage(bytes, { contentType, host: hostOf(url) }).text;
+} {
+  const html = decodePage(bytes, contentType, hostOf(url));
   if (!looksJson(html, contentType)) return { html };
   const answer = readShopAnswer(html, url);
   // Descriptions of products are markup too.

@@ -2,20 +2,9 @@ import { findCards, findLoneCard } from '../list/price-cards.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, sizeOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
-import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
+import type { PriceCandidate } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
 import { findOriginal, hasWithVat, isGross, isSentence, paidRather } from './price-pairs.ts';
-
-export interface MainPrice {
-  readonly ranked: readonly RankedPrice[];
-  readonly best: RankedPrice | undefined;
-  /** The crossed-out price beside the best one. */
-  readonly original: PriceCandidate | undefined;
-  /** Candidates that stand in cards of other products. */
-  readonly inCards: ReadonlySet<PriceCandidate>;
-  /** Those cards, each once. */
-  readonly cards: readonly PageElement[];
-}
 
 /** What speaks for a shown price being the page's own, and against it. */
 const WEIGHTS = {
@@ -70,7 +59,7 @@ export function rankPrices(
   url: string,
   stated: ReadonlySet<string>,
   statedOld: ReadonlySet<string>,
-): MainPrice {
+) {
   const { tree, regions, buyButtons } = page;
   const heading = page.heading?.element;
   let cards = findCards(tree, page.candidates, url);
@@ -119,8 +108,11 @@ export function rankPrices(
   return {
     ranked,
     best,
+    /** Candidates that stand in cards of other products. */
     inCards,
+    /** Those cards, each once. */
     cards: [...new Set(cards.values())],
+    /** The crossed-out price beside the best one. */
     original: best && findOriginal(best.candidate, ranked, inCards, regions),
   };
 }

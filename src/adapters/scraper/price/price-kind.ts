@@ -136,19 +136,7 @@ export const readPriceNames = remember((names) => ({
 }));
 
 /** The folded words around a price. */
-interface WordsAround {
-  /** Of its own line; the line above where that has none. */
-  readonly before: string;
-  /** Whether `before` is the line above. */
-  readonly isAbove: boolean;
-  readonly after: string;
-  /** What of `after` stands in its own line, or in a short one below. */
-  readonly besideOrShort: string;
-  /** What of `after` stands in its own line. */
-  readonly beside: string;
-}
-
-function wordsAround(lines: string, price: PriceText): WordsAround {
+function wordsAround(lines: string, price: PriceText) {
   const said = lines.slice(0, price.from).trimEnd();
   const words =
     price.written !== null && said.endsWith(price.written) ? said.slice(0, -price.written.length) : said;
@@ -167,10 +155,14 @@ function wordsAround(lines: string, price: PriceText): WordsAround {
   const [beside = '', below = ''] = rest;
   const isShort = beside.trim() === '' && below.trim().length <= 14;
   return {
+    /** Of its own line; the line above where that has none. */
     before,
+    /** Whether `before` is the line above. */
     isAbove,
     after: rest.join(' '),
+    /** What of `after` stands in its own line, or in a short one below. */
     besideOrShort: isShort ? `${beside} ${below}` : beside,
+    /** What of `after` stands in its own line. */
     beside,
   };
 }

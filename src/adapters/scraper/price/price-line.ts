@@ -141,17 +141,11 @@ export function labelBefore(element: PageElement): string {
   return '';
 }
 
-/** The text around a price. */
-export interface PriceContext {
-  readonly text: string;
-  /** The same text with LINE_END where its lines end. */
-  readonly lines: string;
-  /** Where the price's own line begins in it. */
-  readonly shift: number;
-}
-
-/** The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen. */
-export function surroundings(element: PageElement, line: string): PriceContext {
+/**
+ * The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen: `text`, the same
+ * with LINE_END where its lines end, and where the price's own line begins in it.
+ */
+export function surroundings(element: PageElement, line: string) {
   let text = line;
   let lines: string | undefined;
   let at = element.parent;

@@ -7,21 +7,6 @@ import { isRowName, readStockRow } from './stock-row.ts';
 import { readStockText, saysPlainlyOut } from './stock-text.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
-export interface StockSigns {
-  /** What words and classes of the product box say. */
-  readonly words: Stock | undefined;
-  readonly wordsText: string | undefined;
-  /** Whether the place of the words is the product's stock and they say plainly that it is sold out. */
-  readonly plainlyOut: boolean;
-  /** Whether a place of the product's stock says that there is some. */
-  readonly saysIn: boolean;
-  /** Whether a box around the whole product bears a class that says so. */
-  readonly classOut: boolean;
-  /** Whether there is a buy button of the product, and whether it works. */
-  readonly button: 'enabled' | 'disabled' | undefined;
-  readonly count: number | undefined;
-}
-
 const OUT_CLASS =
   /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
 const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture;
@@ -44,7 +29,7 @@ const COUNTED = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?
  * Reads stock words and buttons around the product's name; menus, scripts and other products, which `elsewhere`
  * tells apart, do not count.
  */
-export function readStockSigns(page: VisiblePage, elsewhere: (element: PageElement) => boolean): StockSigns {
+export function readStockSigns(page: VisiblePage, elsewhere: (element: PageElement) => boolean) {
   const { tree, regions, heading } = page;
   const anchor = heading?.element;
   const at = anchor?.index ?? 0;
@@ -52,7 +37,8 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
   const near = page.buyButtons.filter(
     ({ element }) => element.index >= start && element.index < end + 300 && !elsewhere(element),
   );
-  const button = near.some(({ enabled }) => enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
+  const isEnabled = near.some(({ enabled }) => enabled);
+  const button: 'enabled' | 'disabled' | undefined = isEnabled ? 'enabled' : near[0] && 'disabled';
   let words: Stock | undefined;
   let wordsText: string | undefined;
   let [plainlyOut, saysIn] = [false, false];
@@ -108,11 +94,16 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     if (number !== undefined) count ??= Number(number);
   }
   return {
+    /** What words and classes of the product box say. */
     words,
     wordsText,
+    /** Whether the place of the words is the product's stock and they say plainly that it is sold out. */
     plainlyOut: plainlyOut && !saysIn,
+    /** Whether a place of the product's stock says that there is some. */
     saysIn,
+    /** Whether a box around the whole product bears a class that says so. */
     classOut: Boolean(marked),
+    /** Whether there is a buy button of the product, and whether it works. */
     button,
     count,
   };
