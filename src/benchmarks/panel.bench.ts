@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLineAuthor, openAudit } from '#compose/open-audit';
-import { openAccounts } from '#compose/open-panel';
+import { commandLineAuthor, openAudit } from '#compose/panel/open-audit';
+import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';

@@ -4,6 +4,6 @@ import { createLog } from './log.ts';
 
 /** Reports to the audit trail what the command line read from the data folder. */
 export async function reportAudit(options: DataOptions, event: AuditEvent): Promise<void> {
-  const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
   await openAudit(dataFolder(options), createLog()).report(commandLineAuthor(), event);
 }

@@ -6,7 +6,7 @@ import { createPageReader, type PageWork } from '#adapters/scraper/fetch/page-re
 import { delayForHosts } from '#adapters/scraper/fetch/delay-for-hosts';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
-import { openEdit } from './open-changes.ts';
+import { openEdit } from './panel/open-changes.ts';
 import { openWork } from './open-work.ts';
 import type { EditProducts } from '#shop/catalogue/product/edit-products';
 import type { CatalogueWriter } from '#shop/catalogue/ports';

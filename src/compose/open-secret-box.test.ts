@@ -9,8 +9,8 @@ import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-reco
 import { openSecretStore } from '#store/panel/secret-store';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { makeFolder } from '#testing/make-folder';
-import { openAudit } from './open-audit.ts';
-import { openAccounts } from './open-panel.ts';
+import { openAudit } from './panel/open-audit.ts';
+import { openAccounts } from './panel/open-panel.ts';
 import { diagnoseSecrets, openSecretBox } from './open-secret-box.ts';
 import { sealSecrets } from '#store/panel/seal-secrets';
 

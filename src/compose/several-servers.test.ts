@@ -14,7 +14,7 @@ import { createSecretBox } from '#store/files/document/secret-box';
 import { PATIENCE_MS } from '#testing/patience';
 import { openLocalServer } from '#testing/servers/local-server';
 import { NO_AUDIT, TEST_AUTHOR } from '#testing/shops/test-accounts';
-import { openWebhooks } from './open-webhooks.ts';
+import { openWebhooks } from './panel/open-webhooks.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';

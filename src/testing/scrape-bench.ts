@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { loadShop } from '#compose/open-catalogue';
-import { openEdit } from '#compose/open-changes';
+import { openEdit } from '#compose/panel/open-changes';
 import { openScraper } from '#compose/open-scraper';
 import { openWork } from '#compose/open-work';
 import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';

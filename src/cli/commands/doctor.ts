@@ -119,7 +119,7 @@ async function secretFindings(folder: string): Promise<Finding[]> {
 }
 
 async function auditFindings(folder: string): Promise<Finding[]> {
-  const { openAudit } = await import('#compose/open-audit');
+  const { openAudit } = await import('#compose/panel/open-audit');
   const { entries, faults } = await openAudit(folder, createLog()).check();
   const [first] = faults;
   if (first) return [{ code: 'audit', ok: false, message: say.auditBroken(first.line, first.message) }];

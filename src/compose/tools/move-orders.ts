@@ -12,7 +12,7 @@ import {
   moveToDatabase,
   moveToFiles,
 } from '#store/shared/move-orders';
-import { databaseUrl } from '../open-order-store.ts';
+import { databaseUrl } from '../orders/open-order-store.ts';
 
 export interface MoveRequest {
   readonly to: 'postgres' | 'files';

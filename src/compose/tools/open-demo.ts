@@ -4,7 +4,7 @@ import { newOrderId, newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { SAMPLE_ACCOUNT } from '#domain/orders/payment/bank-account';
 import { PROGRAM } from '#domain/panel/audit';
-import { openAudit } from '../open-audit.ts';
+import { openAudit } from '../panel/open-audit.ts';
 import { templatesOf } from './open-orders.ts';
 import { withOrders } from './with-shop.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';

@@ -1,9 +1,9 @@
 import { createLocalDesk, createRemoteDesk, type Desk } from '#shop/orders/desk';
 import { SILENT_LOG } from '#store/files/log';
-import { commandLineAuthor, openAudit } from '../open-audit.ts';
-import { openMailbox } from '../open-mails.ts';
+import { commandLineAuthor, openAudit } from '../panel/open-audit.ts';
+import { openMailbox } from '../orders/open-mails.ts';
 import { templatesOf } from './open-orders.ts';
-import { openSelling } from '../open-selling.ts';
+import { openSelling } from '../orders/open-selling.ts';
 import { withHolder } from './with-holder.ts';
 import { withOrders } from './with-shop.ts';
 

@@ -24,7 +24,7 @@ import {
   readPictureFolder,
   writePicturesBeside,
 } from '#store/catalogue/shop-pictures';
-import { openEdit } from '../open-changes.ts';
+import { openEdit } from '../panel/open-changes.ts';
 import { COMMAND_LINE } from '../open-file-intent.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 

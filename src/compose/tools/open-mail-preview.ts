@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site/site';
-import { openMailComposer } from '../open-mails.ts';
+import { openMailComposer } from '../orders/open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { withShop } from './with-shop.ts';
 import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
-import { databaseUrl } from '../open-order-store.ts';
+import { databaseUrl } from '../orders/open-order-store.ts';
 
 /** Does work that changes accounts or tokens beside a server; where several servers share them, in their database. */
 export async function withSharedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

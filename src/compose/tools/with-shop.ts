@@ -3,7 +3,7 @@ import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
-import { openOrders } from '../open-order-store.ts';
+import { openOrders } from '../orders/open-order-store.ts';
 import { type LoadedShop, loadShop } from '../open-catalogue.ts';
 
 /** Opens the shop of a data folder for some work; a server may be running. */

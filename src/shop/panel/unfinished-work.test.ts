@@ -23,7 +23,7 @@ beforeAll(async () => {
     import { syncBuiltinESMExports } from 'node:module';
     import { createBulkEditor } from '#src/shop/catalogue/product/bulk-edit-products.ts';
     import { bulkOperation } from '#src/domain/catalogue/product/bulk-edit.ts';
-    import { openEdit } from '#src/compose/open-changes.ts';
+    import { openEdit } from '#src/compose/panel/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/tools/open-exchange.ts';
     import { createEditStock } from '#src/shop/catalogue/product/edit-stock.ts';

@@ -35,7 +35,7 @@ async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Pr
     const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw wrongUsage(words.badFilter(issues.join('; ')));
   }
-  const { openAudit } = await import('#compose/open-audit');
+  const { openAudit } = await import('#compose/panel/open-audit');
   const audit = openAudit(dataFolder(options), createLog());
   const filter = { kind: parsed.data.kind, who: parsed.data.who, ...daySpan({ from, to }) };
   const { entries, total } = await audit.list(filter, 1, parsed.data.pageSize);

@@ -23,8 +23,8 @@ async function withAccounts<T>(
   options: DataOptions,
   work: (accounts: AdminAccounts, by: Author) => Promise<T>,
 ): Promise<T> {
-  const { openAccounts } = await import('#compose/open-panel');
-  const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const { openAccounts } = await import('#compose/panel/open-panel');
+  const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
   const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
   const folder = dataFolder(options);
   const accounts = openAccounts(folder, openAudit(folder, createLog()));

@@ -27,8 +27,8 @@ async function withTokens<T>(
   options: DataOptions,
   work: (tokens: ApiTokens, by: Author) => Promise<T>,
 ): Promise<T> {
-  const { openApiTokens } = await import('#compose/open-panel');
-  const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const { openApiTokens } = await import('#compose/panel/open-panel');
+  const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
   const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
   const folder = dataFolder(options);
   const tokens = openApiTokens(folder, openAudit(folder, createLog()));

@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 const { changes: words } = texts;
 
 async function list(options: DataOptions): Promise<void> {
-  const { listUnfinished } = await import('#compose/open-changes');
+  const { listUnfinished } = await import('#compose/panel/open-changes');
   const unfinished = await listUnfinished(dataFolder(options));
   createPrinter(options).result(
     unfinished,
@@ -22,7 +22,7 @@ async function list(options: DataOptions): Promise<void> {
 
 function resolveChange(way: 'finish' | 'revert') {
   return async (id: string | undefined, options: DataOptions): Promise<void> => {
-    const { listUnfinished, resolveUnfinished } = await import('#compose/open-changes');
+    const { listUnfinished, resolveUnfinished } = await import('#compose/panel/open-changes');
     const printer = createPrinter(options);
     const chosen = id ?? (await listUnfinished(dataFolder(options)))[0]?.id;
     if (chosen === undefined) {
@@ -43,7 +43,7 @@ function resolveChange(way: 'finish' | 'revert') {
 
 /** Reports changes that a crash interrupted, before a command that changes files. */
 export async function reportUnfinished(options: DataOptions): Promise<void> {
-  const { listUnfinished } = await import('#compose/open-changes');
+  const { listUnfinished } = await import('#compose/panel/open-changes');
   for (const { done, total } of await listUnfinished(dataFolder(options)))
     createPrinter(options).info(words.waiting(done, total));
 }

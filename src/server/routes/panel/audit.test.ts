@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAudit } from '#compose/open-audit';
+import { openAudit } from '#compose/panel/open-audit';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Role } from '#domain/panel/admin';
 import { SILENT_LOG } from '#store/files/log';

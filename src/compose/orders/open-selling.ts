@@ -7,7 +7,7 @@ import { newOrderId, newToken, newUuid } from '#adapters/crypto/random-tokens';
 import { createPlaces } from '#adapters/places/create-places';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
-import { openSecretBox } from './open-secret-box.ts';
+import { openSecretBox } from '../open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import {

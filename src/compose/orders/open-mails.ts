@@ -13,7 +13,7 @@ import type { Log } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
 import { openBankRecords } from '#store/orders/selling-records';
 import { openSecretStore } from '#store/panel/secret-store';
-import { openSecretBox } from './open-secret-box.ts';
+import { openSecretBox } from '../open-secret-box.ts';
 
 interface MailboxOptions {
   readonly dataDir: string;

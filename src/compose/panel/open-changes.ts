@@ -19,9 +19,9 @@ import { requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
-import { COMMAND_LINE } from './open-file-intent.ts';
-import { withHolder } from './tools/with-holder.ts';
-import { withOrders } from './tools/with-shop.ts';
+import { COMMAND_LINE } from '../open-file-intent.ts';
+import { withHolder } from '../tools/with-holder.ts';
+import { withOrders } from '../tools/with-shop.ts';
 
 const noCommit = (): Promise<void> => Promise.resolve();
 const fail = (error: unknown): never => {

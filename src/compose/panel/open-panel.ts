@@ -9,7 +9,7 @@ import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import { openSecretBox } from './open-secret-box.ts';
+import { openSecretBox } from '../open-secret-box.ts';
 import { createFailureRecords, type LoginFailureRecords } from '#shop/panel/login-tries';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
