@@ -170,6 +170,7 @@ const MAIL = `outbox/${'0'.repeat(32)}.json`;
 const NAMED = [
   'jobs.json',
   'empty-searches.json',
+  'proposals.json',
   'restock.json',
   'fit-reports.json',
   'changes.jsonl',

@@ -103,6 +103,29 @@ describe('prices', () => {
   });
 });
 
+it('what an agent proposes is previewed, carried out by a person, and waits no more', async () => {
+  const [product] = await (await panel.call('GET', '/api/admin/products?pageSize=1')).json();
+  await panel.call('POST', '/api/admin/proposals', {
+    ids: [product.id],
+    operation: { price: { type: 'percent', value: 50 } },
+    reason: 'Fiyat yüzde 20’den çok değişecek',
+  });
+  const watched = await openPanel('/admin');
+  const { page, close } = watched;
+  await page.getByText(/1 ürün için bir değişiklik öneriyor/).waitFor();
+  await page.getByRole('button', { name: 'İncele' }).click();
+  await page.getByRole('table', { name: 'Önizleme' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '1 ürünü değiştir' }).click();
+  await page.getByText('Toplu düzenleme bitti').waitFor();
+  await page.getByRole('button', { name: 'Kapat', exact: true }).last().click();
+  await page.getByText(/bir değişiklik öneriyor/).waitFor({ state: 'detached' });
+  const [last] = await (await panel.call('GET', '/api/admin/changes')).json();
+  expect(last).toMatchObject({ action: 'bulk', count: 1, reason: 'ece önerdi' });
+  expect(unexpectedComplaints(watched)).toEqual([]);
+  await close();
+});
+
 describe('a view', () => {
   it('keeps filters and order under a name, in this browser, until it is removed', async () => {
     const { page, close } = await openPanel('/admin/products?stock=out&sort=price&direction=desc');

@@ -16,6 +16,7 @@ import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
 import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
+import { createProposals } from '#shop/panel/proposals';
 import type { WithTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
@@ -28,6 +29,7 @@ import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openJobStore } from '#store/panel/job-store';
+import { openProposalRecords } from '#store/panel/proposal-records';
 import { openTokenStore } from '#store/panel/token-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
@@ -106,6 +108,11 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
     accounts: openAccounts(folder, rest.audit, failures),
     tokens: openApiTokens(folder, rest.audit),
     jobs: openJobs(folder),
+    proposals: createProposals({
+      records: openProposalRecords(folder),
+      now: () => new Date(),
+      newId: randomUUID,
+    }),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
     fileHistory: createFileHistory(folder),

@@ -27,6 +27,7 @@ import type { AuditEntryJson, AuditStateJson } from './audit.ts';
 import type { fileProblemJson, FileStats, FileText } from './files.ts';
 import type { JobJson } from './jobs.ts';
 import type { Overview } from './overview.ts';
+import type { ProposalJson } from './proposals.ts';
 import type { ReadinessJson } from './readiness.ts';
 import type { TokenJson } from './tokens.ts';
 import type { DeliveryJson, WebhookJson } from './webhooks.ts';
@@ -48,6 +49,7 @@ export interface PanelAnswers {
   '/api/admin/products/:id/history': ProductHistory;
   '/api/admin/products/:id/lowest-price': OfferLimitJson;
   '/api/admin/products/facets': AdminFacets;
+  '/api/admin/proposals': readonly ProposalJson[];
   '/api/admin/readiness': ReadinessJson;
   '/api/admin/sessions': readonly z.infer<typeof adminSessionJson>[];
   '/api/admin/settings': AdminSettings;

@@ -155,14 +155,15 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     name: 'preview_change',
     scope: 'catalogue:write',
     description:
-      'Shows what a change of products would do, and gives an id for apply_change. Nothing changes yet. More than 50 products, or a price that changes by more than 20 %, gets no id: a person does it in the panel.',
+      'Shows what a change of products would do, and gives an id for apply_change. Nothing changes yet. More than 50 products, or a price that changes by more than 20 %, gets no id: it waits in the panel until a person says yes or no.',
     input: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000), operation }),
     run: async (wish, { call, origin }) => {
       const preview = bulkPreviewJson.parse(await call('POST', '/api/admin/products/bulk/preview', wish));
       const { token: id, ...diff } = preview;
       const reason = personReason(preview);
       if (reason === undefined) return { id, ...diff };
-      const message = `${reason}: bunu bir kişi panelde yapmalı.`;
+      await call('POST', '/api/admin/proposals', { ...wish, reason });
+      const message = `${reason}: değişiklik panelde bir kişinin onayını bekliyor.`;
       return { id: null, needsPerson: message, panel: `${origin}/admin/products`, ...diff };
     },
   }),

@@ -11,6 +11,7 @@ import { fileRoutes } from './catalogue/desk/files.ts';
 import { importRoutes } from './exchange/imports.ts';
 import { jobRoutes } from './panel/jobs.ts';
 import { overviewRoutes } from './panel/overview.ts';
+import { proposalRoutes } from './panel/proposals.ts';
 import { productEditRoutes } from './catalogue/desk/product-edits.ts';
 import type { ApiRoute } from './route.ts';
 import { tokenRoutes } from './panel/tokens.ts';
@@ -23,6 +24,7 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...productEditRoutes(panel),
     ...adminProductRoutes(panel, shop),
     ...changeRoutes(panel),
+    ...proposalRoutes(panel.proposals),
     ...stockRoutes(panel),
     ...categoryEditRoutes(panel, shop),
     ...settingsRoutes(panel, shop),

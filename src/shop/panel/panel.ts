@@ -34,6 +34,7 @@ import type { SeenRecords } from '../scrape/ports.ts';
 import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts';
+import type { Proposals } from './proposals.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** All use cases of an administrator except orders. */
@@ -49,6 +50,7 @@ export interface Panel {
   readonly edit: EditProducts;
   readonly saver: ProductSaver;
   readonly bulk: BulkEditor;
+  readonly proposals: Proposals;
   readonly stock: Stock;
   readonly imports: ImportUploads;
   readonly exportFile: ExportFile;
@@ -86,6 +88,7 @@ export interface PanelParts {
   readonly webhooks: Webhooks;
   readonly audit: AuditTrail;
   readonly jobs: Jobs;
+  readonly proposals: Proposals;
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
   readonly fileHistory: FileHistory;
@@ -166,6 +169,7 @@ export function createPanel(parts: PanelParts): Panel {
     webhooks: parts.webhooks,
     audit: parts.audit,
     jobs: parts.jobs,
+    proposals: parts.proposals,
     products,
     writer,
     edit,

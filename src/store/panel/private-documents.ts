@@ -24,6 +24,7 @@ import { seenProducts } from '../scrape/scrape-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { CHANGES_FILE, isChangeLog } from './change-log.ts';
 import { emptySearchesSchema } from './empty-search-store.ts';
+import { proposalsSchema } from './proposal-records.ts';
 import { jobsSchema } from './job-store.ts';
 import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
@@ -45,6 +46,7 @@ const matches =
 const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
   'jobs.json': matches(jobsSchema),
   'empty-searches.json': matches(emptySearchesSchema),
+  'proposals.json': matches(proposalsSchema),
   'carts.json': matches(formerCarts),
   'restock.json': matches(restockSchema),
   'fit-reports.json': matches(fitReportsSchema),

@@ -12,6 +12,7 @@ import { ALONE } from '#compose/orders/open-order-store';
 import { openWebhooks } from '#compose/panel/open-webhooks';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
+import { createProposals } from '#shop/panel/proposals';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
 import type { PictureKeeper } from '#shop/catalogue/picture-ports';
@@ -20,6 +21,7 @@ import { createStock } from '#shop/orders/stock/stock';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
+import { openProposalRecords } from '#store/panel/proposal-records';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
@@ -138,6 +140,11 @@ export async function openTestPanel({
     uploadFiles: openUploadFiles(dataDir),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
+    proposals: createProposals({
+      records: openProposalRecords(dataDir),
+      now: () => new Date(now()),
+      newId: randomUUID,
+    }),
     searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
     orders: {
       listOrders: () => ({ orders: [], total: 0 }),

@@ -35,6 +35,15 @@ export const changesTexts = {
   finished: (done: number) => `Tamamlandı: ${done.toLocaleString('tr-TR')} kayıt`,
   reverted: (done: number) => `Geri alındı: ${done.toLocaleString('tr-TR')} kayıt`,
   resolveFailed: 'Yarım kalan değişiklik sonuçlandırılamadı',
+  proposal: {
+    title: 'Onayınızı bekleyen değişiklik',
+    text: (by: string, count: number, reason: string, at: string) =>
+      `${by}, ${count.toLocaleString('tr-TR')} ürün için bir değişiklik öneriyor (${at}). Onayınızı bekleme nedeni: ${reason}.`,
+    look: 'İncele',
+    refuse: 'Reddet',
+    refused: 'Öneri reddedildi; hiçbir ürün değişmedi',
+    reason: (by: string) => `${by} önerdi`,
+  },
   resolving: (done: number, total: number) =>
     `Sürüyor: ${done.toLocaleString('tr-TR')} / ${total.toLocaleString('tr-TR')}`,
   actions: {

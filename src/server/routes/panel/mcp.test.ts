@@ -80,13 +80,25 @@ test('a change is previewed, applied once under the agent’s name, and taken ba
   expect(priceOf('b')).toBe(before);
 });
 
-test('what is large waits for a person', async () => {
-  const { make, use } = await openShop();
+test('what is large waits in the panel until a person decides', async () => {
+  const { make, use, call } = await openShop();
   const token = await make('claude', ['catalogue:write']);
   const wish = { ids: ['b'], operation: { price: { type: 'percent', value: 21 } } };
   const { value } = await use('preview_change', wish, token);
   expect(value).toMatchObject({ id: null, needsPerson: expect.stringContaining('panelde') });
   expect(value.rows).toHaveLength(1);
+  // The same wish again waits once.
+  await use('preview_change', wish, token);
+  const waiting = async () => (await call('GET', '/api/admin/proposals')).json();
+  const [proposal, ...others] = await waiting();
+  expect(proposal).toMatchObject({
+    by: 'agent:claude',
+    ...wish,
+    reason: expect.stringContaining('yüzde 20'),
+  });
+  expect(others).toEqual([]);
+  expect((await call('DELETE', `/api/admin/proposals/${proposal.id}`)).status).toBe(204);
+  expect(await waiting()).toEqual([]);
 });
 
 test('an agent sees only what its token allows, persons masked whatever it allows', async () => {

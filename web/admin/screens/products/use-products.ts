@@ -1,9 +1,9 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '#contract/catalogue/product/admin-products';
+import type { AdminProduct, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';
+import { panelAnswer, panelJson, type panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { keyOf, refresh } from '../../api/use-call.ts';
 
@@ -76,6 +76,11 @@ export function useSaveCell() {
     },
     onError: (_, { product }) => patchRows(product.id, product),
   });
+}
+
+/** What a change of many products would do. @throws PanelError */
+export function previewBulk(wish: Readonly<Record<string, unknown>>): Promise<BulkPreviewJson> {
+  return panelJson(`${PRODUCTS}/bulk/preview`, jsonRequest('POST', wish));
 }
 
 interface Removed {

@@ -17,6 +17,7 @@ import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../../changes/last-change.tsx';
+import { ProposalsBanner } from '../../changes/proposals-banner.tsx';
 import { UnfinishedBanner } from '../../changes/unfinished-banner.tsx';
 import { ExportButton } from '../../import/export-button.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
@@ -122,6 +123,7 @@ export function ProductsScreen() {
   return (
     <>
       <UnfinishedBanner />
+      <ProposalsBanner />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { proposalJson, proposalWish } from '#contract/panel/proposals';
+import type { Proposals } from '#shop/panel/proposals';
+import { requireAdmin } from '../../access/admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+
+/** Changes of products that wait for a person's decision. */
+export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/proposals',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes of products that agents propose, newest first.',
+      response: { description: 'Proposals', body: z.array(proposalJson) },
+      handler: () => jsonResponse(proposals.list()),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/proposals',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Proposes a change of products; nothing changes before a person previews and runs it.',
+      body: proposalWish,
+      response: { description: 'The proposal', body: proposalJson },
+      status: 201,
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body, context }) =>
+        jsonResponse(await proposals.add({ ...body, by: requireAdmin(context).name }), 201),
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/proposals/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a proposal that was carried out or refused.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['storage_failed'],
+      handler: async ({ params: { id } }) => {
+        await proposals.remove(id);
+        return noContent();
+      },
+    }),
+  ];
+}

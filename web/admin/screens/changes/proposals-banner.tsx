@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProposalJson } from '#contract/panel/proposals';
+import { changesTexts } from '../../../texts/panel/changes.ts';
+import { productsTexts } from '../../../texts/panel/products.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { OPENED, refresh, useCall } from '../../api/use-call.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { Fault } from '../../components/form/form-field.tsx';
+import { showTime } from '../../lib/format.ts';
+import { BulkRun } from '../products/bulk/bulk-run.tsx';
+import { previewBulk } from '../products/use-products.ts';
+
+const texts = changesTexts.proposal;
+const PROPOSALS = '/api/admin/proposals';
+
+/** The agent's name, without what makes it an author. */
+function nameOf({ by }: ProposalJson): string {
+  return by.replace(/^\w+:/, '');
+}
+
+interface ProposalDialogProps {
+  readonly proposal: ProposalJson;
+  readonly onClose: () => void;
+  /** Called once it was carried out. */
+  readonly onChanged: () => void;
+}
+
+function ProposalDialog({ proposal, onClose, onChanged }: ProposalDialogProps) {
+  const { id, ids, operation } = proposal;
+  const preview = useQuery({
+    ...OPENED,
+    queryKey: ['proposal', id],
+    queryFn: () => previewBulk({ ids, operation }),
+  });
+  if (preview.data) {
+    const firstReason = texts.reason(nameOf(proposal));
+    return <BulkRun preview={preview.data} {...{ firstReason, onClose, onChanged }} />;
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      {preview.error ? (
+        <Fault role="alert">{preview.error.message}</Fault>
+      ) : (
+        <p role="status">{productsTexts.bulk.previewing}</p>
+      )}
+    </Modal>
+  );
+}
+
+function Proposal({ proposal }: { readonly proposal: ProposalJson }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, ids, reason, at } = proposal;
+  const client = useQueryClient();
+  const send = (): Promise<unknown> => panelSend('DELETE', `${PROPOSALS}/${id}`);
+  const refuse = usePanelMutation({ send, done: texts.refused, stale: [PROPOSALS] });
+  // The list is loaded again when the window with the outcome is closed.
+  const finish = usePanelMutation({ send });
+  const close = (): void => {
+    setOpen(false);
+    void refresh(client, [PROPOSALS]);
+  };
+  return (
+    <>
+      <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="status">
+        <p className="min-w-0 flex-1 basis-72">
+          {texts.text(nameOf(proposal), ids.length, reason, showTime(at))}
+        </p>
+        <Button isSmall look="strong" onClick={() => setOpen(true)}>
+          {texts.look}
+        </Button>
+        <Button isSmall disabled={refuse.isPending} onClick={() => refuse.mutate()}>
+          {texts.refuse}
+        </Button>
+      </Card>
+      {isOpen && <ProposalDialog proposal={proposal} onClose={close} onChanged={() => finish.mutate()} />}
+    </>
+  );
+}
+
+/** Changes that agents propose and a person must decide; nothing if there are none. */
+export function ProposalsBanner() {
+  const { data = [] } = useCall(PROPOSALS, {}, { staleTime: 0 });
+  return data.map((proposal) => <Proposal key={proposal.id} proposal={proposal} />);
+}
