@@ -1,4 +1,4 @@
-const BEARER = /^bearer (\S{1,200})$/i;
+const BEARER = /^bearer +(\S{1,200})$/i;
 /** The prefix of programs' tokens (`adapters/crypto/api-token`). */
 const API_TOKEN = 'shop_';
 

@@ -157,14 +157,14 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
     },
 
     require: (text, network) => {
-      const attempt = beginTry(failures, { username: undefined, ip: network, knownDevice: undefined }, now());
       const hash = isToken(text) ? hashToken(text) : undefined;
       const token = store.read().find(({ tokenHash }) => tokenHash === hash);
       const state = token ? tokenState(token, now()) : 'wrong';
+      // A valid token never waits: the wrong ones of other programs at this address must not stop it.
       if (!token || state !== 'active') {
+        beginTry(failures, { username: undefined, ip: network, knownDevice: undefined }, now());
         throw new AppError('unauthorized', { message: REFUSALS[state === 'active' ? 'wrong' : state] });
       }
-      attempt.succeed(failures);
       recordUse(token);
       return viewOf(token);
     },

@@ -23,12 +23,13 @@ import {
 import { collectChange } from './collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
+import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
+import { LINK_MESSAGE } from '../files/links.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
-import { listShopPictures } from './shop-pictures.ts';
+import { scanShopPictures } from './shop-pictures.ts';
 import { compareProblems, listProblems } from './list-problems.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
@@ -113,12 +114,17 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     const reading = readTextFile(join(dataDir, file));
     return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
   };
+  const pictures = scanShopPictures(dataDir);
+  for (const link of pictures.links) {
+    const file = `${IMAGES_FOLDER}/${link}`;
+    if (isChosen(file)) problems.push({ file, line: 1, message: LINK_MESSAGE, code: 'unreadable' });
+  }
   const { byFolder: categories } = image.categories;
   const faults = checkContent({
     products,
     categories,
     documents,
-    pictures: listShopPictures(dataDir),
+    pictures: pictures.files,
     withDiscount,
     isChosen,
     isWhole: !chosen,

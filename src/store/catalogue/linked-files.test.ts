@@ -82,14 +82,17 @@ test('neither the raw files nor the writers reach anything through a link', asyn
   expect(readFileSync(join(root, '_private/admins.json'), 'utf8')).toBe('["gizli"]');
 });
 
-test('own pictures are neither found, read nor written through a link', async () => {
+test('own pictures are neither found, read nor written through a link, and the link is told', async () => {
   const { root, outside } = makeShop();
   putFiles(root, { [A]: productFile('a', { imageUrl: '/images/kacak/a.svg' }), 'images/iyi.svg': '<svg/>' });
   symlinkSync(outside, join(root, 'images/kacak'));
   expect(await readShopPicture(root, 'iyi.svg')).toBeDefined();
   expect(await readShopPicture(root, 'kacak/a.svg')).toBeUndefined();
   expect(createRawFiles(root).pictures()).toEqual(new Set(['/images/iyi.svg']));
-  expect(checkFiles(root).problems.map(({ code }) => code)).toEqual(['missing_picture']);
+  expect(checkFiles(root).problems.map(({ file, code }) => `${file}: ${code}`)).toEqual([
+    `${A}: missing_picture`,
+    'images/kacak: unreadable',
+  ]);
   await expect(addShopPictures(root, new Map([['kacak/b.svg', Buffer.from('x')]]))).rejects.toThrow(LINK);
   expect(existsSync(join(outside, 'b.svg'))).toBe(false);
 });

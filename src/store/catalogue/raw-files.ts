@@ -24,7 +24,7 @@ import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
 import { requireNoLink } from '../files/links.ts';
-import { listShopPictures } from './shop-pictures.ts';
+import { scanShopPictures } from './shop-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
 
 /** Leaves room for the longer name of the temporary file. */
@@ -188,6 +188,6 @@ export function createRawFiles(dataDir: string): RawFiles {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);
       return new Map(folders.map((folder) => [folder, productNames(folder)]));
     },
-    pictures: () => new Set([...listShopPictures(dataDir)].map((name) => `/${IMAGES_FOLDER}/${name}`)),
+    pictures: () => new Set([...scanShopPictures(dataDir).files].map((name) => `/${IMAGES_FOLDER}/${name}`)),
   };
 }

@@ -28,26 +28,28 @@ export function isPictureName(name: string): boolean {
   return SAFE_NAME.test(name) && EXTENSIONS.has(extname(name).toLowerCase());
 }
 
-/** The files in the shop's folder of pictures, by their paths in it. */
-export function listShopPictures(dataDir: string): ReadonlySet<string> {
+/** The files and the links in the shop's folder of pictures, by their paths in it. */
+export function scanShopPictures(dataDir: string): {
+  readonly files: ReadonlySet<string>;
+  readonly links: readonly string[];
+} {
   const folder = join(dataDir, IMAGES_FOLDER);
-  if (isLink(folder)) return new Set();
+  if (isLink(folder)) return { files: new Set(), links: [] };
   try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
+      entry,
+      path: relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'),
+    }));
+    const links = entries.filter(({ entry }) => entry.isSymbolicLink()).map(({ path }) => path);
     // Newer versions of Node.js list what is behind a link as well.
-    const links = entries
-      .filter((entry) => entry.isSymbolicLink())
-      .map(({ parentPath, name }) => join(parentPath, name) + sep);
     const files = entries.filter(
-      (file) => file.isFile() && !links.some((link) => join(file.parentPath, sep).startsWith(link)),
+      ({ entry, path }) => entry.isFile() && !links.some((link) => path.startsWith(`${link}/`)),
     );
-    return new Set(
-      files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
-    );
+    return { files: new Set(files.map(({ path }) => path)), links };
   } catch (error) {
     // A folder that cannot be read is reported once, by `scan-files`.
     if (systemCodeOf(error) === undefined) throw error;
-    return new Set();
+    return { files: new Set(), links: [] };
   }
 }
 

@@ -31,6 +31,7 @@ describe('the checkout form', () => {
 
   it('keeps line breaks only where there may be some, and no control characters at all', () => {
     expect(cleanField('shippingAddress', ' Terzi Sokak\r\nNo: 12\u0000\u202e ')).toBe('Terzi Sokak\nNo: 12');
+    expect(cleanField('shippingAddress', 'Terzi Sokak\tNo: 12')).toBe('Terzi Sokak No: 12');
     expect(cleanField('customerName', 'Ays\u0327e\r\nBcc: x')).toBe('Ayşe Bcc: x');
   });
 

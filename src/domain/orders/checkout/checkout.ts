@@ -129,6 +129,7 @@ export function cleanField(field: CheckoutField, text: string): string {
   const clean = text
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/\t/g, ' ')
     .replace(CONTROL_CHARACTERS, '')
     .trim();
   const { isMultiline, tidy } = ruleOf(field);

@@ -162,7 +162,7 @@ test('without orders:persons nothing tells who ordered, and nobody can be search
   );
 });
 
-test('an expired, a revoked and a made-up token are refused with the reason; many of them have to wait', async () => {
+test('an expired, a revoked and a made-up token are refused with the reason; many of them have to wait, a valid one never', async () => {
   const { call, make, callAsOwner, pass } = await openShop();
   const short = await make('kısa', ['catalogue:read'], '1d');
   const long = await make('uzun', ['catalogue:read'], 'never');
@@ -187,7 +187,6 @@ test('an expired, a revoked and a made-up token are refused with the reason; man
   const slowed = await read(`shop_${'a'.repeat(36)}`);
   expect(slowed.status).toBe(429);
   expect(slowed.headers.get('retry-after')).toBe('1');
-  pass(60_000);
   expect((await read(again)).status).toBe(200);
 });
 
