@@ -8,7 +8,7 @@ import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Pictures } from '#shop/catalogue/picture-ports';
 import { type AdminGate, authorOf, createAdminGate } from './access/admin-session.ts';
-import { answerFor } from './access/token-limits.ts';
+import { maskAnswer } from './access/token-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader, networkOf } from './access/client.ts';
@@ -193,13 +193,13 @@ export function createApp(parts: AppParts): App {
       }
       authorize(route, context);
       const response = await route.handle(context).catch((error: unknown) => {
-        const isShoppers = route.access === 'public' && !route.path.startsWith('/api/admin/');
-        throw isShoppers ? shopperError(error) : error;
+        const isPublicCall = route.access === 'public' && !route.path.startsWith('/api/admin/');
+        throw isPublicCall ? shopperError(error) : error;
       });
       const audited = context.get('audited');
       if (audited) await audit?.report(authorOf(context), audited);
       const admin = context.get('admin');
-      return admin ? answerFor(route, admin, response) : response;
+      return admin ? maskAnswer(route, admin, response) : response;
     });
   }
   for (const [shape, same] of groupByShape(routes)) {

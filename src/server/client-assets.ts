@@ -141,9 +141,9 @@ export function openClientAssets(folder: string): ClientAssets {
   const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
     const type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
-    const sent = isCompressible ? encoding : 'identity';
-    const body = await readFile(join(folder, `${path}${PACKED_ENDINGS[sent]}`));
-    return { body, type, etag: etagOf(body), encoding: sent, isCompressible };
+    const usedEncoding = isCompressible ? encoding : 'identity';
+    const body = await readFile(join(folder, `${path}${PACKED_ENDINGS[usedEncoding]}`));
+    return { body, type, etag: etagOf(body), encoding: usedEncoding, isCompressible };
   };
 
   return {

@@ -7,7 +7,7 @@ import { chooseEncoding, compress, COMPRESS_FROM_BYTES, isCompressible } from '.
 import type { ServerEnv } from './context.ts';
 
 /** Names of built files change with their content. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A picture may be replaced under the same name: cached for a day, then revalidated. */
 const PICTURE_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
@@ -17,7 +17,7 @@ export function serveAssets(assets: ClientAssets): Handler<ServerEnv> {
     const file = await assets.read(context.req.path, chooseEncoding(context.req.header('accept-encoding')));
     if (!file) throw new AppError('not_found');
     const headers = {
-      'Cache-Control': FOR_GOOD,
+      'Cache-Control': IMMUTABLE,
       ETag: file.etag,
       ...(file.isCompressible ? { Vary: 'Accept-Encoding' } : {}),
     };

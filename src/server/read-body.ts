@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
 /** A call that the client ended early is not the server's fault. */
-function brokenOff(cause: unknown): never {
+function refuseAborted(cause: unknown): never {
   throw new AppError('bad_request', { cause });
 }
 
@@ -17,7 +17,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   if (Number(announced ?? 0) > maxBytes) throw new AppError('payload_too_large');
   // node:http reads no more than announced, and whole bodies need no web stream.
   if (announced !== null) {
-    const bytes = Buffer.from(await request.arrayBuffer().catch(brokenOff));
+    const bytes = Buffer.from(await request.arrayBuffer().catch(refuseAborted));
     if (bytes.length > maxBytes) throw new AppError('payload_too_large');
     return bytes;
   }
@@ -35,7 +35,7 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
   let size = 0;
   const reader = request.body?.getReader();
   if (!reader) return;
-  const next = () => reader.read().catch(brokenOff);
+  const next = () => reader.read().catch(refuseAborted);
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.byteLength;
     if (size > maxBytes) {

@@ -97,7 +97,7 @@ export async function serve({
       try {
         const answer = app && findReady(app, readyAddress(client, incoming), incoming);
         if (answer && sendReady(answer, incoming, outgoing)) {
-          traffic.answered(incoming, outgoing, startedAt);
+          traffic.countAnswer(incoming, outgoing, startedAt);
           return;
         }
       } catch (error) {
@@ -108,7 +108,7 @@ export async function serve({
         if (socket.writableLength > 0) socket.destroy();
       });
       traffic.trace(incoming);
-      outgoing.once('close', () => traffic.answered(incoming, outgoing, startedAt));
+      outgoing.once('close', () => traffic.countAnswer(incoming, outgoing, startedAt));
       void listener(incoming, outgoing);
     },
   );
@@ -172,7 +172,7 @@ export async function serve({
 function bindingsOf(incoming: object, traffic: Traffic): ServerEnv['Bindings'] {
   if (!(incoming instanceof IncomingMessage)) return {};
   const trace = traffic.findTrace(incoming);
-  return { incoming, metrics: (gauges) => traffic.text(gauges), ...(trace ? { trace } : {}) };
+  return { incoming, metrics: (gauges) => traffic.format(gauges), ...(trace ? { trace } : {}) };
 }
 
 function findReady(app: App, address: string, { method }: IncomingMessage): Answer | undefined {

@@ -28,8 +28,8 @@ export function createCommandLineKey(
     const given = bearerOf(context.req.header('authorization'));
     const socket = context.env.incoming?.socket;
     // A local connection has the same address at both ends.
-    const isFromHere = socket !== undefined && socket.remoteAddress === socket.localAddress;
-    if (wanted === undefined || given === undefined || !isFromHere) return undefined;
+    const isLocal = socket !== undefined && socket.remoteAddress === socket.localAddress;
+    if (wanted === undefined || given === undefined || !isLocal) return undefined;
     return timingSafeEqual(digestOf(given), wanted) ? COMMAND_LINE : undefined;
   };
 }

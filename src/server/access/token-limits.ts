@@ -12,7 +12,8 @@ const NO_CONTENT = 204;
 
 const refusal = (message: string): AppError => new AppError('forbidden', { message });
 
-const needs = (scope: string): AppError => refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
+const missingScope = (scope: string): AppError =>
+  refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
 
 /** Whether the persons in an answer are masked for this caller. */
 function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
@@ -26,10 +27,10 @@ export function requireScope(route: Call, admin: SignedIn, context: ServerContex
   if (needed === undefined || route.isForPeople) {
     throw refusal('Bu çağrı erişim anahtarıyla yapılamaz; panele giriş yaparak yapılır.');
   }
-  if (!hasScope(scopes, needed)) throw needs(needed);
+  if (!hasScope(scopes, needed)) throw missingScope(needed);
   if (!hidesPersons(route, admin)) return;
   const isFile = typeof route.response.body === 'string' && route.status !== NO_CONTENT;
-  if (isFile || route.isOfPersons) throw needs('orders:persons');
+  if (isFile || route.isOfPersons) throw missingScope('orders:persons');
   // A search by name or telephone would reveal whether somebody has ordered.
   const search = context.req.query('q')?.trim() ?? '';
   if (search !== '' && !isOrderNumber(readOrderNumber(search))) {
@@ -37,8 +38,8 @@ export function requireScope(route: Call, admin: SignedIn, context: ServerContex
   }
 }
 
-/** The answer without what the token may not see. */
-export async function answerFor(route: Call, admin: SignedIn, response: Response): Promise<Response> {
+/** The answer; its persons are masked when the token may not see them. */
+export async function maskAnswer(route: Call, admin: SignedIn, response: Response): Promise<Response> {
   if (!hidesPersons(route, admin) || response.status === NO_CONTENT) return response;
   const total = response.headers.get('x-total-count');
   return jsonResponse(

@@ -15,8 +15,8 @@ function createCounted(
   let made = 0;
   return {
     recipe: () => ({
-      from: values(),
-      make: () => {
+      sources: values(),
+      render: () => {
         made += 1;
         return { type: 'text/plain; charset=utf-8', body: body() };
       },
@@ -58,7 +58,7 @@ describe('an answer stays while what it shows stays', () => {
     const recipe: Recipe = () => {
       readings += 1;
       const body = value;
-      return { from: [body], make: () => ({ type: 'text/plain; charset=utf-8', body }) };
+      return { sources: [body], render: () => ({ type: 'text/plain; charset=utf-8', body }) };
     };
     await cache.reply('k', recipe, request(), 'here');
     value = 'b';
@@ -121,8 +121,8 @@ describe('an answer stays while what it shows stays', () => {
     let made = 0;
     let finish: () => void = () => undefined;
     const recipe: Recipe = () => ({
-      from: [],
-      make: async () => {
+      sources: [],
+      render: async () => {
         made += 1;
         await new Promise<void>((resolve) => {
           finish = resolve;
@@ -145,8 +145,8 @@ describe('an answer stays while what it shows stays', () => {
     const recipe: Recipe = () => {
       const shown = value;
       return {
-        from: [shown],
-        make: async () => {
+        sources: [shown],
+        render: async () => {
           await new Promise((resolve) => setImmediate(resolve));
           return { type: 'text/plain', body: shown };
         },
@@ -164,8 +164,8 @@ describe('an answer stays while what it shows stays', () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let fails = true;
     const recipe: Recipe = () => ({
-      from: [],
-      make: async () => {
+      sources: [],
+      render: async () => {
         if (fails) throw new Error('no');
         return { type: 'text/plain', body: 'yes' };
       },
@@ -177,7 +177,7 @@ describe('an answer stays while what it shows stays', () => {
 
   test('after clearing nothing is found, not even what was being made', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
-    const recipe: Recipe = () => ({ from: [], make: async () => ({ type: 'text/plain', body: 'x' }) });
+    const recipe: Recipe = () => ({ sources: [], render: async () => ({ type: 'text/plain', body: 'x' }) });
     const reply = cache.reply('k', recipe, request(), 'here');
     cache.clear();
     await reply;
@@ -193,8 +193,8 @@ describe('memory', () => {
     const recipeOf =
       (seed: number): Recipe =>
       () => ({
-        from: [seed],
-        make: () => ({ type: 'text/plain', body: noise(seed, 5000) }),
+        sources: [seed],
+        render: () => ({ type: 'text/plain', body: noise(seed, 5000) }),
       });
     await cache.reply('hot', recipeOf(0), request(), 'hot');
     for (let seed = 1; seed <= 100; seed += 1) {
@@ -213,9 +213,12 @@ describe('memory', () => {
 
   test('an answer too large to keep is sent all the same', async () => {
     const cache = createAnswerCache({ maxBytes: 10_000, commonHeaders: {} });
-    const small: Recipe = () => ({ from: [], make: () => ({ type: 'text/plain', body: 'x' }) });
+    const small: Recipe = () => ({ sources: [], render: () => ({ type: 'text/plain', body: 'x' }) });
     await cache.reply('small', small, request(), 'small');
-    const large: Recipe = () => ({ from: [], make: () => ({ type: 'image/png', body: Buffer.alloc(9000) }) });
+    const large: Recipe = () => ({
+      sources: [],
+      render: () => ({ type: 'image/png', body: Buffer.alloc(9000) }),
+    });
     const reply = await cache.reply('large', large, request(), 'large');
     expect((await reply.arrayBuffer()).byteLength).toBe(9000);
     expect(cache.find('large')).toBeUndefined();
@@ -224,7 +227,7 @@ describe('memory', () => {
 
   test('one answer takes few addresses, and none that is very long', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
-    const recipe: Recipe = () => ({ from: [], make: () => ({ type: 'text/plain', body: 'x' }) });
+    const recipe: Recipe = () => ({ sources: [], render: () => ({ type: 'text/plain', body: 'x' }) });
     await cache.reply('k', recipe, request(), 'x'.repeat(5000));
     expect(cache.find('x'.repeat(5000))).toBeUndefined();
     for (let index = 0; index < 100; index += 1) await cache.reply('k', recipe, request(), `a${index}`);

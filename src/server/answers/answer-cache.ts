@@ -5,10 +5,10 @@ import { chooseEncoding, type Encoding } from './content-encoding.ts';
 /** Content before it is rendered, with its sources. */
 export interface Prepared {
   /** The sources of the content, also in lists: it stays the same as long as each of them is the same object. */
-  readonly from: readonly unknown[];
+  readonly sources: readonly unknown[];
   /** False when it shows products only by their faces, see `CatalogueReader.face`. */
   readonly showsCounts?: false;
-  readonly make: () => Content | Promise<Content>;
+  readonly render: () => Content | Promise<Content>;
 }
 
 /**
@@ -38,11 +38,11 @@ interface Entry {
   readonly key: string;
   readonly recipe: Recipe;
   answer: Answer;
-  from: readonly unknown[];
+  sources: readonly unknown[];
   readonly showsCounts: boolean;
   /** The last version of the shop in which the answer is known to be valid. */
   version: number;
-  /** What the answer that replaces this one is made of, in the version in which this one was found to be old. */
+  /** The content that replaces this answer, with the version of the shop in which this one was found to be outdated. */
   next?: { readonly version: number; readonly prepared: Prepared };
   bytes: number;
   isUsed: boolean;
@@ -71,7 +71,7 @@ function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
   );
 }
 
-interface Making {
+interface Rendering {
   readonly version: number;
   readonly answer: Promise<Answer>;
 }
@@ -79,7 +79,7 @@ interface Making {
 export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerCache {
   const entries = new Map<string, Entry>();
   const byAddress = new Map<string, Entry>();
-  const making = new Map<string, Making>();
+  const rendering = new Map<string, Rendering>();
   let storedBytes = 0;
   let version = 0;
   let visibleVersion = 0;
@@ -92,7 +92,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 
   /** Oldest first; an answer that was used since the last pass gets a second chance. */
-  const makeRoom = (): void => {
+  const evict = (): void => {
     for (const entry of entries.values()) {
       if (storedBytes <= maxBytes) return;
       if (entry.isUsed) {
@@ -105,24 +105,24 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     }
   };
 
-  const weigh = (entry: Entry): void => {
+  const updateSize = (entry: Entry): void => {
     const bytes = entry.answer.storedBytes() + ENTRY_OVERHEAD_BYTES;
     storedBytes += bytes - entry.bytes;
     entry.bytes = bytes;
     if (bytes > maxBytes / 2) drop(entry);
-    else if (storedBytes > maxBytes) makeRoom();
+    else if (storedBytes > maxBytes) evict();
   };
 
-  const answerOf = (key: string, make: Prepared['make']): Answer | Promise<Answer> => {
-    const known = making.get(key);
+  const renderAnswer = (key: string, render: Prepared['render']): Answer | Promise<Answer> => {
+    const known = rendering.get(key);
     if (known?.version === version) return known.answer;
-    const content = make();
+    const content = render();
     if (!(content instanceof Promise)) return createAnswer(content, commonHeaders);
     const answer = content.then((made) => createAnswer(made, commonHeaders));
-    const task: Making = { version, answer };
-    making.set(key, task);
+    const task: Rendering = { version, answer };
+    rendering.set(key, task);
     const forget = (): void => {
-      if (making.get(key) === task) making.delete(key);
+      if (rendering.get(key) === task) rendering.delete(key);
     };
     answer.then(forget, forget);
     return answer;
@@ -133,22 +133,22 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   const load = async (key: string, recipe: Recipe): Promise<Entry> => {
     const known = entries.get(key);
     if (known && isFresh(known)) return known;
-    const begun = { version, generation };
+    const before = { version, generation };
     const {
-      from,
+      sources,
       showsCounts = true,
-      make,
+      render,
     } = known?.next?.version === version ? known.next.prepared : recipe();
-    if (known && isSame(known.from, from)) {
+    if (known && isSame(known.sources, sources)) {
       known.version = version;
       return known;
     }
-    const answer = await answerOf(key, make);
+    const answer = await renderAnswer(key, render);
     const entry: Entry = entries.get(key) ?? {
       key,
       recipe,
       answer,
-      from,
+      sources,
       showsCounts,
       version,
       bytes: 0,
@@ -156,10 +156,10 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       addresses: [],
     };
     entry.answer = answer;
-    entry.from = from;
-    entry.version = begun.version;
+    entry.sources = sources;
+    entry.version = before.version;
     delete entry.next;
-    if (begun.generation === generation) entries.set(key, entry);
+    if (before.generation === generation) entries.set(key, entry);
     return entry;
   };
 
@@ -167,7 +167,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     if (isFresh(entry)) return true;
     try {
       const prepared = entry.recipe();
-      if (!isSame(entry.from, prepared.from)) {
+      if (!isSame(entry.sources, prepared.sources)) {
         entry.next = { version, prepared };
         return false;
       }
@@ -196,7 +196,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);
       if (entries.get(key) !== entry) return response;
-      weigh(entry);
+      updateSize(entry);
       const isNewAddress =
         address !== undefined && address.length <= MAX_ADDRESS_LENGTH && !byAddress.has(address);
       if (isNewAddress && entries.has(key) && entry.addresses.length < MAX_ADDRESSES_PER_ANSWER) {

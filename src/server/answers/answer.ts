@@ -84,11 +84,11 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     ...content.headers,
     ETag: etag,
   };
-  const made = new Map<Encoding, EncodedAnswer>();
+  const forms = new Map<Encoding, EncodedAnswer>();
   const pending = new Map<Encoding, Promise<EncodedAnswer>>();
-  const madeAt = performance.now();
+  const createdAtMs = performance.now();
   let timesFound = 0;
-  let isMadeSmaller = false;
+  let isRecompressed = false;
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
@@ -101,23 +101,23 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
         'Content-Length': String(body.length),
       },
     };
-    made.set(encoding, form);
+    forms.set(encoding, form);
     plain = undefined;
     return form;
   };
 
   const readPlain = (): Buffer<ArrayBuffer> => {
     if (plain) return plain;
-    const identity = made.get('identity');
+    const identity = forms.get('identity');
     if (identity) return identity.body;
-    const br = made.get('br');
+    const br = forms.get('br');
     if (br) return brotliDecompressSync(br.body);
-    const gzip = made.get('gzip');
+    const gzip = forms.get('gzip');
     if (gzip) return gunzipSync(gzip.body);
     throw new Error('An answer without bytes');
   };
 
-  const makeSmaller = async (quick: Buffer<ArrayBuffer>): Promise<void> => {
+  const recompress = async (quick: Buffer<ArrayBuffer>): Promise<void> => {
     store('br', await compressForMany(await decompressLater(quick)));
   };
 
@@ -131,21 +131,21 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     },
     find: (wanted) => {
       const encoding = formOf(wanted);
-      const form = made.get(encoding);
+      const form = forms.get(encoding);
       const bytes = form?.body.length ?? 0;
       if (encoding === 'br' && bytes >= POPULAR_BYTES.least && bytes <= POPULAR_BYTES.most) {
         timesFound += 1;
-        const isPopular = timesFound >= POPULAR_FROM && performance.now() - madeAt >= LASTING_FROM_MS;
-        if (form && isPopular && !isMadeSmaller) {
-          isMadeSmaller = true;
-          void makeSmaller(form.body);
+        const isPopular = timesFound >= POPULAR_FROM && performance.now() - createdAtMs >= LASTING_FROM_MS;
+        if (form && isPopular && !isRecompressed) {
+          isRecompressed = true;
+          void recompress(form.body);
         }
       }
       return form;
     },
     encode: (wanted) => {
       const encoding = formOf(wanted);
-      const known = made.get(encoding) ?? pending.get(encoding);
+      const known = forms.get(encoding) ?? pending.get(encoding);
       if (known) return known;
       if (encoding === 'identity') return store(encoding, readPlain());
       const compressed = compress(readPlain(), encoding);
@@ -158,7 +158,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     },
     storedBytes: () => {
       let bytes = plain?.length ?? 0;
-      for (const { body } of made.values()) bytes += body.length;
+      for (const { body } of forms.values()) bytes += body.length;
       return bytes;
     },
   };

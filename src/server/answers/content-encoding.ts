@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Smaller bodies gain nothing. */
 export const COMPRESS_FROM_BYTES = 1024;
 /** Larger bodies are compressed off the main thread; for smaller ones the transfer costs more than the work. */
-const COMPRESS_HERE_BELOW_BYTES = 8 * 1024;
+const COMPRESS_AT_ONCE_BELOW_BYTES = 8 * 1024;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|manifest\+json|xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/;
 const MAX_REMEMBERED = 100;
@@ -67,7 +67,7 @@ export function compress(
   body: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
 ): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
-  const isQuick = body.length < COMPRESS_HERE_BELOW_BYTES;
+  const isQuick = body.length < COMPRESS_AT_ONCE_BELOW_BYTES;
   if (encoding === 'gzip') {
     const options = { level: GZIP_LEVEL, chunkSize: chunkFor(body.length) };
     return isQuick ? gzipSync(body, options) : gzipLater(body, options);

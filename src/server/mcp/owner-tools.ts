@@ -11,7 +11,7 @@ import { agentTool, type AgentTool, type ToolContext } from './agent-tool.ts';
 /** What an agent may change alone; a person makes larger changes in the panel. */
 const MAX_PRODUCTS = 50;
 const MAX_PRICE_CHANGE = 0.2;
-const ORDERS_SHOWN = 100;
+const MAX_ORDERS = 100;
 
 const products = z.array(
   adminProduct.pick({
@@ -129,7 +129,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     input: z.object({}),
     run: async (_input, { call }) => {
       const today = turkishDay(new Date().toISOString());
-      const query = new URLSearchParams({ from: today, page: '1', pageSize: String(ORDERS_SHOWN) });
+      const query = new URLSearchParams({ from: today, page: '1', pageSize: String(MAX_ORDERS) });
       const orders = shortOrders.parse(await call('GET', `/api/orders?${query.toString()}`));
       const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');
       const amounts = paid.map(({ totalAmount }): number => parseDecimal(totalAmount) ?? 0);

@@ -10,7 +10,7 @@ import { createToolServer } from './tool-server.ts';
 
 /** The longest time for requests that are unanswered when the input ends. */
 const END_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 /** Ids of unanswered requests. */
 type Pending = Set<unknown>;
@@ -18,7 +18,7 @@ type Pending = Set<unknown>;
 /**
  * The package's transport drops unanswered requests when the input ends, but a pipe ends right after its last request.
  */
-class PatientTransport extends StdioServerTransport {
+class WaitingTransport extends StdioServerTransport {
   readonly #pending: Pending;
 
   constructor(input: PassThrough, pending: Pending) {
@@ -37,7 +37,7 @@ export async function serveTools(context: ToolContext): Promise<void> {
   const input = new PassThrough();
   const pending: Pending = new Set();
   const connection = serveStdio(() => createToolServer([...OWNER_TOOLS, ...SHOPPER_TOOLS], context), {
-    transport: new PatientTransport(input, pending),
+    transport: new WaitingTransport(input, pending),
   });
   for await (const line of createInterface({ input: process.stdin })) {
     const message = parseJson(line);
@@ -45,6 +45,6 @@ export async function serveTools(context: ToolContext): Promise<void> {
     input.write(`${line}\n`);
   }
   const giveUpAtMs = Date.now() + END_WITHIN_MS;
-  while (pending.size > 0 && Date.now() < giveUpAtMs) await delay(LOOK_EVERY_MS);
+  while (pending.size > 0 && Date.now() < giveUpAtMs) await delay(CHECK_EVERY_MS);
   await connection.close();
 }

@@ -17,11 +17,11 @@ const card = productCard.pick({
   inStock: true,
 });
 const MAX_AT_ONCE = 20;
-const POLICIES_SHOWN = 2;
+const MAX_POLICIES = 2;
 /** Letters of a word that stay the same in its inflected forms. */
 const STEM = 5;
 /** The weight of a word in a page's title. */
-const TITLE_WORTH = 2;
+const TITLE_WEIGHT = 2;
 const slug = z.string().min(1).max(200);
 
 const withUrl = <T extends { readonly slug: string }>(product: T, { origin }: ToolContext) => ({
@@ -80,14 +80,14 @@ export const SHOPPER_TOOLS: readonly AgentTool[] = [
             .join('\n');
           const [title, words] = [foldedWords(page.title), foldedWords(text)];
           // Turkish words are inflected at the end.
-          const hitsIn = (place: readonly string[]): number =>
+          const countHits = (place: readonly string[]): number =>
             wanted.filter((word) => place.some((each) => each.startsWith(word.slice(0, STEM)))).length;
-          const hits = hitsIn(words) + TITLE_WORTH * hitsIn(title);
+          const hits = countHits(words) + TITLE_WEIGHT * countHits(title);
           return { title: page.title, url: `${origin}/${name}`, text, hits };
         }),
       );
       const found = pages.filter(({ hits }) => hits > 0).toSorted((left, right) => right.hits - left.hits);
-      return { pages: found.slice(0, POLICIES_SHOWN).map(({ hits: _hits, ...page }) => page) };
+      return { pages: found.slice(0, MAX_POLICIES).map(({ hits: _hits, ...page }) => page) };
     },
   }),
   agentTool({

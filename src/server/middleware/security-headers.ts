@@ -8,14 +8,14 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What one page needs beyond the shop's own origin. */
 export interface PolicyNeeds {
-  /** Inline styles that may stand: `sha256-...` of their text, or `nonce-...`. */
+  /** Inline styles that are allowed: `sha256-...` of their text, or `nonce-...`. */
   readonly styleHashes?: readonly string[];
   /** Origins whose frames the page shows, such as the card provider's. */
   readonly frameOrigins?: readonly string[];
   readonly scriptOrigins?: readonly string[];
 }
 
-/** What `style-src` must hold so that a style element with this text may stand (CSP 3, section 2.3.1). */
+/** The source in `style-src` that allows a style element with this text (CSP 3, section 2.3.1). */
 export function styleHashOf(css: string): string {
   return `sha256-${createHash('sha256').update(css).digest('base64')}`;
 }
@@ -40,7 +40,7 @@ export function pagePolicy({ styleHashes = [], frameOrigins, scriptOrigins }: Po
   ].join('; ');
 }
 
-/** Headers of every answer; an answer's own Content-Security-Policy stands above the one given here. */
+/** Headers of every answer; an answer's own Content-Security-Policy replaces the one given here. */
 export function securityHeaders(publicUrl: URL | undefined): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': DATA_POLICY,
@@ -52,7 +52,7 @@ export function securityHeaders(publicUrl: URL | undefined): Readonly<Record<str
   };
 }
 
-/** Adds the headers that an answer does not carry itself. */
+/** Adds the headers that an answer has not set itself. */
 export function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   const all = Object.entries(headers);
   return async (context, next) => {

@@ -21,11 +21,11 @@ const CASELESS = new Set<Route['name']>([
 ]);
 
 /** The canonical spelling of a path, if it leads to a page. */
-export function properPath(path: string): string | undefined {
+export function canonicalPath(path: string): string | undefined {
   const trimmed = path.replace(/(?<=.)\/+$/, '');
   const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
-  const proper = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
-  const target = REDIRECTS[proper] ?? REDIRECTS[lowered] ?? proper;
+  const canonical = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
+  const target = REDIRECTS[canonical] ?? REDIRECTS[lowered] ?? canonical;
   return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
 }
 
@@ -39,7 +39,7 @@ const PAGE_PARAMS: Partial<Record<Route['name'], readonly string[]>> = {
 };
 
 /** Whether a query contains something that the page does not understand. */
-export function isMisread(route: Route, params: URLSearchParams): boolean {
+export function hasUnknownParams(route: Route, params: URLSearchParams): boolean {
   const isList = ['category', 'machine', 'search'].includes(route.name);
   const known = PAGE_PARAMS[route.name];
   const isKnown = (name: string): boolean =>

@@ -24,7 +24,7 @@ export interface PlannedQuery extends PreparedQuery {
 /** The content of a page, read from the shop now. */
 export interface PageFacts {
   /** The page stays the same as long as each of these is the same object. */
-  readonly from: readonly unknown[];
+  readonly sources: readonly unknown[];
   readonly queries: () => readonly PlannedQuery[];
 }
 
@@ -40,7 +40,7 @@ export interface FactSources {
 const jsonOf = new WeakMap<object, string>();
 
 /** The cached JSON of an object that stays the same. */
-function rememberedJson(data: object): string {
+function cachedJson(data: object): string {
   const json = jsonOf.get(data) ?? JSON.stringify(data);
   jsonOf.set(data, json);
   return json;
@@ -51,7 +51,7 @@ export function withFacts(read: () => PageFacts, more: () => PageFacts): () => P
   return () => {
     const [facts, added] = [read(), more()];
     return {
-      from: [facts.from, added.from],
+      sources: [facts.sources, added.sources],
       queries: () => [...facts.queries(), ...added.queries()],
     };
   };
@@ -67,7 +67,7 @@ export function createPageFacts(
     const settings = view.settings(site);
     const categories = view.categories();
     return {
-      from: [settings, categories],
+      sources: [settings, categories],
       queries: () => [
         { key: queryKeys.settings(), data: settings },
         { key: queryKeys.categories(), data: categories, json: view.categoriesJson() },
@@ -78,7 +78,7 @@ export function createPageFacts(
   const cards = (listing: ListingQuery): PageFacts => {
     const { faces, total } = shop.list(listing, shop.pinned(listing, site.id));
     return {
-      from: [total, faces],
+      sources: [total, faces],
       queries: () => {
         const data: ProductPage = { items: view.cards(faces), total };
         const json = `{"items":${view.cardsJson(faces)},"total":${total}}`;
@@ -89,13 +89,16 @@ export function createPageFacts(
   const home = (): PageFacts => {
     const data = homeOf(shop, site.id);
     const json = JSON.stringify(data);
-    const facts = (): PageFacts => ({ from: [json], queries: () => [{ key: queryKeys.home(), data, json }] });
+    const facts = (): PageFacts => ({
+      sources: [json],
+      queries: () => [{ key: queryKeys.home(), data, json }],
+    });
     return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
   };
   const facets = (listing: ListingQuery): PageFacts => {
     const data = shop.facets(listing);
-    const json = rememberedJson(data);
-    return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
+    const json = cachedJson(data);
+    return { sources: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
   };
   const product = (slug: string): PageFacts => {
     const product = catalogue.findProductBySlug(slug);
@@ -104,7 +107,7 @@ export function createPageFacts(
     const needed = product ? shop.needed(product).map(catalogue.face) : [];
     const lowest = found && view.lowestPrice(found);
     return {
-      from: [
+      sources: [
         found,
         lowest,
         shop.fitment.version,
@@ -131,51 +134,51 @@ export function createPageFacts(
     const data = machines.find(slug, category, cardOfFace);
     const json = JSON.stringify(data ?? null);
     return {
-      from: [json],
+      sources: [json],
       queries: () => (data ? [{ key: machineKeys.machine(slug, category), data, json }] : []),
     };
   };
   const reading = (text: string): PageFacts => {
     const data = search.read(text);
     const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
+    return { sources: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
   };
   const comparison = (query: ComparisonQuery): PageFacts => {
     const data = comparisons.compare(query);
     const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
+    return { sources: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
   };
   const legalPage = (name: string): PageFacts => {
     const data = legalPages.find(name, site, shop.settings(), shop.shipping());
-    return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
+    return { sources: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
   };
   const nearestMachines = (text: string) => (): PageFacts => ({
-    from: [shop.fitment.version],
+    sources: [shop.fitment.version],
     queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
   });
   /**
-   * Cached by content: the version of the fitment tables grows with every name, but every category page contains this
-   * list.
+   * Its source is the JSON text: the version of the fitment tables changes with every name, but this list, which is in
+   * every category page, seldom does.
    */
   const makers = (category?: string) => (): PageFacts => {
     const data = machines.makers(category);
     const json = JSON.stringify(data);
-    return { from: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
+    return { sources: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
   };
   const machinesOfMaker = (brand: string) => (): PageFacts => ({
-    from: [shop.fitment.version],
+    sources: [shop.fitment.version],
     queries: () => [{ key: machineKeys.ofMaker(brand), data: machines.list(brand) }],
   });
   const guideList = (category?: string) => (): PageFacts => ({
-    from: [shop.guides()],
+    sources: [shop.guides()],
     queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
   });
   /** The common parts of all pages together with those of one page. */
-  const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
+  const joinFacts = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
     return () => {
       const facts = [frame, ...parts].map((read) => read());
       return {
-        from: facts.map(({ from }) => from),
+        sources: facts.map(({ sources }) => sources),
         queries: () => facts.flatMap(({ queries }) => queries()),
       };
     };
@@ -187,7 +190,7 @@ export function createPageFacts(
     facets,
     guideList,
     home,
-    joined,
+    joinFacts,
     legalPage,
     machineFacts,
     machinesOfMaker,

@@ -92,15 +92,15 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
       return renderContent(state, planned, site, route);
     };
-    if (plan.keeping === 'ready') {
+    if (plan.caching === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {
-        const { from, queries } = read();
-        return { from, showsCounts: false, make: () => contentOf(queries()) };
+        const { sources, queries } = read();
+        return { sources, showsCounts: false, render: () => contentOf(queries()) };
       });
     }
     const content = contentOf(read().queries());
     const cacheControl: Record<string, string> =
-      plan.keeping === 'private' ? { 'Cache-Control': 'private, no-store' } : {};
+      plan.caching === 'private' ? { 'Cache-Control': 'private, no-store' } : {};
     return respond(
       createAnswer({ ...content, headers: { ...content.headers, ...cacheControl } }, {}),
       context.req.raw,

@@ -56,9 +56,9 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   app.get('/sitemap.xml', (context) => {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
-      from: [catalogue.visibleRevision, shop.guides()],
+      sources: [catalogue.visibleRevision, shop.guides()],
       showsCounts: false,
-      make: () => sitemap(shop, origin),
+      render: () => sitemap(shop, origin),
     }));
   });
 
@@ -67,9 +67,9 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
     if (part > sitemapCount(shop)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
-      from: [catalogue.visibleRevision, shop.guides()],
+      sources: [catalogue.visibleRevision, shop.guides()],
       showsCounts: false,
-      make: () => sitemapPart(shop, origin, part),
+      render: () => sitemapPart(shop, origin, part),
     }));
   });
 
@@ -79,9 +79,9 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
       const settings = shop.settings();
       const shipping = shop.shipping();
       return {
-        from: [catalogue.visibleRevision, settings, shipping],
+        sources: [catalogue.visibleRevision, settings, shipping],
         showsCounts: false,
-        make: () => googleFeed(catalogue, settings, shipping, site, origin),
+        render: () => googleFeed(catalogue, settings, shipping, site, origin),
       };
     });
   });
@@ -90,7 +90,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     app.get(path, (context) => {
       const storefront = context.get('storefront');
       const key = `${path} ${storefront.site.id} ${storefront.origin}`;
-      return reply(context, key, () => ({ from: [], make: () => ({ type, body: textOf(storefront) }) }));
+      return reply(context, key, () => ({ sources: [], render: () => ({ type, body: textOf(storefront) }) }));
     });
   };
   fixed('/robots.txt', 'text/plain; charset=utf-8', robotsText);

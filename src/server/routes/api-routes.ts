@@ -43,7 +43,7 @@ export interface ApiParts {
   readonly panel?: Panel;
   /** Only answers together with a panel. */
   readonly scraper?: Scraper;
-  /** Calls of other rooms, in the form of those here. */
+  /** Calls of other subjects. */
   readonly routes?: readonly ApiRoute[];
 }
 

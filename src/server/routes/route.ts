@@ -57,7 +57,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  /** Named by every call with access `admin`. */
+  /** Set for every call with access `admin`. */
   readonly permission?: Permission;
   readonly isOfPersons?: boolean;
   readonly isForPeople?: boolean;
@@ -152,7 +152,7 @@ export function groupByShape(routes: readonly ApiRoute[]): ReadonlyMap<string, r
   return groups;
 }
 
-/** A JSON answer that no cache keeps. */
+/** A JSON answer that no cache stores. */
 export function jsonResponse(
   value: unknown,
   status = 200,

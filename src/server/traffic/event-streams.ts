@@ -33,7 +33,7 @@ interface Client {
 const MAX_STREAMS = 1000;
 /** Administrators have their own places, so that they and shoppers cannot block each other. */
 const MAX_ADMIN_STREAMS = 100;
-/** The tabs of one household or office; further pages keep the content with which they loaded. */
+/** The tabs of one household or office; in more pages the content stays as it was loaded. */
 const MAX_PER_ADDRESS = 20;
 const RETRY_WHEN_FULL_SECONDS = 30;
 const HEARTBEAT_MS = 15_000;
@@ -75,11 +75,11 @@ export function createEventStreams(
   };
 
   const requirePlace = (address: string, isAdmin: boolean): void => {
-    const alike = [...clients].filter((client) => (client.isAdmin !== undefined) === isAdmin);
+    const sameKind = [...clients].filter((client) => (client.isAdmin !== undefined) === isAdmin);
     const retry = { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
-    if (isClosed || alike.length >= (isAdmin ? maxAdminStreams : maxStreams))
+    if (isClosed || sameKind.length >= (isAdmin ? maxAdminStreams : maxStreams))
       throw new AppError('not_ready', retry);
-    if (!isAdmin && alike.filter((client) => client.address === address).length >= maxPerAddress)
+    if (!isAdmin && sameKind.filter((client) => client.address === address).length >= maxPerAddress)
       throw new AppError('too_many_requests', retry);
   };
 

@@ -19,16 +19,16 @@ export function createGauges({
   return () => {
     const mails = panel?.outbox.entries() ?? [];
     const hooks = panel?.webhooks.counts() ?? { waiting: 0, failed: 0 };
-    const mailsThat = (wanted: string): number => mails.filter(({ state }) => state === wanted).length;
+    const countMails = (wanted: string): number => mails.filter(({ state }) => state === wanted).length;
     const journal = journalTimes?.();
     return {
       shop_catalogue_revision: shop.catalogue.revision,
       shop_products: shop.catalogue.size,
       shop_file_problems: shop.problems().length,
       shop_event_streams: streams(),
-      'shop_outbox_pending{kind="mail"}': mailsThat('waiting'),
+      'shop_outbox_pending{kind="mail"}': countMails('waiting'),
       'shop_outbox_pending{kind="webhook"}': hooks.waiting,
-      'shop_outbox_failed{kind="mail"}': mailsThat('failed'),
+      'shop_outbox_failed{kind="mail"}': countMails('failed'),
       'shop_outbox_failed{kind="webhook"}': hooks.failed,
       ...(journal && {
         shop_journal_append_seconds_count: journal.count,

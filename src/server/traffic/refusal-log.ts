@@ -8,11 +8,16 @@ import type { Log } from './log.ts';
 const REPEAT_MS = 60_000;
 const MAX_CLIENTS = 1000;
 
-const TOLD: ReadonlySet<ErrorCode> = new Set(['wrong_login', 'wrong_code', 'forbidden', 'too_many_requests']);
+const LOGGED: ReadonlySet<ErrorCode> = new Set([
+  'wrong_login',
+  'wrong_code',
+  'forbidden',
+  'too_many_requests',
+]);
 
 interface Seen {
   readonly atMs: number;
-  more: number;
+  repeats: number;
 }
 
 /** Logs failed sign-ins and refused calls; never what was typed. */
@@ -22,16 +27,16 @@ export function createRefusalLog(
 ): (thrown: Error, context: ServerContext) => void {
   const seen = new LRUCache<string, Seen>({ max: MAX_CLIENTS });
   return (thrown, context) => {
-    if (!(thrown instanceof AppError) || !TOLD.has(thrown.code)) return;
+    if (!(thrown instanceof AppError) || !LOGGED.has(thrown.code)) return;
     const network = networkOf(context.get('clientAddress') ?? '');
     const { method, path } = context.req;
     const key = `${thrown.code} ${network} ${method} ${path.startsWith('/api/') ? path : ''}`;
     const before = seen.get(key);
     if (before && now() - before.atMs < REPEAT_MS) {
-      before.more += 1;
+      before.repeats += 1;
       return;
     }
-    seen.set(key, { atMs: now(), more: 0 });
+    seen.set(key, { atMs: now(), repeats: 0 });
     log.warn(
       {
         requestId: context.get('requestId'),
@@ -40,7 +45,7 @@ export function createRefusalLog(
         status: thrown.status,
         code: thrown.code,
         network,
-        ...(before && before.more > 0 ? { repeated: before.more } : {}),
+        ...(before && before.repeats > 0 ? { repeated: before.repeats } : {}),
       },
       'refused',
     );

@@ -29,10 +29,10 @@ export interface Traffic {
   trace(incoming: IncomingMessage): Trace;
   findTrace(incoming: IncomingMessage): Trace | undefined;
   /** Counts an answer. @param startedAt as `performance.now()` */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
+  countAnswer(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
   count(name: string, labels: Readonly<Record<string, string>>): void;
   /** Prometheus text format 0.0.4. @param gauges by name, with labels where it has some: `pending{kind="mail"}` */
-  text(gauges: Readonly<Record<string, number>>): string;
+  format(gauges: Readonly<Record<string, number>>): string;
   close(): void;
 }
 
@@ -80,9 +80,9 @@ export function createTraffic(
     return counter;
   };
   const count = (name: string, labels: Readonly<Record<string, string>>): void => {
-    const ofName = events.get(name) ?? new Map<string, number>();
+    const counts = events.get(name) ?? new Map<string, number>();
     const text = labelText(labels);
-    events.set(name, ofName.set(text, (ofName.get(text) ?? 0) + 1));
+    events.set(name, counts.set(text, (counts.get(text) ?? 0) + 1));
   };
 
   return {
@@ -93,7 +93,7 @@ export function createTraffic(
       return trace;
     },
     findTrace: (incoming) => traces.get(incoming),
-    answered: (incoming, { statusCode }, startedAt) => {
+    countAnswer: (incoming, { statusCode }, startedAt) => {
       const seconds = (performance.now() - startedAt) / 1000;
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.access) : 'ready';
@@ -117,7 +117,7 @@ export function createTraffic(
       );
     },
     count,
-    text: (gauges) => {
+    format: (gauges) => {
       const lines: string[] = ['# TYPE http_request_duration_seconds histogram'];
       for (const [labels, { count: total, seconds, within }] of counters) {
         let sum = 0;
@@ -131,9 +131,9 @@ export function createTraffic(
           `http_request_duration_seconds_count{${labels}} ${total}`,
         );
       }
-      for (const [name, ofName] of events) {
+      for (const [name, counts] of events) {
         lines.push(`# TYPE ${name} counter`);
-        for (const [labels, total] of ofName) lines.push(`${name}{${labels}} ${total}`);
+        for (const [labels, total] of counts) lines.push(`${name}{${labels}} ${total}`);
       }
       const { rss, heapUsed } = process.memoryUsage();
       const processGauges = {

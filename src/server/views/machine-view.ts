@@ -13,8 +13,8 @@ import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 
 /** The most parts with unknown fit on a machine's page. */
-const SHOWN_TO_ASK = 12;
-const SHOWN_NEAREST = 12;
+const MAX_UNKNOWN_FIT = 12;
+const MAX_NEAREST = 12;
 
 /** Machines and their parts for API and pages. */
 export interface MachineView {
@@ -83,15 +83,15 @@ export function createMachineView({
       return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
     },
     nearest: (text) =>
-      fitment.findNearest(text, SHOWN_NEAREST).map((product) => summaryOf(product, countParts(product))),
+      fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product))),
     pathOf: ({ text, brand, machine: slug = '', category }) => {
       const chosen = fitment.findMachine(slug);
       const sameMaker = chosen?.brand === brand ? chosen : undefined;
       const machine = text === undefined ? sameMaker : fitment.findByModel(text);
       const fits = ({ fit }: FittingProduct): boolean => fit.verdict === 'uyar';
       if (!machine || !fitment.parts(machine).some(fits)) return undefined;
-      const isThere = category !== undefined && fitment.parts(machine, categoryIds(category)).some(fits);
-      return paths.machine(machine.slug, isThere ? category : undefined);
+      const hasParts = category !== undefined && fitment.parts(machine, categoryIds(category)).some(fits);
+      return paths.machine(machine.slug, hasParts ? category : undefined);
     },
     find: (slug, category, cardOf = catalogue.card) => {
       const machine = fitment.findMachine(slug);
@@ -108,7 +108,7 @@ export function createMachineView({
         categories: countByCategory(fitting),
         toAsk: ofCategory
           .filter(({ fit }) => fit.verdict === 'bilinmiyor')
-          .slice(0, SHOWN_TO_ASK)
+          .slice(0, MAX_UNKNOWN_FIT)
           .map(({ product }) => cardOf(product)),
       };
     },

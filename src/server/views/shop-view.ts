@@ -82,7 +82,12 @@ export function createShopView(
 ): ShopView {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let lastSettings: Settings | undefined;
-  let had = { hasMachines: false, hasGuides: false, canNotify: false, transitDays: shop.shipping().transit };
+  let lastFacts = {
+    hasMachines: false,
+    hasGuides: false,
+    canNotify: false,
+    transitDays: shop.shipping().transit,
+  };
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
   let categoriesText = '[]';
@@ -106,16 +111,16 @@ export function createShopView(
       const canNotify = restock?.isOpen() ?? false;
       const transitDays = shop.shipping().transit;
       const isSame =
-        hasMachines === had.hasMachines &&
-        hasGuides === had.hasGuides &&
-        canNotify === had.canNotify &&
-        transitDays === had.transitDays;
+        hasMachines === lastFacts.hasMachines &&
+        hasGuides === lastFacts.hasGuides &&
+        canNotify === lastFacts.canNotify &&
+        transitDays === lastFacts.transitDays;
       if (settings !== lastSettings || !isSame) {
         lastSettings = settings;
-        had = { hasMachines, hasGuides, canNotify, transitDays };
+        lastFacts = { hasMachines, hasGuides, canNotify, transitDays };
         settingsOf = new WeakMap();
       }
-      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, had);
+      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, lastFacts);
       settingsOf.set(site, known);
       return known;
     },

@@ -17,7 +17,10 @@ export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[
       handler: ({ context }) =>
         reply(context, 'categories', () => {
           const categories = view.categories();
-          return { from: [categories], make: () => ({ type: JSON_TYPE, body: JSON.stringify(categories) }) };
+          return {
+            sources: [categories],
+            render: () => ({ type: JSON_TYPE, body: JSON.stringify(categories) }),
+          };
         }),
     }),
     apiRoute({
@@ -32,7 +35,7 @@ export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[
         if (!findCategory(slug)) throw new AppError('category_not_found');
         return reply(context, `category/${slug}`, () => {
           const body = JSON.stringify(findCategory(slug));
-          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+          return { sources: [body], render: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),

@@ -21,7 +21,7 @@ export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRout
         const query = comparisonOf(search);
         return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () => {
           const body = JSON.stringify(view.compare(query));
-          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+          return { sources: [body], render: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),

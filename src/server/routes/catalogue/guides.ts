@@ -23,8 +23,8 @@ export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJs
 
 export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
   const json = (data: unknown) => ({
-    from: [shop.guides()],
-    make: () => ({ type: JSON_TYPE, body: JSON.stringify(data) }),
+    sources: [shop.guides()],
+    render: () => ({ type: JSON_TYPE, body: JSON.stringify(data) }),
   });
   return [
     apiRoute({

@@ -16,7 +16,7 @@ export function homeRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
         const { id } = context.get('storefront').site;
         return reply(context, `home/${id}`, () => {
           const body = JSON.stringify(homeOf(shop, id));
-          return { from: [body], showsCounts: false, make: () => ({ type: JSON_TYPE, body }) };
+          return { sources: [body], showsCounts: false, render: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),

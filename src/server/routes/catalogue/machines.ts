@@ -47,7 +47,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     return product;
   };
 
-  const answerWith = (body: string) => ({ from: [body], make: () => ({ type: JSON_TYPE, body }) });
+  const answerWith = (body: string) => ({ sources: [body], render: () => ({ type: JSON_TYPE, body }) });
 
   return [
     apiRoute({

@@ -113,8 +113,8 @@ export function productRoutes(
     if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
       onEmptySearch(query.q);
     return {
-      from: [total, ...products],
-      make: (): Content => ({
+      sources: [total, ...products],
+      render: (): Content => ({
         type: JSON_TYPE,
         body: arrayText(products.map(isCards ? (product) => catalogue.cardJson(product) : productText)),
         headers: { 'X-Total-Count': String(total) },
@@ -138,8 +138,8 @@ export function productRoutes(
       handler: ({ search, context }) => {
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
           return reply(context, 'products', () => ({
-            from: [catalogue.revision],
-            make: () => wholeList(catalogue.products()),
+            sources: [catalogue.revision],
+            render: () => wholeList(catalogue.products()),
           }));
         }
         const query = requireListing(search);
@@ -161,7 +161,7 @@ export function productRoutes(
         const query = { ...requireListing(search), page: 1 };
         return reply(context, `facets?${formatListing(query)}`, () => {
           const body = JSON.stringify(shop.facets(query));
-          return { from: [body], showsCounts: false, make: () => ({ type: JSON_TYPE, body }) };
+          return { sources: [body], showsCounts: false, render: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),
@@ -183,9 +183,9 @@ export function productRoutes(
           const { products, total } = shop.search(text, limit);
           if (total === 0) onEmptySearch(text);
           return {
-            from: [total, ...products.map(catalogue.face)],
+            sources: [total, ...products.map(catalogue.face)],
             showsCounts: false,
-            make: () => ({
+            render: () => ({
               type: JSON_TYPE,
               body: JSON.stringify(
                 products.map((product) => {
@@ -212,11 +212,11 @@ export function productRoutes(
         return reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
           const lowest = lowestPriceOf(product);
-          // The digest stays readable for If-Match: other contents of the answer stand after a dot.
+          // The digest stays readable for If-Match: what else the answer contains is added after a dot.
           const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
           return {
-            from: [product, etag, lowest],
-            make: () => ({
+            sources: [product, etag, lowest],
+            render: () => ({
               type: JSON_TYPE,
               body: JSON.stringify(productDetail(product, lowest)),
               ...(etag === undefined ? {} : { etag }),
@@ -252,7 +252,7 @@ export function productRoutes(
         return reply(context, `variants/${slug}`, () => {
           const product = catalogue.findProductBySlug(slug);
           const body = JSON.stringify(product ? variantsOf(catalogue, product) : []);
-          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+          return { sources: [body], render: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),
@@ -270,8 +270,8 @@ export function productRoutes(
           const product = catalogue.findProductBySlug(slug);
           const products = product ? shop.similar(product, SIMILAR_PRODUCTS) : [];
           return {
-            from: products,
-            make: () => ({
+            sources: products,
+            render: () => ({
               type: JSON_TYPE,
               body: arrayText(products.map((each) => catalogue.cardJson(each))),
             }),

@@ -18,7 +18,7 @@ const textParam = z.object({
 export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[] {
   const answerWith = (value: object, headers: Readonly<Record<string, string>> = {}) => {
     const body = JSON.stringify(value);
-    return { from: [body], make: () => ({ type: JSON_TYPE, body, headers }) };
+    return { sources: [body], render: () => ({ type: JSON_TYPE, body, headers }) };
   };
   return [
     apiRoute({

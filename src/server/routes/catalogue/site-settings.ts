@@ -15,7 +15,7 @@ export function siteSettingsRoutes(view: ShopView, reply: Reply): readonly ApiRo
         const { site } = context.get('storefront');
         return reply(context, `site-settings/${site.id}`, () => {
           const settings = view.settings(site);
-          return { from: [settings], make: () => ({ type: JSON_TYPE, body: JSON.stringify(settings) }) };
+          return { sources: [settings], render: () => ({ type: JSON_TYPE, body: JSON.stringify(settings) }) };
         });
       },
     }),

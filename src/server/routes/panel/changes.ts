@@ -15,7 +15,7 @@ import { requireAdmin } from '../../access/admin-session.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-const SHOWN_NAMES = 3;
+const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
 const byId = z.object({ id: z.string() });
@@ -37,7 +37,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
     reason: batch.reason ?? null,
     count: editsOf(batch).length,
     names: editsOf(batch)
-      .slice(0, SHOWN_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ name }) => name),
     categories: (batch.categories ?? []).map(({ name }) => name),
     undoes: batch.undoes ?? null,
