@@ -101,6 +101,14 @@ describe('the built client', () => {
     }
   });
 
+  test('a file that could not be read once is served as soon as it can be read', async () => {
+    const assets = openClientAssets(folder);
+    rmSync(join(folder, 'assets/font-ghi.woff2'));
+    await expect(assets.read('/assets/font-ghi.woff2', 'br')).rejects.toThrow('ENOENT');
+    writeFileSync(join(folder, 'assets/font-ghi.woff2'), 'font');
+    expect((await assets.read('/assets/font-ghi.woff2', 'br'))?.body.toString()).toBe('font');
+  });
+
   test.each([
     '/assets/shop-abc.js.map',
     '/assets/shop-abc.js.br',

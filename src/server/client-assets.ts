@@ -159,9 +159,11 @@ export function openClientAssets(folder: string): ClientAssets {
     read: async (path, encoding) => {
       if (!names.has(path) || /\.(?:br|gz)$/.test(path)) return undefined;
       const key = `${encoding} ${path}`;
-      const known = files.get(key) ?? load(path, encoding);
-      files.set(key, known);
-      return known;
+      const file = files.get(key) ?? load(path, encoding);
+      files.set(key, file);
+      // A failure is not cached: the next request reads the file again.
+      file.catch(() => files.delete(key));
+      return file;
     },
   };
 }
