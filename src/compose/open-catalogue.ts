@@ -11,7 +11,7 @@ import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { writeEditorFiles } from '#store/catalogue/editor-files';
-import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
+import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/write/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 /** Like `makeShopFolder`, from the program's seed, with the schemas for editors. */

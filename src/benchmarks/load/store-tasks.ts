@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
-import { checkFiles } from '#store/catalogue/check-files';
+import { checkFiles } from '#store/catalogue/check/check-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { generateProductFile } from '#testing/samples/generate-catalogue';
 import { cpuMs, mainThreadMs } from '../time-calls.ts';

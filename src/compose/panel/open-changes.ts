@@ -14,7 +14,7 @@ import {
   type UnfinishedWork,
   type WorkOutcome,
 } from '#shop/panel/unfinished-work';
-import { createRawFiles } from '#store/catalogue/raw-files';
+import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';

@@ -36,7 +36,7 @@ import { openUploadFiles } from '#store/panel/upload-files';
 import type { Log } from '#store/files/log';
 import { readSiteNames } from '#store/catalogue/read-site-names';
 import { openSeenRecords } from '#store/scrape/scrape-records';
-import { createRawFiles } from '#store/catalogue/raw-files';
+import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** The accounts of a data folder, for the server and for the command line. */
 export function openAccounts(

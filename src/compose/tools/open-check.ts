@@ -11,7 +11,7 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
-import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
+import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
 import {
   GUIDES_FOLDER,
   hasShop,

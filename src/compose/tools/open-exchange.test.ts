@@ -6,7 +6,7 @@ import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { exportCatalogue, importCatalogue } from './open-exchange.ts';
 import { type CsvDelimiter, WHOLE_FORMATS } from '#shop/exchange/ports';
-import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/canonical';
+import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/write/canonical';
 import { makeFolder } from '#testing/make-folder';
 import { openStore } from '#testing/shops/open-store';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';

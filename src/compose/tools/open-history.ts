@@ -17,7 +17,7 @@ import { withOrders } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { createRawFiles } from '#store/catalogue/raw-files';
+import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** Finds a product by any name: slug, former slug, id, stock code or file. */
 async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {

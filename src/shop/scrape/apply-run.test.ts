@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
-import { checkFiles } from '#store/catalogue/check-files';
+import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
 import type { ApplyRequest } from './apply-run.ts';

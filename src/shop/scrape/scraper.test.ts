@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkFiles } from '#store/catalogue/check-files';
+import { checkFiles } from '#store/catalogue/check/check-files';
 import { productFile } from '#testing/shops/open-store';
 import { openScrapeBench } from '#testing/scrape-bench';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles } from '#store/catalogue/check-files';
+import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
 

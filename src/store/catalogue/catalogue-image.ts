@@ -4,8 +4,8 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { createHoldings, type Holdings } from './claim-products.ts';
-import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode-file.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode/decode-file.ts';
+import { DOCUMENTS } from './decode/decode-documents.ts';
 import type { FolderScan } from './scan-files.ts';
 
 /** A category folder as it was last scanned. */

@@ -4,7 +4,7 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
 import { type CatalogueImage, findRecord, markMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
-import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
+import { DOCUMENTS, type DocumentValue } from './decode/decode-documents.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import { isThere } from './scan-files.ts';
 

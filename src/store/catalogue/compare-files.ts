@@ -16,8 +16,13 @@ import type { FaultReading, GoodReading, TextReading } from '../files/read-text-
 import { runToEnd } from '../files/run-to-end.ts';
 import { type CatalogueImage, type FolderRecord, markMissing, placeOf } from './catalogue-image.ts';
 import { releaseClaim } from './claim-products.ts';
-import { decodeCategoryFile, decodeDocumentFile, decodeProductFile, type FileRecord } from './decode-file.ts';
-import { DOCUMENTS, findTextKind } from './decode-documents.ts';
+import {
+  decodeCategoryFile,
+  decodeDocumentFile,
+  decodeProductFile,
+  type FileRecord,
+} from './decode/decode-file.ts';
+import { DOCUMENTS, findTextKind } from './decode/decode-documents.ts';
 import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './collect-change.ts';
 

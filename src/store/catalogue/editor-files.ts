@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, SCHEMAS_FOLDER } from '../files/data-folder.ts';
 import { systemCodeOf } from '../files/system-code.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import { DOCUMENTS } from './decode/decode-documents.ts';
 
 export const EDITOR_SETTINGS = '.vscode/settings.json';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile } from '#testing/shops/open-store';
-import { checkFiles } from './check-files.ts';
+import { checkFiles } from './check/check-files.ts';
 import { addShopPictures, readShopPicture } from './shop-pictures.ts';
-import { createRawFiles } from './raw-files.ts';
+import { createRawFiles } from './write/raw-files.ts';
 
 const A = 'igneler/manual-urun-a-2026-03-02.json';
 const B = 'igneler/manual-urun-b-2026-03-02.json';

@@ -1,13 +1,13 @@
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import { createCatalogueImage } from './catalogue-image.ts';
 import { requireDataFolder } from '../files/data-folder.ts';
-import { createDocumentWriter } from './document-writer.ts';
+import { createDocumentWriter } from './write/document-writer.ts';
 import { watchFolder, type WatchFolder } from './watch/folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { createCatalogueWatcher, type WatchHealth } from './watch/catalogue-watcher.ts';
 import { compareAll, removeMissing } from './compare-files.ts';
 import { collectChange } from './collect-change.ts';
-import { createProductWriter } from './product-writer.ts';
+import { createProductWriter } from './write/product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
 

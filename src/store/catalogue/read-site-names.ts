@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTextFile } from '../files/read-text-file.ts';
-import { decodeDocument, DOCUMENTS } from './decode-documents.ts';
+import { decodeDocument, DOCUMENTS } from './decode/decode-documents.ts';
 
 const FILE = 'sites.json';
 

@@ -2,7 +2,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
-import { implicitCategory, type LineOfField } from './decode-category.ts';
+import { implicitCategory, type LineOfField } from './decode/decode-category.ts';
 import type { FolderRecord, ResolvedCategories } from './catalogue-image.ts';
 
 /**

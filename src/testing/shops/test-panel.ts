@@ -29,7 +29,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/document/secret-box';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
-import { createRawFiles } from '#store/catalogue/raw-files';
+import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { openSecretStore } from '#store/panel/secret-store';
 import { makeFolder } from '../make-folder.ts';
 import { categoryFile, productFile } from './open-store.ts';

@@ -1,5 +1,5 @@
 import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '../../files/data-folder.ts';
-import { DOCUMENTS } from '../decode-documents.ts';
+import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
 /** Places that may have changed since they were last compared. */

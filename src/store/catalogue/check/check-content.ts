@@ -11,8 +11,8 @@ import { discountPercent } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import type { JsonPath } from '#kernel/json-position';
 import type { FilesChange } from '#shop/catalogue/ports';
-import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
-import type { ResolvedCategories } from './catalogue-image.ts';
+import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data-folder.ts';
+import type { ResolvedCategories } from '../catalogue-image.ts';
 
 /** A product and its file. */
 export interface FiledProduct {

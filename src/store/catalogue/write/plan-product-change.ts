@@ -13,8 +13,8 @@ import {
   findFolderOf,
   findProduct,
   findProductBySlug,
-} from './catalogue-image.ts';
-import { decodeProduct } from './decode-product.ts';
+} from '../catalogue-image.ts';
+import { decodeProduct } from '../decode/decode-product.ts';
 
 /** What one change of a product means for the files. */
 export type ProductPlan =

@@ -6,14 +6,19 @@ import { parseProductFileName } from '#domain/catalogue/product/product-file-nam
 import type { FileChange } from '#shop/catalogue/ports';
 import type { FileIntent } from '#shop/panel/ports';
 import { canonicalCategoryText, canonicalProductText, canonicalSettingsText } from './canonical.ts';
-import { CATEGORY_FILE, isCatalogueFile, isCategoryFolderName, listFolders } from '../files/data-folder.ts';
-import { decodeCategory } from './decode-category.ts';
-import { DOCUMENTS } from './decode-documents.ts';
-import { decodeJson } from '../files/decode-json.ts';
-import { decodeProduct } from './decode-product.ts';
-import { describeIssues } from '../files/describe-issue.ts';
-import { writeDurably } from '../files/durable-file.ts';
-import { digestOf, readTextFile } from '../files/read-text-file.ts';
+import {
+  CATEGORY_FILE,
+  isCatalogueFile,
+  isCategoryFolderName,
+  listFolders,
+} from '../../files/data-folder.ts';
+import { decodeCategory } from '../decode/decode-category.ts';
+import { DOCUMENTS } from '../decode/decode-documents.ts';
+import { decodeJson } from '../../files/decode-json.ts';
+import { decodeProduct } from '../decode/decode-product.ts';
+import { describeIssues } from '../../files/describe-issue.ts';
+import { writeDurably } from '../../files/durable-file.ts';
+import { digestOf, readTextFile } from '../../files/read-text-file.ts';
 
 export interface FormattedFiles {
   /** Files whose text differs, or differed, from the canonical form; paths below the data folder. */

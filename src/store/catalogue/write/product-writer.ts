@@ -9,7 +9,7 @@ import type {
   ProductChange,
   ProductChangeResult,
 } from '#shop/catalogue/ports';
-import { type CatalogueImage, type FiledProduct, findProduct } from './catalogue-image.ts';
+import { type CatalogueImage, type FiledProduct, findProduct } from '../catalogue-image.ts';
 import {
   moveWithoutReplacing,
   placeStaged,
@@ -18,12 +18,12 @@ import {
   storageFailure,
   syncFolder,
   unlinkIfThere,
-} from '../files/durable-file.ts';
-import type { CatalogueWatcher } from './watch/catalogue-watcher.ts';
+} from '../../files/durable-file.ts';
+import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { type ChangePlan, choosePath } from './choose-path.ts';
 import { conflict, planProductChange } from './plan-product-change.ts';
-import { requireNoLink } from '../files/links.ts';
-import { digestOf, readTextFile } from '../files/read-text-file.ts';
+import { requireNoLink } from '../../files/links.ts';
+import { digestOf, readTextFile } from '../../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
 type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;

@@ -12,14 +12,14 @@ import {
   canonicalShowcaseText,
   canonicalSitesText,
 } from './canonical.ts';
-import { type CatalogueImage, findFolderOf } from './catalogue-image.ts';
-import { listProblems } from './list-problems.ts';
-import { CATEGORY_FILE } from '../files/data-folder.ts';
-import { removeDurably, storageFailure, syncFolder, writeDurably } from '../files/durable-file.ts';
-import type { CatalogueWatcher, ProgramWrites } from './watch/catalogue-watcher.ts';
-import { requireNoLink } from '../files/links.ts';
-import { readTextFile } from '../files/read-text-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { type CatalogueImage, findFolderOf } from '../catalogue-image.ts';
+import { listProblems } from '../list-problems.ts';
+import { CATEGORY_FILE } from '../../files/data-folder.ts';
+import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
+import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
+import { requireNoLink } from '../../files/links.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { systemCodeOf } from '../../files/system-code.ts';
 
 type DocumentWriter = Pick<
   CatalogueWriter,

@@ -9,10 +9,10 @@ import { DEFAULT_SITES, findSharedHost, type Site, siteFields } from '#domain/ca
 import { readShowcases, showcaseFields } from '#domain/catalogue/site/showcase';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
-import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
-import { decodeJson } from '../files/decode-json.ts';
+import { isCampaignPath, isGuidePath } from '../../files/data-folder.ts';
+import { decodeJson } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { describeIssues } from '../files/describe-issue.ts';
+import { describeIssues } from '../../files/describe-issue.ts';
 
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 

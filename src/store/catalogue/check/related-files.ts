@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
-import { isCategoryFolderName, listFolders } from '../files/data-folder.ts';
+import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { isJsonObject } from '#kernel/json';
-import { decodeJson } from '../files/decode-json.ts';
-import { peekText } from '../files/read-text-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { decodeJson } from '../../files/decode-json.ts';
+import { peekText } from '../../files/read-text-file.ts';
+import { systemCodeOf } from '../../files/system-code.ts';
 
 /** The fields in which products may conflict, anywhere in a file's text. */
 const CLAIM = /"(id|slug|sku|group)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;

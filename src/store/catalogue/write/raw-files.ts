@@ -17,15 +17,15 @@ import {
   listCollection,
   isIgnoredName,
   listFolders,
-} from '../files/data-folder.ts';
-import { strangeFields } from './check-text.ts';
-import { decodeCategory } from './decode-category.ts';
-import { DOCUMENTS, findTextKind } from './decode-documents.ts';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
-import { requireNoLink } from '../files/links.ts';
-import { scanShopPictures } from './shop-pictures.ts';
-import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
+} from '../../files/data-folder.ts';
+import { strangeFields } from '../check/check-text.ts';
+import { decodeCategory } from '../decode/decode-category.ts';
+import { DOCUMENTS, findTextKind } from '../decode/decode-documents.ts';
+import { removeDurably, writeDurably } from '../../files/durable-file.ts';
+import { type FileSignature, isSameSignature, isSure, signatureOf } from '../../files/file-signature.ts';
+import { requireNoLink } from '../../files/links.ts';
+import { scanShopPictures } from '../shop-pictures.ts';
+import { digestOf, MAX_FILE_BYTES, readTextFile } from '../../files/read-text-file.ts';
 
 /** Leaves room for the longer name of the temporary file. */
 const MAX_NAME_BYTES = 200;

@@ -4,9 +4,9 @@ import { categoryFields } from '#domain/catalogue/category/category';
 import { findSlips, type Slip } from '#domain/catalogue/find-slips';
 import { meantProductField } from '#domain/catalogue/product/meant-field';
 import { lineAt, lineOfPath } from '#kernel/json-position';
-import { CATEGORY_FILE } from '../files/data-folder.ts';
-import { findTextKind } from './decode-documents.ts';
-import type { GoodReading } from '../files/read-text-file.ts';
+import { CATEGORY_FILE } from '../../files/data-folder.ts';
+import { findTextKind } from '../decode/decode-documents.ts';
+import type { GoodReading } from '../../files/read-text-file.ts';
 
 /**
  * What Turkish letters become when UTF-8 is read as windows-1252, windows-1254 or ISO-8859-9, or windows-1254 as

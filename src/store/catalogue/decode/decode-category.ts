@@ -1,9 +1,9 @@
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isJsonObject } from '#kernel/json';
-import { decodeJson } from '../files/decode-json.ts';
+import { decodeJson } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { describeIssues } from '../files/describe-issue.ts';
+import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 
 /** The line of a field. */

@@ -4,7 +4,7 @@ import { kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { sampleProduct } from '#testing/samples/sample-product';
 import { canonicalProductText } from './canonical.ts';
-import { decodeProduct } from './decode-product.ts';
+import { decodeProduct } from '../decode/decode-product.ts';
 
 const name = parseProductFileName('manual-a-2026-01-01.json');
 if (!name) throw new Error('Expected the name of a product file');

@@ -10,7 +10,7 @@ import {
   createCatalogueImage,
   findProduct,
   findProductBySlug,
-} from './catalogue-image.ts';
+} from '../catalogue-image.ts';
 import {
   compareAll,
   compareDocument,
@@ -19,19 +19,19 @@ import {
   compareFolderNames,
   compareCollections,
   removeMissing,
-} from './compare-files.ts';
-import { collectChange } from './collect-change.ts';
+} from '../compare-files.ts';
+import { collectChange } from '../collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
-import { decodeJson } from '../files/decode-json.ts';
-import { LINK_MESSAGE } from '../files/links.ts';
-import { DOCUMENTS, findTextKind } from './decode-documents.ts';
-import { decodeProduct } from './decode-product.ts';
+import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../../files/data-folder.ts';
+import { decodeJson } from '../../files/decode-json.ts';
+import { LINK_MESSAGE } from '../../files/links.ts';
+import { DOCUMENTS, findTextKind } from '../decode/decode-documents.ts';
+import { decodeProduct } from '../decode/decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
-import { scanShopPictures } from './shop-pictures.ts';
-import { compareProblems, listProblems } from './list-problems.ts';
-import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
+import { scanShopPictures } from '../shop-pictures.ts';
+import { compareProblems, listProblems } from '../list-problems.ts';
+import { type GoodReading, readTextFile } from '../../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 
 /** A product with a price and a struck-through one. */
