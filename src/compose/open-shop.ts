@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
 import { createImageProxy } from '#adapters/images/image-proxy';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
-import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';

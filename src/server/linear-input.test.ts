@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#adapters/exchange/read-table';
-import { describedBy } from '#adapters/exchange/foreign-product';
+import { describedBy } from '#adapters/exchange/foreign/foreign-product';
 import { parseLegalText } from '#adapters/templates/legal-text';
 import { canonicalUrl, sourceKey } from '#domain/scrape/canonical-url';
 import { attributeReader, attributeWord } from '#domain/catalogue/facts/attribute';

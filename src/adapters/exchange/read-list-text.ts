@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { isWorkbook, readXlsx } from './read-xlsx.ts';
+import { isWorkbook, readXlsx } from './xlsx/read-xlsx.ts';
 import { cellText } from './table-of-cells.ts';
 
 /**

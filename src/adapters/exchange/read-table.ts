@@ -11,10 +11,10 @@ import type {
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json.ts';
-import { readProductFeed } from './read-product-feed.ts';
-import { isShopifySheet, readShopifySheet } from './read-shopify-sheet.ts';
-import { isWooCommerceSheet, readWooCommerceSheet } from './read-woocommerce-sheet.ts';
-import { isWorkbook, readXlsx } from './read-xlsx.ts';
+import { readProductFeed } from './foreign/read-product-feed.ts';
+import { isShopifySheet, readShopifySheet } from './foreign/read-shopify-sheet.ts';
+import { isWooCommerceSheet, readWooCommerceSheet } from './foreign/read-woocommerce-sheet.ts';
+import { isWorkbook, readXlsx } from './xlsx/read-xlsx.ts';
 import { type CellRow, createCellsReader } from './table-of-cells.ts';
 
 /** The format of a file by its content; the name only distinguishes similar formats. */

@@ -1,8 +1,12 @@
+import { isPublished } from '#domain/catalogue/product/product';
+import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import type { ExportContext, ExportedProduct, ExportFormat, WriteProducts } from '#shop/exchange/ports';
+import { writeShopifyCsv, writeWooCommerceCsv } from './foreign/write-shop-csv.ts';
+import { productCells } from './product-cells.ts';
 import { writeCsv } from './write-csv.ts';
-import { writeGoogleXml } from './write-google-xml.ts';
-import { writeShopifyCsv, writeWooCommerceCsv } from './write-shop-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeWorkbook } from './xlsx/write-workbook.ts';
+
+const SHEET_NAME = 'Ürünler';
 
 function* recordsOf(
   products: readonly ExportedProduct[],
@@ -24,6 +28,30 @@ function* writeJson(products: readonly ExportedProduct[], context: ExportContext
 
 function* writeJsonLines(products: readonly ExportedProduct[], context: ExportContext): Generator<string> {
   for (const record of recordsOf(products, context)) yield `${JSON.stringify(record)}\n`;
+}
+
+/** All fields as a workbook with one sheet. */
+function writeXlsx(
+  products: readonly ExportedProduct[],
+  { categories = [] }: ExportContext,
+): Promise<Uint8Array> {
+  const { headings, isPrice, rows } = productCells(products, categories, false);
+  const columns = headings.map((head, index) => ({
+    head,
+    kind: isPrice[index] === true ? ('amount' as const) : ('plain' as const),
+  }));
+  return writeWorkbook([{ name: SHEET_NAME, columns, rows }]);
+}
+
+/** The published products for Google Merchant Center (RSS 2.0). */
+function* writeGoogleXml(
+  products: readonly ExportedProduct[],
+  { siteName, siteUrl, siteText, shippingRule }: ExportContext,
+): Generator<string> {
+  yield googleFeedHead({ name: siteName, url: siteUrl, description: siteText });
+  for (const each of products)
+    if (isPublished(each.product)) yield googleFeedItem(each.product, each, shippingRule);
+  yield GOOGLE_FEED_TAIL;
 }
 
 /** Writes products in each format. */

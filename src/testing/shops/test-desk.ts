@@ -1,5 +1,5 @@
 import { readListText } from '#adapters/exchange/read-list-text';
-import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import type { SellingDesk } from '#server/routes/selling-routes';
 import type { Selling } from '#shop/orders/selling';

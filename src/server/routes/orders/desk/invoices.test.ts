@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceResultsJson, listTextJson } from '#contract/orders/invoice/invoices';
 import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
-import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 

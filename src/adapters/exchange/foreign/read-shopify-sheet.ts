@@ -11,7 +11,7 @@ import {
   UNCOUNTED_NOTICE,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
-import type { CellRow } from './table-of-cells.ts';
+import type { CellRow } from '../table-of-cells.ts';
 
 /**
  * Columns of Shopify's product CSV, with their names before and since 2024 (help.shopify.com, "Using CSV files to

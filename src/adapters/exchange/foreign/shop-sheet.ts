@@ -1,5 +1,5 @@
 import { fold } from '#kernel/turkish';
-import { type CellRow, cellText } from './table-of-cells.ts';
+import { type CellRow, cellText } from '../table-of-cells.ts';
 
 /** A sheet of another shop system: its rows by the names of that system's columns. */
 export interface ShopSheet<Column extends string> {

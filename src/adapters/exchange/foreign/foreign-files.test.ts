@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { productFields } from '#domain/catalogue/product/product';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
 import { createRowPlanner } from '#shop/exchange/plan-import';
-import { readTable } from './read-table.ts';
+import { readTable } from '../read-table.ts';
 
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
 

@@ -5,7 +5,7 @@ import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, categoryFile, openStore, productFile } from '#testing/shops/open-store';
 import { importProducts } from '#shop/exchange/import-products';
 import { sliceTable } from '#shop/exchange/slice-rows';
-import { readTable } from './read-table.ts';
+import { readTable } from '../read-table.ts';
 
 /** The products whose export LibreOffice 7.4 opened and saved again. */
 const PRODUCTS = {

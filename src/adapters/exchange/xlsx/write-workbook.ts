@@ -1,6 +1,6 @@
 import type { Sheet } from '#domain/exchange/sheet';
 import { sheetPath, sheetXml, workbookParts } from './sheet-xml.ts';
-import { writeZip } from './write-zip.ts';
+import { writeZip } from '../write-zip.ts';
 
 /** A workbook with several sheets. */
 export function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import { type Kurus, toDecimal } from '#domain/money/money';
 import { parseAmount } from '#domain/money/read-amount';
-import { plainText } from '../scraper/page/plain-text.ts';
+import { plainText } from '../../scraper/page/plain-text.ts';
 
 /** The two prices of a row: the present one, and the earlier one if it was higher. */
 export interface ForeignPrices {

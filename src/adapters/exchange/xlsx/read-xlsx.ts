@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors';
 import { isForeignAmount, isLira } from '#domain/money/read-amount';
-import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
-import { createSheetLimit } from './sheet-limit.ts';
-import type { CellRow } from './table-of-cells.ts';
+import { isOpenDocument, openZip, type ZipArchive } from '../open-zip.ts';
+import { createSheetLimit } from '../sheet-limit.ts';
+import type { CellRow } from '../table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
 
 /** A larger unpacked workbook is not a product list. */

@@ -1,8 +1,8 @@
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import { slugOf } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
-import { oneLine } from '../scraper/page/clean-text.ts';
-import { plainText } from '../scraper/page/plain-text.ts';
+import { oneLine } from '../../scraper/page/clean-text.ts';
+import { plainText } from '../../scraper/page/plain-text.ts';
 import {
   bareCode,
   commaList,
@@ -14,7 +14,7 @@ import {
   UNCOUNTED_NOTICE,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
-import type { CellRow } from './table-of-cells.ts';
+import type { CellRow } from '../table-of-cells.ts';
 
 const MAX_ATTRIBUTES = 12;
 

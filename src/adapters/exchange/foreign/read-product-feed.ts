@@ -2,10 +2,10 @@ import { AppError } from '#domain/errors';
 import { parseAmount } from '#domain/money/read-amount';
 import { kurus, toDecimal } from '#domain/money/money';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
-import { plainText } from '../scraper/page/plain-text.ts';
+import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
 import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
-import { createSheetLimit } from './sheet-limit.ts';
+import { createSheetLimit } from '../sheet-limit.ts';
 
 /** The element of a product in the feeds of shop systems: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
 const PRODUCTS: ReadonlySet<string> = new Set(['item', 'entry', 'urun', 'product', 'offer']);

@@ -5,7 +5,7 @@ import { sharedName } from '#domain/catalogue/facts/product-option';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
-import { csvLines } from './write-csv.ts';
+import { csvLines } from '../write-csv.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
