@@ -11,7 +11,7 @@ const STANDARD: Terminal = { input: process.stdin, output: process.stderr };
 const interruptSelf = (): void => void process.kill(process.pid, 'SIGINT');
 
 /**
- * Asks for a yes. Anything else, and the end of the input, means no.
+ * Prompts for a yes. Anything else, and the end of the input, means no.
  * @throws AbortError when the signal ends the wait
  */
 export async function confirmAtTerminal(

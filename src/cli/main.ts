@@ -92,7 +92,7 @@ function createProgram(): Command {
   return program.addCommand(completionCommand(program));
 }
 
-function say(line: string): void {
+function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -115,18 +115,18 @@ function reportFailure(error: unknown, called: string): number {
     if (error.exitCode === 0) return 0;
     // A group of commands that was called without a command has shown its help.
     if (error.code === 'commander.help') return EXIT_USAGE;
-    say(texts.failed(describeUsageError(error)));
-    say(texts.usageErrors.seeHelp(called));
+    printError(texts.failed(describeUsageError(error)));
+    printError(texts.usageErrors.seeHelp(called));
     return EXIT_USAGE;
   }
   if (error instanceof AppError) {
-    say(texts.failed(error.message));
+    printError(texts.failed(error.message));
     return EXIT_FAILED;
   }
   // The entry point reports it, before this program is even loaded.
   if (error instanceof Error && 'code' in error && FEW_HANDLES.has(error.code)) throw error;
-  say(texts.unexpected(error instanceof Error ? error.message : String(error)));
-  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) say(error.stack);
+  printError(texts.unexpected(error instanceof Error ? error.message : String(error)));
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) printError(error.stack);
   return EXIT_FAILED;
 }
 

@@ -46,13 +46,13 @@ import type { AppendTimes } from '#store/orders/journal/time-appends';
 import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
-import { makeRoomForFolders } from '#store/panel/private-folders';
+import { setAsideBlockingFiles } from '#store/panel/private-folders';
 import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
 
 export interface ShopOptions {
   readonly dataDir: string;
-  /** Whether the folder still belongs to this process; checked before each write of an order. */
+  /** Whether this process still has the folder's lock; checked before each write of an order. */
   readonly hasLock: () => boolean;
   readonly log?: Log;
   /** `host:port` pairs that may be reached although their address is private. */
@@ -94,18 +94,18 @@ export interface ServingShop {
 }
 
 export interface LockedFolder {
-  /** Opens the server for the command line (see `open-desk.ts`). */
+  /** The key by which the server knows the command line (see `open-desk.ts`). */
   readonly key: string;
   /** Publishes the server's address for other processes. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;
-  /** Whether the folder still belongs to this process. */
+  /** Whether this process still has the folder's lock. */
   readonly isAcquired: () => boolean;
   readonly release: () => void;
 }
 
 /**
  * Locks the data folder for this process.
- * @throws AppError `data_folder_busy` naming the process that holds it.
+ * @throws AppError `data_folder_busy` naming the process that has the lock.
  */
 export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
   return awaitDataLock(resolve(dataDir));
@@ -118,7 +118,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
   removePrivateLeftovers(dataDir, Date.now());
-  makeRoomForFolders(privateDir);
+  setAsideBlockingFiles(privateDir);
   const templates = templatesOf(dataDir);
   const { orders, times, duty, counts, carts, failures, close } = await openOrders({
     dataDir,

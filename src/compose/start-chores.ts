@@ -31,7 +31,7 @@ export function startChores({
   log,
 }: Parts) {
   let isClosing = false;
-  const release = (): void => {
+  const releaseOrders = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     if (!duty.isMine) return;
@@ -45,10 +45,13 @@ export function startChores({
       if (!isClosing) log.warn({ err: error }, 'sales could not be counted');
     });
   };
-  release();
+  releaseOrders();
   const endRestock = restock.start();
-  const timers = [setInterval(release, RELEASE_EVERY_MS), setInterval(countSales, COUNT_SALES_EVERY_MS)];
-  const endDuty = duty.onGain(release);
+  const timers = [
+    setInterval(releaseOrders, RELEASE_EVERY_MS),
+    setInterval(countSales, COUNT_SALES_EVERY_MS),
+  ];
+  const endDuty = duty.onGain(releaseOrders);
   return {
     countSales,
     end: (): void => {

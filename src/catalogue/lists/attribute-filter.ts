@@ -2,7 +2,7 @@ import { attributeWord } from '#domain/catalogue/facts/attribute';
 import { type AttributeFilter as Asked, parseAttributeRange, UNSTATED } from '#domain/catalogue/listing';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 
-/** The filter of one facet: any of the wanted readings. */
+/** The filter of one facet: a product passes with one of the wanted readings. */
 export interface AttributeFilter {
   readonly key: string;
   readonly columns: readonly {

@@ -50,7 +50,7 @@ ${bash(branches)}`;
 function fish(branches: readonly Branch[]): string {
   return branches
     .flatMap(({ path, words }) => {
-      const when =
+      const condition =
         path === ''
           ? '__fish_use_subcommand'
           : path
@@ -59,8 +59,8 @@ function fish(branches: readonly Branch[]): string {
               .join('; and ');
       return words.map((word) =>
         word.startsWith('--')
-          ? `complete -c shop -n '${when}' -l ${word.slice(2)}`
-          : `complete -c shop -f -n '${when}' -a ${word}`,
+          ? `complete -c shop -n '${condition}' -l ${word.slice(2)}`
+          : `complete -c shop -f -n '${condition}' -a ${word}`,
       );
     })
     .map((line) => `${line}\n`)

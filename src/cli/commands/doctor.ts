@@ -19,12 +19,12 @@ interface Finding {
 const MIN_FREE_MEGABYTES = 200;
 /** For the private documents, which doctor lists one by one. */
 const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
-const say = texts.doctor;
+const words = texts.doctor;
 
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const ok = major > 20 || (major === 20 && minor >= 19);
-  return { code: 'node', ok, message: ok ? say.node(process.version) : say.nodeOld(process.version) };
+  return { code: 'node', ok, message: ok ? words.node(process.version) : words.nodeOld(process.version) };
 }
 
 function folderFindings(folder: string, facts: Diagnosis): Finding[] {
@@ -44,19 +44,19 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
     {
       code: 'folder',
       ok: isWritable,
-      message: isWritable ? say.folderReadable(folder) : say.folderNotWritable(folder),
+      message: isWritable ? words.folderReadable(folder) : words.folderNotWritable(folder),
     },
     {
       code: 'space',
       ok: hasSpace,
-      message: hasSpace ? say.freeSpace(freeMegabytes) : say.littleSpace(freeMegabytes),
+      message: hasSpace ? words.freeSpace(freeMegabytes) : words.littleSpace(freeMegabytes),
     },
     {
       code: 'server',
       ok: true,
       message: server
-        ? say.serverRuns(server.pid, `http://${server.host}:${server.port}`)
-        : say.serverStopped,
+        ? words.serverRuns(server.pid, `http://${server.host}:${server.port}`)
+        : words.serverStopped,
     },
     ...(isPrivateClosed === undefined
       ? []
@@ -64,13 +64,13 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
           {
             code: 'private_mode',
             ok: isPrivateClosed,
-            message: isPrivateClosed ? say.privateMode : say.privateOpen,
+            message: isPrivateClosed ? words.privateMode : words.privateOpen,
           },
         ]),
     {
       code: 'private_in_git',
       ok: trackedPrivateFiles === 0,
-      message: trackedPrivateFiles === 0 ? say.privateNotInGit : say.privateInGit,
+      message: trackedPrivateFiles === 0 ? words.privateNotInGit : words.privateInGit,
     },
     ...(watchLimit === undefined
       ? []
@@ -78,10 +78,10 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
           {
             code: 'watches',
             ok: hasWatches,
-            message: hasWatches ? say.watches(watchLimit, folders) : say.fewWatches(watchLimit, folders),
+            message: hasWatches ? words.watches(watchLimit, folders) : words.fewWatches(watchLimit, folders),
           },
         ]),
-    ...(leftovers === 0 ? [] : [{ code: 'leftovers', ok: true, message: say.leftovers(leftovers) }]),
+    ...(leftovers === 0 ? [] : [{ code: 'leftovers', ok: true, message: words.leftovers(leftovers) }]),
   ];
 }
 
@@ -113,17 +113,17 @@ async function secretFindings(folder: string): Promise<Finding[]> {
   const { plain, sealed, closed, fault } = diagnoseSecrets(folder);
   const code = 'secrets';
   if (fault !== undefined) return [{ code, ok: false, message: fault }];
-  if (closed > 0) return [{ code, ok: false, message: say.secretsClosed(closed) }];
-  if (plain > 0) return [{ code, ok: true, message: say.secretsPlain(plain) }];
-  return sealed === 0 ? [] : [{ code, ok: true, message: say.secretsSealed(sealed) }];
+  if (closed > 0) return [{ code, ok: false, message: words.secretsClosed(closed) }];
+  if (plain > 0) return [{ code, ok: true, message: words.secretsPlain(plain) }];
+  return sealed === 0 ? [] : [{ code, ok: true, message: words.secretsSealed(sealed) }];
 }
 
 async function auditFindings(folder: string): Promise<Finding[]> {
   const { openAudit } = await import('#compose/panel/open-audit');
   const { entries, faults } = await openAudit(folder, createLog()).check();
   const [first] = faults;
-  if (first) return [{ code: 'audit', ok: false, message: say.auditBroken(first.line, first.message) }];
-  return entries === 0 ? [] : [{ code: 'audit', ok: true, message: say.audit(entries) }];
+  if (first) return [{ code: 'audit', ok: false, message: words.auditBroken(first.line, first.message) }];
+  return entries === 0 ? [] : [{ code: 'audit', ok: true, message: words.audit(entries) }];
 }
 
 async function databaseFindings(folder: string): Promise<Finding[]> {
@@ -132,15 +132,15 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
   const code = 'database';
   if (!report) return [];
   return report.state === 'well'
-    ? [{ code, ok: true, message: say.databaseWell(report) }]
-    : [{ code, ok: false, message: say.database[report.state] }];
+    ? [{ code, ok: true, message: words.databaseWell(report) }]
+    : [{ code, ok: false, message: words.database[report.state] }];
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
   const { diagnose } = await import('#compose/open-catalogue');
   const { checkData } = await import('#compose/tools/open-check');
   const facts = diagnose(folder);
-  if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
+  if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: words.folderMissing(folder) }];
   const { products, problems } = checkData(folder);
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const count = problems.length - documents.length;
@@ -154,7 +154,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     {
       code: 'orders',
       ok: journalFault === undefined,
-      message: journalFault ? say.ordersFaulty(journalFault.file) : say.ordersWhole,
+      message: journalFault ? words.ordersFaulty(journalFault.file) : words.ordersWhole,
     },
     ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
@@ -164,14 +164,14 @@ async function findAll(folder: string): Promise<Finding[]> {
       ok: false,
       message: `${file}: ${message}`,
     })),
-    { code: 'files', ok, message: ok ? say.files(products) : say.fileProblems(count) },
+    { code: 'files', ok, message: ok ? words.files(products) : words.fileProblems(count) },
   ];
 }
 
 /** `shop doctor`: checks the program, the data folder and the system; exit code 1 when something needs attention. */
 export function doctorCommand(): Command {
   return withDataOptions(
-    createCommand('doctor', say.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),
+    createCommand('doctor', words.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),
   ).action(async (options: DataOptions) => {
     const { findings, ready, items } = await report(resolve(dataFolder(options)));
     const printer = createPrinter(options);
@@ -183,7 +183,7 @@ export function doctorCommand(): Command {
       '',
       ...items.map(({ done, blocking, message }) => `${done ? '✓' : blocking ? '✗' : '!'} ${message}`),
     ]);
-    printer.info(bad === 0 ? say.allWell : say.trouble(bad));
+    printer.info(bad === 0 ? words.allWell : words.trouble(bad));
     if (bad > 0) process.exitCode = 1;
   });
 }

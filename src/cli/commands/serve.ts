@@ -44,7 +44,10 @@ async function listen(config: ServerConfig, log: Log): Promise<RunningServer> {
 }
 
 /** Unreadable accounts do not stop the shop and are not created again. */
-async function createFirst(accounts: AdminAccounts, log: Log): ReturnType<AdminAccounts['createFirst']> {
+async function createFirstAccount(
+  accounts: AdminAccounts,
+  log: Log,
+): ReturnType<AdminAccounts['createFirst']> {
   try {
     return await accounts.createFirst();
   } catch (error) {
@@ -95,10 +98,10 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
 const END_WITHIN_MS = 9500;
 
 /**
- * Serves the shop until the process is stopped, or as long as `visit` runs; with `visit` nothing is printed and no
+ * Serves the shop until the process is stopped, or as long as `session` runs; with `session` nothing is printed and no
  * account is created.
  */
-export async function serveShop(options: ServeOptions, visit?: () => Promise<void>): Promise<void> {
+export async function serveShop(options: ServeOptions, session?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
   const { lockDataFolder, openShop } = await import('#compose/open-shop');
@@ -149,10 +152,10 @@ export async function serveShop(options: ServeOptions, visit?: () => Promise<voi
         renderPage: await loadRenderer(),
         assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
       });
-      if (visit) {
-        await Promise.race([visit(), stopped]);
+      if (session) {
+        await Promise.race([session(), stopped]);
       } else {
-        const first = await createFirst(opened.panel.accounts, log);
+        const first = await createFirstAccount(opened.panel.accounts, log);
         const { size: products } = shop.catalogue;
         const categories = shop.catalogue.categories().length;
         const started = { url: server.url, port: server.port, products, categories };

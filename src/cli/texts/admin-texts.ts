@@ -30,7 +30,7 @@ export const adminTexts = {
     badFilter: (issues: string) => `süzgeç anlaşılamadı: ${issues}`,
     whole: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,
     broken: (line: number, message: string) => `_private/audit.jsonl:${line}: ${message}`,
-    shown: (shown: number, total: number) => `${total} kayıttan ${shown} tanesi gösteriliyor.`,
+    count: (count: number, total: number) => `${total} kayıttan ${count} tanesi gösteriliyor.`,
     changed: 'değişti',
   },
 } as const;

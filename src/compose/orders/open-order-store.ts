@@ -30,7 +30,7 @@ export interface OpenedOrderStore {
 }
 
 /** A single server has every duty. */
-export const ALONE: Duty = { isMine: true, onGain: () => () => undefined };
+export const SINGLE_SERVER: Duty = { isMine: true, onGain: () => () => undefined };
 
 /** The shared database of several servers, from the environment. */
 export function databaseUrl(): string | undefined {
@@ -38,7 +38,7 @@ export function databaseUrl(): string | undefined {
 }
 
 /**
- * Opens the orders of a data folder that this process holds: its own, or its copy of those in the database.
+ * Opens the orders of a data folder that this process has locked: its own, or its copy of those in the database.
  * @throws AppError `orders_stopped`, `data_folder_busy` when folder and environment do not name the same place
  */
 export async function openOrders(options: Options): Promise<OpenedOrderStore> {
@@ -63,7 +63,7 @@ async function openStore({
     });
     return {
       orders,
-      duty: ALONE,
+      duty: SINGLE_SERVER,
       counts: undefined,
       carts: undefined,
       failures: undefined,

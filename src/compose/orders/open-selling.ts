@@ -75,7 +75,7 @@ export interface OpenedSelling {
 }
 
 /** The sandbox's merchant: invented, whatever the owner has saved, so that no real account is ever used. */
-function madeUpMerchant(): PaymentSettings {
+function createSandboxMerchant(): PaymentSettings {
   return {
     ...EMPTY_PAYMENT_SETTINGS,
     merchantId: '100000',
@@ -91,7 +91,7 @@ export function openSelling(options: Options): OpenedSelling {
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
   const box = openSecretBox();
   const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir, box), EMPTY_PAYMENT_SETTINGS);
-  const standInMerchant = sandboxOrigin && madeUpMerchant();
+  const standInMerchant = sandboxOrigin && createSandboxMerchant();
   const sandbox =
     sandboxOrigin &&
     standInMerchant &&

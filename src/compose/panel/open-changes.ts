@@ -20,7 +20,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { COMMAND_LINE } from '../open-file-intent.ts';
-import { withHolder } from '../tools/with-holder.ts';
+import { withLockHolder } from '../tools/with-lock-holder.ts';
 import { withOrders } from '../tools/with-shop.ts';
 
 const noCommit = (): Promise<void> => Promise.resolve();
@@ -92,7 +92,7 @@ function workLocally<T>(
 export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedSummary[]> {
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
-  return withHolder<readonly UnfinishedSummary[]>(folder, {
+  return withLockHolder<readonly UnfinishedSummary[]>(folder, {
     remote: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
     local: (folder, hasLock) => workLocally(folder, hasLock, (work) => work.list()),
   });
@@ -108,7 +108,7 @@ export function resolveUnfinished(
   id: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<WorkOutcome> {
-  return withHolder<WorkOutcome>(requireDataFolder(dataDir), {
+  return withLockHolder<WorkOutcome>(requireDataFolder(dataDir), {
     remote: async ({ call }) => {
       const path = `/api/admin/changes/${encodeURIComponent(id)}/${way}`;
       const { changeId, ...outcome } = await call('POST', path, undefined, workOutcomeJson);

@@ -64,7 +64,7 @@ export function openWebhooks(options: Options): Webhooks {
     audit,
     requirePublic: async (url) => {
       await guard(new URL(url)).catch((error: unknown) => {
-        // An unknown name may be known when there is a message to send.
+        // A host that is unknown now may be known when a message is sent.
         if (!(error instanceof AppError) || error.code === 'address_not_allowed') throw error;
       });
     },

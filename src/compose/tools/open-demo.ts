@@ -15,7 +15,7 @@ import { openBankRecords } from '#store/orders/selling-records';
 
 /**
  * Fills a data folder without a running server with demo orders, and adds a sample bank account if there is none.
- * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
+ * @throws AppError `data_folder_busy` naming the process that has the folder's lock; else as `makeDemoOrders`
  */
 export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
   const dataDir = resolve(folder);

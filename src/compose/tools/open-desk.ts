@@ -4,7 +4,7 @@ import { commandLineAuthor, openAudit } from '../panel/open-audit.ts';
 import { openMailbox } from '../orders/open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { openSelling } from '../orders/open-selling.ts';
-import { withHolder } from './with-holder.ts';
+import { withLockHolder } from './with-lock-holder.ts';
 import { withOrders } from './with-shop.ts';
 
 interface Environment {
@@ -54,14 +54,14 @@ function workLocally<T>(
 
 /**
  * Opens the desk of a data folder for some work, with or without a running server.
- * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
+ * @throws AppError `data_folder_busy` when the process that has the lock neither serves nor ends.
  */
 export function withDesk<T>(
   dataDir: string,
   environment: Environment,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  return withHolder(dataDir, {
+  return withLockHolder(dataDir, {
     remote: ({ call }) => work(createRemoteDesk(call)),
     local: (folder, hasLock) => workLocally(folder, hasLock, environment, work),
   });

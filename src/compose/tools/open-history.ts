@@ -12,7 +12,7 @@ import { readFields } from '#shop/catalogue/product/read-fields';
 import { createProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
 import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
-import { withHolder } from './with-holder.ts';
+import { withLockHolder } from './with-lock-holder.ts';
 import { withOrders } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
@@ -23,9 +23,9 @@ import { createRawFiles } from '#store/catalogue/write/raw-files';
 async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
   const files = openCatalogueFiles({ dataDir });
   try {
-    const isMeant = ({ id, slug, sku, oldSlugs = [] }: Product): boolean =>
+    const hasName = ({ id, slug, sku, oldSlugs = [] }: Product): boolean =>
       [id, slug, sku, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called;
-    return files.load().upserted?.find(isMeant);
+    return files.load().upserted?.find(hasName);
   } finally {
     await files.close();
   }
@@ -93,7 +93,7 @@ export async function readDifferences(
 export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {
   const folder = resolve(dataDir);
   const returnCounts: ReturnCounts = (returns, isOnlyTried) =>
-    withHolder<readonly RefusedReturn[]>(folder, {
+    withLockHolder<readonly RefusedReturn[]>(folder, {
       remote: ({ call }) =>
         call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
       local: (folder, hasLock) =>

@@ -6,7 +6,7 @@ export function orderNumberOf(orderId: string): string {
   return orderId.slice(0, NUMBER_LENGTH);
 }
 
-/** Normalises a typed number: any case, blanks and a `#` are accepted. */
+/** Normalises a typed number; letter case, blanks and a `#` make no difference. */
 export function readOrderNumber(text: string): string {
   return text.replace(/[\s#-]/g, '').toUpperCase();
 }

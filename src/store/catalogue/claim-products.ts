@@ -45,7 +45,7 @@ function assign({ products, byId, bySlug }: Holdings, path: string, product: Pro
  * Gives ids and slugs to the changed files and to those that wait for one. A file keeps what it has; among new files
  * the smaller path comes first. A file that does not get its id and slug keeps its last version.
  * @param wanted the valid version that a file has now; undefined while the file is missing
- * @param isMissing whether a file is missing: any other file may get its id and slug
+ * @param isMissing whether a file is missing; then another file may get its id and slug
  * @returns ids of products that may have changed
  */
 export function claimProducts(

@@ -35,7 +35,7 @@ function isUsable(folder: string): boolean {
 }
 
 /** Sets aside files in the place of folders. The orders' folder is left: without knowing the orders, nobody may sell. */
-export function makeRoomForFolders(privateDir: string): void {
+export function setAsideBlockingFiles(privateDir: string): void {
   for (const name of PRIVATE_FOLDERS) {
     if (name !== ORDERS && isFolder(join(privateDir, name)) === false) setAside(join(privateDir, name));
   }

@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
 import { openAudit } from '#compose/panel/open-audit';
 import { openApiTokens, openJobs } from '#compose/panel/open-panel';
-import { ALONE } from '#compose/orders/open-order-store';
+import { SINGLE_SERVER } from '#compose/orders/open-order-store';
 import { openWebhooks } from '#compose/panel/open-webhooks';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
@@ -114,7 +114,7 @@ export async function openTestPanel({
     webhooks: openWebhooks({
       privateDir: openPrivateFolder(dataDir),
       box: createSecretBox(SECRET_KEY),
-      duty: ALONE,
+      duty: SINGLE_SERVER,
       orders,
       shop,
       audit,

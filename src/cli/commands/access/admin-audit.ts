@@ -42,7 +42,7 @@ async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Pr
   const state = await audit.check();
   const printer = createPrinter(options);
   printer.result({ total, entries, chain: state }, entries.map(lineOf));
-  if (total > entries.length) printer.info(words.shown(entries.length, total));
+  if (total > entries.length) printer.info(words.count(entries.length, total));
   if (state.faults.length === 0) printer.info(words.whole(state.entries));
   for (const { line, message } of state.faults) printer.error(words.broken(line, message));
   if (state.faults.length > 0) process.exitCode = 1;

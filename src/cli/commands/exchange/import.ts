@@ -63,13 +63,13 @@ function readFill(text: string): readonly [string, string] {
   return [requireField(text.slice(0, at).trim()), text.slice(at + 1)];
 }
 
-/** Asks at the terminal; without one the answer must be given as a flag. */
+/** Prompts at the terminal; without a terminal a flag must give the answer. */
 function confirmRemoval(count: number, category: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw wrongUsage(words.needsYes(count));
   return confirmAtTerminal(words.confirmPrune(count, category), signal);
 }
 
-/** Asks at the terminal whether price jumps are intended; without a terminal they are only reported. */
+/** Prompts at the terminal whether price jumps are intended; without a terminal they are only reported. */
 async function confirmJumps(
   jumps: readonly PriceJump[],
   options: ImportOptions,

@@ -51,7 +51,7 @@ function summaryOf({ added, removed, changed, broken, otherFiles }: CatalogueDif
 }
 
 /** The product with the largest change of price in a direction. */
-function furthest(changed: readonly ChangedProduct[], sign: 1 | -1): Extreme {
+function findExtreme(changed: readonly ChangedProduct[], sign: 1 | -1): Extreme {
   const found = changed.find(({ pricePercent }) => (pricePercent ?? 0) * sign > 0);
   return found ? { name: found.name, slug: found.slug, percent: found.pricePercent ?? 0 } : null;
 }
@@ -80,8 +80,8 @@ async function diff(revision: string, options: DataOptions): Promise<void> {
   );
   const { added, removed, changed, broken, otherFiles } = differences;
   const summary = summaryOf(differences);
-  const biggestRise = furthest(changed, 1);
-  const biggestDrop = furthest(changed, -1);
+  const biggestRise = findExtreme(changed, 1);
+  const biggestDrop = findExtreme(changed, -1);
   const counts = COUNTED.flatMap((kind) => (summary[kind] > 0 ? [words.counts[kind](summary[kind])] : []));
   printer.result({ summary, biggestRise, biggestDrop, ...differences }, [
     counts.length === 0 ? words.none : counts.join(', '),

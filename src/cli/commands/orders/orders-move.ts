@@ -21,8 +21,8 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
       ? [words.copyAdopted]
       : [words.compared(sum.products ?? 0, sum.files ?? 0, sum.sha256)]),
   ]);
-  const filesNote = sum.sha256 === undefined ? words.nowFromCopy : words.nowFiles;
-  printer.info(to === 'postgres' ? words.nowShared : filesNote);
+  const filesText = sum.sha256 === undefined ? words.nowFromCopy : words.nowFiles;
+  printer.info(to === 'postgres' ? words.nowShared : filesText);
 }
 
 /** `shop orders move`: orders, carts and private documents into PostgreSQL, for several servers, or back into files. */

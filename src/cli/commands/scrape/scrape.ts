@@ -39,22 +39,26 @@ function readOptions(options: RunOptions): ScrapeOptions {
 
 function readWork(urls: readonly string[], options: RunOptions): ScraperWork<ScrapeRun> {
   const { mapped, empty = false, category, pages = '1' } = options;
-  const ways = [urls.length > 0, mapped !== undefined, empty].filter(Boolean).length;
-  if (ways === 0) throw wrongUsage(texts.scrape.nothingToDo);
-  if (ways > 1) throw wrongUsage(texts.scrape.oneWay);
-  const how = readOptions(options);
+  const modes = [urls.length > 0, mapped !== undefined, empty].filter(Boolean).length;
+  if (modes === 0) throw wrongUsage(texts.scrape.nothingToDo);
+  if (modes > 1) throw wrongUsage(texts.scrape.oneWay);
+  const runOptions = readOptions(options);
   if (urls.length === 0) {
     if (category !== undefined) throw wrongUsage(texts.scrape.categoryOnlyWithUrls);
     const categories = mapped === true ? undefined : mapped;
     return (scraper, context) =>
-      scraper.scrapeMapped({ kind: empty ? 'empty' : 'mapped', categories, onlyEmpty: empty }, how, context);
+      scraper.scrapeMapped(
+        { kind: empty ? 'empty' : 'mapped', categories, onlyEmpty: empty },
+        runOptions,
+        context,
+      );
   }
   if (category === undefined) throw wrongUsage(texts.scrape.noCategory);
   const [bad] = urls.filter((url) => !/^https?:\/\/[^/]/i.test(url));
   if (bad !== undefined) throw wrongUsage(texts.scrape.badUrl(bad));
   const count = pages === 'all' ? 'all' : wholeNumber(pages, 1, '--pages');
   return (scraper, context) =>
-    scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, how, context);
+    scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, runOptions, context);
 }
 
 async function run(urls: readonly string[], options: RunOptions): Promise<void> {

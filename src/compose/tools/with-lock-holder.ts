@@ -6,18 +6,18 @@ import { localOrigin } from '#kernel/local-origin';
 import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data-lock';
 
 /** The longest wait for a server that is starting, or for another command. */
-const FREE_WITHIN_MS = 30_000;
+const LOCK_TIMEOUT_MS = 30_000;
 const CHECK_EVERY_MS = 200;
 
-/** The two ways of work that only the process with the folder's lock may do. */
-interface Ways<T> {
+/** Work that needs the lock of a data folder. */
+interface LockedWork<T> {
   /** Through the running server. */
   readonly remote: (server: ServerClient) => Promise<T>;
   /** In this process, which locks the folder meanwhile. */
   readonly local: (folder: string, hasLock: () => boolean) => Promise<T>;
 }
 
-/** Locks the folder; `undefined` while another process holds the lock. */
+/** Locks the folder; `undefined` while another process has the lock. */
 function tryLock(folder: string): DataLock | undefined {
   try {
     return acquireDataLock(folder);
@@ -27,7 +27,7 @@ function tryLock(folder: string): DataLock | undefined {
   }
 }
 
-/** The server that holds a data folder; undefined without one. */
+/** The server that has the lock of a data folder; undefined without one. */
 export function findServer(
   dataDir: string,
   headers: Readonly<Record<string, string>> = {},
@@ -39,12 +39,12 @@ export function findServer(
 }
 
 /**
- * Does work that only the holder of a data folder's lock may do, with or without a running server.
- * @throws AppError `data_folder_busy` when the process that holds the lock neither serves nor ends.
+ * Does work that needs the lock of a data folder: through the server that has it, or in this process.
+ * @throws AppError `data_folder_busy` when the process that has the lock neither serves nor ends.
  */
-export async function withHolder<T>(dataDir: string, { remote, local }: Ways<T>): Promise<T> {
+export async function withLockHolder<T>(dataDir: string, { remote, local }: LockedWork<T>): Promise<T> {
   const folder = resolve(dataDir);
-  const giveUpAtMs = Date.now() + FREE_WITHIN_MS;
+  const giveUpAtMs = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const server = findServer(folder);
     if (server) return remote(server);
