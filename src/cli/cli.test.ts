@@ -178,8 +178,18 @@ describe('shop check', () => {
     expect(stderr).toContain(join(data, 'yok'));
   });
 
+  it('tells a program on stdout why it failed', async () => {
+    const missing = await callShop(['check', '--data', join(data, 'yok'), '--json']);
+    const misused = await callShop(['check', '--jsn', '--json']);
+    expect([missing.code, misused.code]).toEqual([1, 2]);
+    expect(JSON.parse(missing.stdout)).toEqual({
+      error: { code: expect.any(String), message: expect.stringContaining(join(data, 'yok')) },
+    });
+    expect(JSON.parse(misused.stdout)).toMatchObject({ error: { code: 'usage' } });
+  });
+
   it.each([
-    ['yok', ['orders', 'list', '--json']],
+    ['yok', ['orders', 'list']],
     ['bos', ['backup', join(data, 'bos', 'yedek.tar.gz')]],
   ])('a command never takes the folder %j for a shop: %j', async (name, words) => {
     const folder = join(data, name);

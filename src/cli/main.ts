@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import { AppError } from '#domain/errors';
+import { AppError, type Issue } from '#domain/errors';
 import manifest from '../../package.json' with { type: 'json' };
 import { createCommand, dataFolder } from './command.ts';
 import { adminCommand } from './commands/access/admin.ts';
@@ -96,6 +96,12 @@ function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Writes a failure for people to stderr, and with `--json` for programs to stdout, as the API words it. */
+function printFailure(isJson: boolean, code: string, message: string, issues?: readonly Issue[]): void {
+  if (isJson) process.stdout.write(`${JSON.stringify({ error: { code, message, issues } })}\n`);
+  printError(texts.failed(message));
+}
+
 /** Formats `shop orders show` from these words, as far as they are commands. */
 function calledCommand(program: Command, words: readonly string[]): string {
   const names = [program.name()];
@@ -108,24 +114,24 @@ function calledCommand(program: Command, words: readonly string[]): string {
   return names.join(' ');
 }
 
-/** Reports a failure at the terminal and returns its exit code. */
-function reportFailure(error: unknown, called: string): number {
+/** Reports a failure and returns its exit code. */
+function reportFailure(error: unknown, called: string, isJson: boolean): number {
   if (error instanceof CommanderError) {
     // Help and version are not failures.
     if (error.exitCode === 0) return 0;
     // A group of commands that was called without a command has shown its help.
     if (error.code === 'commander.help') return EXIT_USAGE;
-    printError(texts.failed(describeUsageError(error)));
+    printFailure(isJson, 'usage', describeUsageError(error));
     printError(texts.usageErrors.seeHelp(called));
     return EXIT_USAGE;
   }
   if (error instanceof AppError) {
-    printError(texts.failed(error.message));
+    printFailure(isJson, error.code, error.message, error.details.issues);
     return EXIT_FAILED;
   }
   // The entry point reports it, before this program is even loaded.
   if (error instanceof Error && 'code' in error && FEW_HANDLES.has(error.code)) throw error;
-  printError(texts.unexpected(error instanceof Error ? error.message : String(error)));
+  printFailure(isJson, 'internal', texts.unexpected(error instanceof Error ? error.message : String(error)));
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) printError(error.stack);
   return EXIT_FAILED;
 }
@@ -151,6 +157,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     await program.parseAsync([...argv]);
   } catch (error) {
     // A failed command may have left a server or watchers open that would keep the process alive.
-    process.exit(reportFailure(error, calledCommand(program, argv.slice(2))));
+    const words = argv.slice(2);
+    process.exit(reportFailure(error, calledCommand(program, words), words.includes('--json')));
   }
 }

@@ -36,7 +36,7 @@ export const texts = {
     didYouMean: (name: string) => `Şunu mu demek istediniz: ${name}?`,
   },
   failed: (message: string) => `Hata: ${message}`,
-  unexpected: (message: string) => `Beklenmeyen hata: ${message}`,
+  unexpected: (message: string) => `beklenmeyen hata: ${message}`,
   interrupted: 'Durduruldu.',
   init: {
     summary: 'yeni bir mağazanın klasörünü oluşturur',

@@ -216,7 +216,7 @@ describe('what shop check only warns of', () => {
   test('is not a folder without a shop', async () => {
     const data = makeFolder({ 'README.md': 'x' });
     const { code, stdout, stderr } = await callShop(['check', '--json', '--data', data]);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, Object.keys(JSON.parse(stdout))]).toEqual([1, ['error']]);
     expect(stderr).toContain('shop init');
   });
 });
