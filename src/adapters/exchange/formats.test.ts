@@ -84,7 +84,8 @@ async function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xls
 }
 
 const parts = {
-  findCategory: createCategoryFinder({ categories: [category], makesMissing: false, newId: () => 'k' }).find,
+  findCategory: createCategoryFinder({ categories: [category], createsMissing: false, newId: () => 'k' })
+    .find,
   extraFields: () => ({}),
   category: undefined,
   newId: () => 'yeni',

@@ -19,8 +19,8 @@ export const mailTexts = {
   state: 'yalnız bu durumdakiler: waiting, sent, failed ya da unsent (gönderilmeyenlerin tümü)',
   badState: '--state waiting, sent, failed ya da unsent olmalı',
   limit: 'en çok bu kadar e-posta (öntanımlı: 50)',
-  count: (shown: number, total: number, unsent: number) =>
-    `${total} e-postadan ${shown} tanesi gösterildi; gönderilmeyi bekleyen: ${unsent}.`,
+  count: (listed: number, total: number, unsent: number) =>
+    `${total} e-postadan ${listed} tanesi gösterildi; gönderilmeyi bekleyen: ${unsent}.`,
   tries: (count: number) => `${count} deneme`,
   retry: 'gönderilemeyen e-postaları hemen yeniden dener',
   mailId: 'e-postanın adı: "shop mail list" çıktısının son sütunu',

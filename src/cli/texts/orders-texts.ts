@@ -23,7 +23,7 @@ export const ordersTexts = {
   badFormat: '--format csv ya da jsonl olmalı',
   amount: 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)',
   badFilter: (message: string) => `süzgeç anlaşılamadı: ${message}`,
-  count: (shown: number, total: number) => `${total} siparişten ${shown} tanesi gösterildi.`,
+  count: (listed: number, total: number) => `${total} siparişten ${listed} tanesi gösterildi.`,
   written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
   erased: (count: number) =>

@@ -100,7 +100,11 @@ function readNumber(raw: unknown): Reading {
 }
 
 /** What a cell means before its kind is known: a value, nothing, or that the value is cleared. */
-function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['form']): Reading | undefined {
+function readContent(
+  raw: unknown,
+  field: ExchangeFieldName,
+  form: ExchangeTable['form'],
+): Reading | undefined {
   if (raw === undefined) return undefined;
   if (form === 'json') {
     const { kind, need } = columnField(field);
@@ -164,9 +168,9 @@ export function decodeImportRow(
     }
     if (!field || values.has(field)) continue;
     const { kind } = columnField(field);
-    const saying = kind === 'computed' ? undefined : sayingOf(cell, field, form);
-    if (kind === 'computed' || !saying || 'fault' in saying) continue;
-    const reading = saying.value === undefined ? saying : READERS[kind](saying.value);
+    const content = kind === 'computed' ? undefined : readContent(cell, field, form);
+    if (kind === 'computed' || !content || 'fault' in content) continue;
+    const reading = content.value === undefined ? content : READERS[kind](content.value);
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);
   }

@@ -21,13 +21,13 @@ export interface CategoryFinder {
   /** Finds by slug, id, name or path of names (`Makineler > Overlok`); an ambiguous name is refused. */
   readonly find: (text: string) => FoundCategory;
   /** The categories that `find` created, parents first. */
-  readonly made: () => readonly Category[];
+  readonly created: () => readonly Category[];
 }
 
 interface Parts {
   readonly categories: readonly Category[];
   /** Whether missing categories are created. */
-  readonly makesMissing: boolean;
+  readonly createsMissing: boolean;
   readonly newId: () => string;
 }
 
@@ -45,12 +45,12 @@ const nameOfSlug = (slug: string): string =>
     .join(' ');
 
 /** Finds the categories that the rows of a file name. */
-export function createCategoryFinder({ categories, makesMissing, newId }: Parts): CategoryFinder {
+export function createCategoryFinder({ categories, createsMissing, newId }: Parts): CategoryFinder {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();
   const byName = new Map<string, Category[]>();
   const byPath = new Map<string, Category>();
-  const newOnes: Category[] = [];
+  const newCategories: Category[] = [];
 
   const keyOf = (names: readonly string[]): string => names.map((name) => fold(name)).join('>');
   const register = (category: Category, path: readonly string[]): void => {
@@ -70,7 +70,7 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
   const slugFinder = createSlugFinder('category');
 
   /** The category with its parents, or why one of them cannot be created. */
-  function make(names: readonly string[]): Category | string | undefined {
+  function create(names: readonly string[]): Category | string | undefined {
     let parent: Category | undefined;
     for (const [depth, name] of names.slice(0, MAX_CATEGORY_DEPTH).entries()) {
       const path = names.slice(0, depth + 1);
@@ -80,23 +80,23 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
         continue;
       }
       const isSlug = SLUG_PATTERN.test(name);
-      const made = categoryFields.safeParse({
+      const created = categoryFields.safeParse({
         id: newId(),
         name: isSlug ? nameOfSlug(name) : name,
         slug: slugFinder.find(name, (slug) => byKey.has(slug)),
         parentId: parent?.id ?? null,
       });
-      if (!made.success) return `kategori adı ${made.error.issues[0]?.message ?? ''}`;
-      const category = made.data;
+      if (!created.success) return `kategori adı ${created.error.issues[0]?.message ?? ''}`;
+      const category = created.data;
       register(category, path);
-      newOnes.push(category);
+      newCategories.push(category);
       parent = category;
     }
     return parent;
   }
 
   return {
-    made: () => newOnes,
+    created: () => newCategories,
     find(text) {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
@@ -105,8 +105,8 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
       const [first, ...others] = named;
       const isPath = names.length > 1;
       // A path with another parent than that of the only category with this name may mean a new category.
-      if (first && others.length === 0 && !(isPath && makesMissing)) return { category: first };
-      const category = makesMissing && (!first || isPath) ? make(names) : undefined;
+      if (first && others.length === 0 && !(isPath && createsMissing)) return { category: first };
+      const category = createsMissing && (!first || isPath) ? create(names) : undefined;
       if (typeof category === 'string') return { message: category };
       if (category) return { category };
       return {

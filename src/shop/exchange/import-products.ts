@@ -57,7 +57,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   });
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
-    makesMissing: parts.makesCategories === true || parts.categories.length === 0,
+    createsMissing: parts.makesCategories === true || parts.categories.length === 0,
     newId: parts.newId,
   });
   const plan = createRowPlanner(table.form, {
@@ -74,7 +74,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
   const trial = isDryRun ? writer.startTrial() : undefined;
   let newCategories: readonly CategoryWrite[] = ofCategories.changed;
-  let madeCount = 0;
+  let createdCount = 0;
   /** The writer decides what can be written, in a trial too. */
   const applyBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
     report.addJumps(changes);
@@ -86,13 +86,13 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       waiting.push(...changes);
       return;
     }
-    const made = finder.made().slice(madeCount);
-    madeCount += made.length;
+    const created = finder.created().slice(createdCount);
+    createdCount += created.length;
     report.addResults(
       changes,
       await trial(
         changes.map(({ change }) => change),
-        [...newCategories, ...made],
+        [...newCategories, ...created],
       ),
     );
     newCategories = [];
@@ -116,19 +116,19 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     await applyBatch(planned);
   }
 
-  let going = parts.prunes === true && category ? missingFrom(present, category, parts) : [];
-  if (going.length > 0 && (report.hasErrors() || rowCount === 0)) {
+  let removed = parts.prunes === true && category ? missingFrom(present, category, parts) : [];
+  if (removed.length > 0 && (report.hasErrors() || rowCount === 0)) {
     report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
-    going = [];
+    removed = [];
   }
-  await applyBatch(going.map(removalOf));
+  await applyBatch(removed.map(removalOf));
 
-  const categories = [...ofCategories.changed, ...usedOf(finder.made(), neededCategories)];
+  const categories = [...ofCategories.changed, ...withParents(finder.created(), neededCategories)];
   const jumps = report.jumps();
   const isDeclined =
     !isDryRun &&
     parts.signal?.aborted !== true &&
-    ((going.length > 0 && (await parts.confirmRemoval?.(going)) === false) ||
+    ((removed.length > 0 && (await parts.confirmRemoval?.(removed)) === false) ||
       (jumps.length > 0 && (await parts.confirmJumps?.(jumps)) === false));
   const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
   if (!isDryRun && !isStopped())
@@ -181,15 +181,15 @@ function missingFrom(
 }
 
 /** The created categories that a planned product needs, with their parents. */
-function usedOf(made: readonly Category[], needed: ReadonlySet<string>): Category[] {
-  const byId = new Map(made.map((category) => [category.id, category]));
+function withParents(created: readonly Category[], needed: ReadonlySet<string>): Category[] {
+  const byId = new Map(created.map((category) => [category.id, category]));
   const used = new Set<string>();
-  const use = (id: string | null | undefined): void => {
+  const addWithParents = (id: string | null | undefined): void => {
     const category = byId.get(id ?? '');
     if (!category || used.has(category.id)) return;
     used.add(category.id);
-    use(category.parentId);
+    addWithParents(category.parentId);
   };
-  for (const id of needed) use(id);
-  return made.filter(({ id }) => used.has(id));
+  for (const id of needed) addWithParents(id);
+  return created.filter(({ id }) => used.has(id));
 }

@@ -98,7 +98,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
     return upload;
   };
 
-  const bring = async (
+  const importUpload = async (
     { path, fileName }: Upload,
     { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
     rest: Pick<
@@ -130,10 +130,10 @@ export function createImportUploads(parts: Parts): ImportUploads {
   };
 
   /** Only the previewed versions are changed. */
-  const guarded = (change: ProductChange, { digests }: Preview): ProductChange =>
+  const withDigest = (change: ProductChange, { digests }: Preview): ProductChange =>
     change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
 
-  const explained = (result: ProductChangeResult): ProductChangeResult =>
+  const explainConflict = (result: ProductChangeResult): ProductChangeResult =>
     result.status === 'failed' && result.error.code === 'conflict'
       ? { status: 'failed', error: new AppError('conflict', { message: CHANGED_SINCE, cause: result.error }) }
       : result;
@@ -150,7 +150,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
       const upload = find(token);
       const present = new Map(products().map(({ id }) => [id, writer.digestOf(id)]));
       const digests = new Map<string, string>();
-      const report = await bring(upload, choice, {
+      const report = await importUpload(upload, choice, {
         apply: async () => [],
         isDryRun: true,
         onChange: ({ type, id }) => {
@@ -170,20 +170,20 @@ export function createImportUploads(parts: Parts): ImportUploads {
       // Applied only once; the file itself stays for another preview.
       uploads.set(token, { ...upload, preview: undefined });
       let changeId: string | undefined;
-      const report = await bring(upload, preview.choice, {
+      const report = await importUpload(upload, preview.choice, {
         isDryRun: false,
         signal,
         onProgress: progress,
         apply: async (changes, written, onProgress) => {
           const outcome = await edit(
-            changes.map((change) => guarded(change, preview)),
+            changes.map((change) => withDigest(change, preview)),
             { action: 'import', by },
             onProgress,
             { written },
             signal,
           );
           changeId = outcome.changeId;
-          return outcome.results.map(explained);
+          return outcome.results.map(explainConflict);
         },
       });
       return { ...report, changeId };

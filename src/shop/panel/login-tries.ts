@@ -57,18 +57,18 @@ interface Counter {
 
 function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[] {
   const network = wideNetworkKey(ip);
-  const ofPlace: readonly Counter[] = [
+  const placeCounters: readonly Counter[] = [
     { key: `address ${ip}`, limit: ADDRESS_LIMIT, isForgiving: false },
     ...(network === ip ? [] : [{ key: `network ${network}`, limit: NETWORK_LIMIT, isForgiving: false }]),
   ];
-  if (username === undefined) return ofPlace;
+  if (username === undefined) return placeCounters;
   const account = adminKey(username);
   if (knownDevice !== undefined) {
     return [{ key: `device ${account} ${knownDevice}`, limit: ACCOUNT_LIMIT, isForgiving: true }];
   }
   return [
     { key: `account ${account} ${ip}`, limit: ACCOUNT_LIMIT, isForgiving: true },
-    ...ofPlace,
+    ...placeCounters,
     { key: `everywhere ${account}`, limit: EVERYWHERE_LIMIT, isForgiving: false },
   ];
 }
@@ -111,20 +111,20 @@ export function beginTry(failures: Failures, place: TryPlace, nowMs: number): Lo
   const before = counters.map(({ key }) => failures.get(key));
   for (const [index, { key }] of counters.entries()) failures.set(key, addFailure(before[index], nowMs));
 
-  const put = (found: Failures, key: string, value: LoginFailures | undefined): void => {
+  const setOrDelete = (found: Failures, key: string, value: LoginFailures | undefined): void => {
     if (value) found.set(key, value);
     else found.delete(key);
   };
   /** Others may have failed there in the meantime: only this try is removed. */
-  const forgive = (found: Failures, { key }: Counter, index: number): void => {
+  const removeTry = (found: Failures, { key }: Counter, index: number): void => {
     const { count, lastAtMs } = found.get(key) ?? { count: 1, lastAtMs: 0 };
     const rest = { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs };
-    put(found, key, count > 1 ? rest : undefined);
+    setOrDelete(found, key, count > 1 ? rest : undefined);
   };
   const end = (found: Failures, valueOf: (index: number) => LoginFailures | undefined): void => {
     for (const [index, counter] of counters.entries()) {
-      if (counter.isForgiving) put(found, counter.key, valueOf(index));
-      else forgive(found, counter, index);
+      if (counter.isForgiving) setOrDelete(found, counter.key, valueOf(index));
+      else removeTry(found, counter, index);
     }
   };
   return {

@@ -155,7 +155,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
   };
 
   /** Runs the steps one after the other from any state; returns the finished ones and the rest. */
-  const carryOut = async (
+  const runSteps = async (
     steps: readonly ChangeStep[],
     from: readonly State[],
     work: (file: FileChange) => Promise<void>,
@@ -198,9 +198,9 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
       productIds: steps.flatMap(({ edit }) => edit?.productId ?? []),
       changeId: () => id,
       write: async () => {
-        const carried = await carryOut(steps, ['before', 'half'], write, onProgress);
+        const result = await runSteps(steps, ['before', 'half'], write, onProgress);
         await sweep();
-        return carried;
+        return result;
       },
       movements: ({ skipped: left }) =>
         movements.filter(({ productId }) => !left.some((each) => each.id === productId)),
@@ -230,7 +230,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
   };
 
   /** Reverts one file without a record to its old text. */
-  const putBack = ({ path, before, after }: FileChange): Promise<void> =>
+  const restoreFile = ({ path, before, after }: FileChange): Promise<void> =>
     files.put(path, before ?? undefined, after ?? undefined);
 
   const revert: UnfinishedWork['revert'] = async (id, by, onProgress) => {
@@ -249,25 +249,25 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
         after: before,
       }));
       await planReturns(stock, countReturns(written), by);
-      const { done, skipped } = await carryOut(steps, ['after'], putBack, onProgress);
+      const { done, skipped } = await runSteps(steps, ['after'], restoreFile, onProgress);
       await sweep();
       await unfinished.end(id);
       return { done: done.length, skipped, changeId: undefined };
     }
     // The finished steps become a record of their own, which can be undone like any other.
-    const begun = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
+    const started = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
     const foreign = steps.filter(({ file }) => stateOf(file) === 'other').map(skippedOf);
-    for (const { file } of begun) if (stateOf(file) === 'half') await write(file);
+    for (const { file } of started) if (stateOf(file) === 'half') await write(file);
     await sweep();
-    const edits = begun.flatMap(({ edit }) => edit ?? []);
+    const edits = started.flatMap(({ edit }) => edit ?? []);
     const pieces = movements.flatMap(({ productId, name }): StockEditRecord[] => {
       const left = stock.findMoved(productId, id);
       return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
-    const isBegun = edits.length + pieces.length > 0;
-    if (isBegun) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });
+    const isStarted = edits.length + pieces.length > 0;
+    if (isStarted) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });
     await unfinished.end(id);
-    if (!isBegun) return { done: 0, skipped: foreign, changeId: undefined };
+    if (!isStarted) return { done: 0, skipped: foreign, changeId: undefined };
     const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
     return { done: restored, skipped: [...foreign, ...skipped], changeId };
   };

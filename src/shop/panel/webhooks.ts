@@ -89,8 +89,8 @@ export function hookWaitMs(
   attempts: number,
   { webhook: id }: Pick<HookMessage, 'webhook'>,
 ): number | undefined {
-  const isThere = webhooks.some((each) => each.id === id && each.endedAt === undefined);
-  return isThere ? HOOK_WAITS_MS[attempts - 1] : undefined;
+  const isActive = webhooks.some((each) => each.id === id && each.endedAt === undefined);
+  return isActive ? HOOK_WAITS_MS[attempts - 1] : undefined;
 }
 
 const GONE = 410;

@@ -32,7 +32,7 @@ export function stillAsDisplayed(
 }
 
 /** An entry after it was written; its kept fields can be accepted later. */
-export function applied(
+export function markApplied(
   entry: ScrapeEntry,
   accepted: readonly FieldChange[],
   { acceptJumps, acceptKept }: EntryConsent,
@@ -40,10 +40,10 @@ export function applied(
   const kept = entry.kept.filter((change) => !accepted.includes(change));
   const hasWaited = entry.kind === 'priceJump' && !acceptJumps;
   const { reason, reasonCode = '', ...rest } = entry;
-  const said = hasWaited && reason !== undefined ? { reason, reasonCode } : undefined;
+  const keptReason = hasWaited && reason !== undefined ? { reason, reasonCode } : undefined;
   const next: ScrapeEntry = {
     ...rest,
-    ...said,
+    ...keptReason,
     ...(entry.kind === 'gone' ? { reason: NOT_IN_SOURCE, reasonCode: 'GONE' } : {}),
     kind: entry.kind === 'unchanged' && accepted.length > 0 ? 'changed' : entry.kind,
     changes: [...entry.changes, ...accepted],
@@ -55,7 +55,7 @@ export function applied(
 }
 
 /** An entry that could not be written. */
-export function refused(entry: ScrapeEntry, reason: string): ScrapeEntry {
+export function markFailed(entry: ScrapeEntry, reason: string): ScrapeEntry {
   return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
 }
 

@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
 import { type FieldChange, isAcceptedField, stockOf } from '#domain/scrape/scrape-merge';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape/scraped-offer';
-import { applied, type EntryConsent, refused, stillAsDisplayed } from './applied-entry.ts';
+import { markApplied, type EntryConsent, markFailed, stillAsDisplayed } from './applied-entry.ts';
 import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { SeenRecords } from './ports.ts';
@@ -71,7 +71,7 @@ async function applyOnce(
     if (!entry) continue;
     const step = await stepOf(index, entry, records, parts);
     if (step) steps.push(step);
-    else results[index] = refused(entry, SKIP_REASONS.DELETED);
+    else results[index] = markFailed(entry, SKIP_REASONS.DELETED);
   }
   const changing = steps.filter((step) => step.change !== undefined);
   await seen.update(category.id, (current) => withRecords(current, changing, pendingRecord));
@@ -96,11 +96,11 @@ async function applyOnce(
             ...entry,
             slug: `${entry.slug}-${step.productId.slice(0, 4).toLowerCase()}`,
           };
-      } else results[step.index] = refused(entry, messageOf(outcome.error));
+      } else results[step.index] = markFailed(entry, messageOf(outcome.error));
       continue;
     }
     done.push(step);
-    results[step.index] = applied(entry, step.accepted, parts.consent);
+    results[step.index] = markApplied(entry, step.accepted, parts.consent);
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
   return again;

@@ -51,16 +51,16 @@ export function keysOf(
   { url: stated }: PageProduct,
   lists: ReadonlySet<string>,
 ): readonly string[] {
-  const isOwn =
+  const isValid =
     stated !== null &&
     sourceHost(stated) === sourceHost(url) &&
     !/^[^/]*\/?$/.test(sourceKey(stated)) &&
     (stated === url || !lists.has(sourceKey(stated)));
-  return [...new Set([url, requestedUrl, ...(isOwn ? [stated] : [])].map(sourceKey))];
+  return [...new Set([url, requestedUrl, ...(isValid ? [stated] : [])].map(sourceKey))];
 }
 
 /** A page that could not be fetched. */
-export function failure(url: string, error: AppError): PageFinding {
+export function failedFinding(url: string, error: AppError): PageFinding {
   const { message: reason, code: reasonCode } = error;
   return { type: 'failed', url, reason, reasonCode, isRemoved: isRemovedAnswer(error) };
 }
@@ -81,7 +81,7 @@ export function isUnreadable({ reasonCode }: { readonly reasonCode: string | nul
 }
 
 /** A page without a product. */
-export function nothing(
+export function emptyFinding(
   type: 'skipped' | 'failed',
   url: string,
   page: { readonly reason: string | null; readonly reasonCode: string | null },
@@ -92,7 +92,7 @@ export function nothing(
 }
 
 /** A listed product that the source does not sell; without a page of its own it has the list's address. */
-export function soldOut({ url, name }: PageProduct, listUrl: string): PageFinding {
+export function soldOutFinding({ url, name }: PageProduct, listUrl: string): PageFinding {
   const named = name === null ? {} : { name };
   const reason = SKIP_REASONS.SOLD_OUT;
   return { type: 'skipped', url: url ?? listUrl, ...named, reason, reasonCode: 'SOLD_OUT', isRemoved: false };

@@ -3,15 +3,15 @@ import { AppError } from '#domain/errors';
 import { findProductLinks, isListAddress } from '#domain/catalogue/product/product-links';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import {
-  failure,
+  failedFinding,
   isRemovedAnswer,
   isUnreadable,
   keysOf,
-  nothing,
+  emptyFinding,
   type PageFinding,
-  soldOut,
+  soldOutFinding,
 } from './page-finding.ts';
-import type { ReadOrFail } from '../history/patient-reader.ts';
+import type { ReadOrFail } from './circuit-breaker.ts';
 import type { LinkedPage } from './ports.ts';
 
 /** A start page: that of a product, or the pages of one list. */
@@ -96,7 +96,7 @@ export async function* scrapeLists(
       if (answer instanceof AppError) {
         // Page numbers that no longer exist are the end of a shorter list.
         if (firstLinks !== undefined && isRemovedAnswer(answer)) break;
-        yield failure(url, answer);
+        yield failedFinding(url, answer);
         isFaulty = true;
         continue;
       }
@@ -118,12 +118,13 @@ export async function* scrapeLists(
       if (isFirst && answer.type !== 'listing') most = Infinity;
       firstLinks ??= new Set(hasLaterPages ? await answer.links() : []);
       const isNew = addCandidates(cards, listKey, sourceHost(answer.url));
-      for (const card of cards) if (card.url === null && card.inStock === false) yield soldOut(card, url);
+      for (const card of cards)
+        if (card.url === null && card.inStock === false) yield soldOutFinding(card, url);
       if (!isFirst && !isNew) {
         // A page without new products means a pager in a circle; a page without any products, and without saying so,
         // may be a fault.
         if (cards.length > 0 || END_OF_LIST.has(answer.reasonCode ?? '')) break;
-        yield nothing(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
+        yield emptyFinding(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
         isFaulty = true;
         continue;
       }
@@ -143,7 +144,7 @@ export async function* scrapeLists(
 
   /** The page as a finding; undefined for a product that was found before. */
   function findingOf(url: string, page: LinkedPage): PageFinding | undefined {
-    if (page.type !== 'product' || !page.product) return nothing('failed', url, page);
+    if (page.type !== 'product' || !page.product) return emptyFinding('failed', url, page);
     const keys = keysOf(url, page.url, page.product, visited);
     if (keys.some((key) => named.has(key))) return undefined;
     // A list may have named it before; its page has been read by now.

@@ -1,8 +1,15 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { completeByCard, isCompleteCard, isUsableCard } from '#domain/scrape/scraped-page';
-import { failure, isUnreadable, keysOf, nothing, type PageFinding, soldOut } from './page-finding.ts';
-import { createPatientReader } from '../history/patient-reader.ts';
+import {
+  failedFinding,
+  isUnreadable,
+  keysOf,
+  emptyFinding,
+  type PageFinding,
+  soldOutFinding,
+} from './page-finding.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Candidate, scrapeLists, type ScrapeListsOptions } from './scrape-lists.ts';
 import type { PageReader } from './ports.ts';
 
@@ -32,7 +39,7 @@ export async function* scrapePages(
   options: ScrapePagesOptions,
 ): AsyncGenerator<PageFinding, PagesRead, undefined> {
   const { reader, signal, obeyRobots, details, maxProducts, onProgress } = options;
-  const read = createPatientReader(reader, { signal, obeyRobots });
+  const read = createCircuitBreaker(reader, { signal, obeyRobots });
   const lists = yield* scrapeLists({
     ...options,
     read,
@@ -59,7 +66,7 @@ export async function* scrapePages(
     }
     const answer = await read(candidate.url);
     if (answer instanceof AppError) {
-      yield failure(candidate.url, answer);
+      yield failedFinding(candidate.url, answer);
     } else if (answer.type === 'product' && answer.product) {
       const product = completeByCard(answer.product, candidate.card);
       const keys = keysOf(candidate.url, answer.url, answer.product, visited);
@@ -67,10 +74,10 @@ export async function* scrapePages(
     } else if (answer.reasonCode === 'NEEDS_JAVASCRIPT' && isUsableCard(candidate.card)) {
       yield fromCard(candidate);
     } else if (candidate.card.inStock === false && !isUnreadable(answer)) {
-      yield soldOut(candidate.card, candidate.url);
+      yield soldOutFinding(candidate.card, candidate.url);
     } else {
       const kind = isUnreadable(answer) ? 'failed' : 'skipped';
-      yield nothing(kind, candidate.url, answer);
+      yield emptyFinding(kind, candidate.url, answer);
     }
   }
   onProgress(done, total, '');

@@ -9,7 +9,7 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { runShop } from '../shops/run-shop.ts';
 
 const FOLDER = 'igneler';
-const LOOK_EVERY_MS = 2;
+const CHECK_EVERY_MS = 2;
 
 const importJson = z.object({
   added: z.number(),
@@ -57,7 +57,7 @@ export async function soakImport(rows: number, share: number): Promise<number> {
     { stdio: 'ignore' },
   );
   const ended = once(child, 'exit');
-  while (child.exitCode === null && countProducts() < rows * share) await delay(LOOK_EVERY_MS);
+  while (child.exitCode === null && countProducts() < rows * share) await delay(CHECK_EVERY_MS);
   child.kill('SIGKILL');
   await ended;
   const left = countProducts();

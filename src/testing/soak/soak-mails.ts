@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../patience.ts';
 import { SELLER } from '../samples/sample-order.ts';
 import { isPaid, type Purchase } from './soak-purchase.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** A mail that the mail server has accepted. */
 interface AcceptedMail {
@@ -114,7 +114,7 @@ export async function openSoakMails(servers: number): Promise<SoakMails> {
         if (left !== before) giveUpAtMs = Date.now() + PATIENCE_MS;
         if (Date.now() > giveUpAtMs) throw new Error(`${left} mails do not come: ${missing.join(' ')}`);
         before = left;
-        await delay(LOOK_EVERY_MS);
+        await delay(CHECK_EVERY_MS);
       }
       for (const { id, to } of accepted) {
         const wanted = required.get(id) ?? allowed.get(id);

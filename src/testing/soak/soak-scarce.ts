@@ -17,7 +17,7 @@ import { postJson, type SoakServer } from './soak-shop.ts';
 export const SCARCE = 'kit';
 /** Servers pull a new revision at different times, this long one after the other. */
 const PULL_WITHIN_MS = 3000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 const codeJson = z.object({ code: z.string() });
 const productJson = z.looseObject({ stockCount: z.number() });
@@ -30,7 +30,7 @@ export async function readJournal({ database }: SharedServers): Promise<readonly
       return rows.map(readEntry);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await delay(LOOK_EVERY_MS);
+      await delay(CHECK_EVERY_MS);
     }
   }
 }
@@ -65,7 +65,7 @@ export async function changeCounts(shop: SharedServers, ending: AbortSignal): Pr
     const giveUpAtMs = Date.now() + PATIENCE_MS;
     while (countsIn(await readJournal(shop)).length < counts.length) {
       if (Date.now() > giveUpAtMs) throw new Error(`The new count ${count} was never taken`);
-      await delay(LOOK_EVERY_MS);
+      await delay(CHECK_EVERY_MS);
     }
   }
   return counts;

@@ -57,7 +57,7 @@ function listen(client: QueryClient): () => void {
     for (const topic of stale) void refresh(client, STALE[topic]);
     stale.clear();
   };
-  const note = (...topics: readonly Topic[]): void => {
+  const markStale = (...topics: readonly Topic[]): void => {
     for (const topic of topics) stale.add(topic);
     flushTimer ??= setTimeout(flush, PAUSE_MS);
   };
@@ -74,21 +74,21 @@ function listen(client: QueryClient): () => void {
     source = opened;
     opened.addEventListener('open', () => {
       // Events may have been lost while the stream was closed.
-      if (wasOpen) note(...TOPICS);
+      if (wasOpen) markStale(...TOPICS);
       wasOpen = true;
     });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) retryTimer = setTimeout(open, RETRY_MS);
     });
-    opened.addEventListener('refresh', () => note(...TOPICS));
-    opened.addEventListener('problems', () => note('problems'));
+    opened.addEventListener('refresh', () => markStale(...TOPICS));
+    opened.addEventListener('problems', () => markStale('problems'));
     opened.addEventListener('orders', (event) => {
-      note('orders');
+      markStale('orders');
       if (memberOf(readData(event), 'type') === 'placed') playOrderSound();
     });
     opened.addEventListener('catalogue', (event) => {
       const seen = memberOf(readData(event), 'revision');
-      if (revision !== undefined && seen !== revision) note('catalogue');
+      if (revision !== undefined && seen !== revision) markStale('catalogue');
       revision = seen;
     });
     opened.addEventListener('job', (event) => {
@@ -98,7 +98,7 @@ function listen(client: QueryClient): () => void {
         keyOf(JOBS),
         (jobs) => jobs && [job, ...jobs.filter(({ id }) => id !== job.id)],
       );
-      if (job.state !== 'running') note('jobs');
+      if (job.state !== 'running') markStale('jobs');
     });
   };
 

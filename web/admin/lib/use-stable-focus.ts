@@ -68,12 +68,12 @@ export function useStableFocus(main: RefObject<HTMLElement | null>, path: string
 
   const isStepBack = useRef(false);
   useEffect(() => {
-    const note = (): void => {
+    const onPopState = (): void => {
       isStepBack.current = true;
     };
     // In the capture phase, so that it runs before the router draws the screen.
-    addEventListener('popstate', note, { capture: true });
-    return () => removeEventListener('popstate', note, { capture: true });
+    addEventListener('popstate', onPopState, { capture: true });
+    return () => removeEventListener('popstate', onPopState, { capture: true });
   }, []);
 
   const drawnPath = useRef(path);

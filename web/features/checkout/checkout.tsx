@@ -105,7 +105,7 @@ export function Checkout() {
 
   const onFailure = async (error: Error): Promise<void> => {
     const { code, message = texts.failed, issues = [] } = explanationOf(error);
-    for (const issue of issues) form.note(fieldOfPath(issue.path), issue.message);
+    for (const issue of issues) form.setFault(fieldOfPath(issue.path), issue.message);
     setNotice(message);
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
     if (CART_CODES.has(code) || METHOD_CODES.has(code)) await refresh();
@@ -119,13 +119,13 @@ export function Checkout() {
     event.preventDefault();
     if (!cart || place.isPending || place.isSuccess) return;
     const hasMethod = form.choices.paymentMethod !== undefined;
-    if (!hasMethod) form.note(METHOD, texts.chooseMethod);
+    if (!hasMethod) form.setFault(METHOD, texts.chooseMethod);
     const wrong: readonly string[] = [
       ...form.checkAll(),
       ...(hasMethod ? [] : [METHOD]),
       ...(isAccepted ? [] : [TERMS]),
     ];
-    if (!isAccepted) form.note(TERMS, texts.terms.needed);
+    if (!isAccepted) form.setFault(TERMS, texts.terms.needed);
     const [first] = wrong;
     if (first !== undefined) {
       setNotice(texts.faults(wrong.length));
@@ -185,7 +185,7 @@ export function Checkout() {
               fault={form.faults[TERMS]}
               onChange={(accepted) => {
                 setAccepted(accepted);
-                if (accepted) form.note(TERMS, undefined);
+                if (accepted) form.setFault(TERMS, undefined);
               }}
             />
             <p className="text-sm">{texts.duty}</p>

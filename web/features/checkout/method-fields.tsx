@@ -53,7 +53,7 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
                 aria-describedby={words && `odeme-${id}-aciklama`}
                 onChange={() => {
                   form.choose({ paymentMethod: id });
-                  form.note('paymentMethod', undefined);
+                  form.setFault('paymentMethod', undefined);
                 }}
               />
               <div>

@@ -110,7 +110,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   }, [texts]);
 
   const check = (name: CheckoutText): string | undefined => checkoutProblem(name, texts[name]);
-  const note = (name: string, fault: string | undefined): void => {
+  const setFault = (name: string, fault: string | undefined): void => {
     setFaults(({ [name]: _old, ...rest }) => (fault === undefined ? rest : { ...rest, [name]: fault }));
   };
 
@@ -127,19 +127,19 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
         ...(name === 'city' ? { district: '', neighbourhood: '' } : {}),
         ...(name === 'district' ? { neighbourhood: '' } : {}),
       }));
-      if (faults[name] && checkoutProblem(name, text) === undefined) note(name, undefined);
+      if (faults[name] && checkoutProblem(name, text) === undefined) setFault(name, undefined);
     },
     choose: (change: Partial<Choices>): void => setChosen((current) => ({ ...current, ...change })),
     leave: (name: CheckoutText): void => {
       if (texts[name] === '') return;
-      note(name, check(name));
+      setFault(name, check(name));
       const phone = name === 'customerPhone' ? normalisePhone(texts[name]) : undefined;
       if (phone !== undefined) setTexts((current) => ({ ...current, [name]: formatPhone(phone) }));
     },
-    note,
+    setFault,
     /** Checks everything; returns the names of the fields with faults, in their order on the page. */
     checkAll: (): readonly CheckoutText[] => {
-      for (const name of visibleFields) note(name, check(name));
+      for (const name of visibleFields) setFault(name, check(name));
       return visibleFields.filter((name) => check(name) !== undefined);
     },
   };

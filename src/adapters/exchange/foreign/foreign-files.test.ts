@@ -13,7 +13,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
   let number = 0;
   const newId = (): string => `yeni-${(number += 1)}`;
   const table = readTable(bytes, { format: undefined, fileName: name });
-  const finder = createCategoryFinder({ categories: [], makesMissing: true, newId });
+  const finder = createCategoryFinder({ categories: [], createsMissing: true, newId });
   const plan = createRowPlanner(table.form, {
     products: [],
     findCategory: finder.find,
@@ -23,7 +23,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
     extraFields: () => ({}),
   });
   const plans = table.rows.map(plan);
-  const categoryOf = new Map(finder.made().map(({ id, name: title }) => [id, title]));
+  const categoryOf = new Map(finder.created().map(({ id, name: title }) => [id, title]));
   return {
     products: plans.flatMap((plan) =>
       plan.type === 'change' && plan.change.type === 'create'

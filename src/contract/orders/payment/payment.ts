@@ -40,9 +40,9 @@ export function paymentSettingsToJson(
   settings: PaymentSettings,
   place: Pick<PaymentSettingsJson, 'callbackUrl' | 'isSandbox'>,
 ): Omit<PaymentSettingsJson, 'digest'> {
-  const { merchantKey, merchantSalt, ...shown } = settings;
+  const { merchantKey, merchantSalt, ...visible } = settings;
   return {
-    ...shown,
+    ...visible,
     merchantKey: '',
     merchantSalt: '',
     hasMerchantKey: merchantKey !== '',

@@ -193,17 +193,17 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
     .flatMap((campaign) => applyOne(lines, stepped, campaign) ?? [])
     .reduce((best, applied) => (isBetter(applied, best) ? applied : best), combined);
 
-  const { taken: applied, refusal } = ((): { taken: Applied; refusal?: string } => {
-    if (code === undefined) return { taken: automatic };
+  const { applied, refusal } = ((): { applied: Applied; refusal?: string } => {
+    if (code === undefined) return { applied: automatic };
     const coupon = campaigns.find((campaign) => campaign.code === code);
     const why = coupon ? whyNotNow(coupon, situation) : 'Böyle bir kupon yok. Kodu kontrol edin.';
-    if (!coupon || why !== undefined) return { taken: automatic, ...(why ? { refusal: why } : {}) };
+    if (!coupon || why !== undefined) return { applied: automatic, ...(why ? { refusal: why } : {}) };
     const base = coupon.combines ? combined : stepped;
     const withCoupon = applyOne(lines, base, coupon);
-    if (!withCoupon) return { taken: automatic, refusal: whyNothing(lines, base, coupon) };
-    if (base === automatic || isBetter(withCoupon, automatic)) return { taken: withCoupon };
+    if (!withCoupon) return { applied: automatic, refusal: whyNothing(lines, base, coupon) };
+    if (base === automatic || isBetter(withCoupon, automatic)) return { applied: withCoupon };
     return {
-      taken: automatic,
+      applied: automatic,
       refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.',
     };
   })();

@@ -29,9 +29,9 @@ export function readPastedList(list: string): readonly PastedLine[] {
   return list.split(/\r?\n/).flatMap((line): PastedLine[] => {
     const text = clean(line.slice(0, 200));
     if (text === '') return [];
-    const [, ownCode = '', behind = ''] = CODE_FIRST.exec(text) ?? [];
+    const [, firstCode = '', behind = ''] = CODE_FIRST.exec(text) ?? [];
     const [, before = '', nextCode = ''] = QUANTITY_FIRST.exec(text) ?? [];
     const whole = { code: text, quantity: 1 };
-    return [{ text, readings: [whole, ...readingOf(ownCode, behind), ...readingOf(nextCode, before)] }];
+    return [{ text, readings: [whole, ...readingOf(firstCode, behind), ...readingOf(nextCode, before)] }];
   });
 }

@@ -1,7 +1,7 @@
 import { sourceHost } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
-import { attempt } from '../scrape/page-finding.ts';
-import type { LinkedPage, PageReader, ReadOptions } from '../scrape/ports.ts';
+import { attempt } from './page-finding.ts';
+import type { LinkedPage, PageReader, ReadOptions } from './ports.ts';
 
 /** A page, or the AppError that explains why there is none. */
 export type ReadOrFail = (url: string) => Promise<LinkedPage | AppError>;
@@ -11,13 +11,13 @@ const MAX_FAULTS = 10;
 /** A robot check does not end by repeated requests. */
 const CHECK_FAULTS = 2;
 const CONNECTION_FAULTS: ReadonlySet<string> = new Set(['fetch_failed', 'fetch_timeout']);
-const GIVEN_UP = {
+const STOP_REASONS = {
   fault: 'Kaynak site art arda yanıt vermedi; kalan sayfaları istenmedi.',
   check: 'Kaynak site art arda robot kontrolü gösterdi; kalan sayfaları istenmedi.',
 };
 
 /** Reads pages until their host failed too often in a row; later pages fail without a request. */
-export function createPatientReader(reader: PageReader, options: ReadOptions): ReadOrFail {
+export function createCircuitBreaker(reader: PageReader, options: ReadOptions): ReadOrFail {
   const faults = new Map<string, number>();
   const reasons = new Map<string, string>();
 
@@ -25,11 +25,11 @@ export function createPatientReader(reader: PageReader, options: ReadOptions): R
     const host = sourceHost(url);
     const before = faults.get(host) ?? 0;
     if (before >= MAX_FAULTS)
-      return new AppError('fetch_failed', { message: reasons.get(host) ?? GIVEN_UP.fault });
+      return new AppError('fetch_failed', { message: reasons.get(host) ?? STOP_REASONS.fault });
     const answer = await attempt(() => reader.read(url, options), options.signal);
     const weight = isCheck(answer) ? CHECK_FAULTS : isFault(answer) ? 1 : 0;
     faults.set(host, weight === 0 ? 0 : before + weight);
-    reasons.set(host, weight === CHECK_FAULTS ? GIVEN_UP.check : GIVEN_UP.fault);
+    reasons.set(host, weight === CHECK_FAULTS ? STOP_REASONS.check : STOP_REASONS.fault);
     return answer;
   };
 }
