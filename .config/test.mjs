@@ -2,33 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-const KNOWN_PLACES = [
-  process.env.CHROME_PATH,
-  // Chromium without a window's parts: the browser tests cost a quarter less.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
 
 function run(command, args) {
   process.stderr.write(`> ${command} ${args.join(' ')}\n`);
   return spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
-}
-
-async function playwrightChromium() {
-  const { chromium } = await import('playwright-core');
-  return chromium.executablePath();
-}
-
-async function findChromium() {
-  return [...KNOWN_PLACES, await playwrightChromium()].find((path) => path && existsSync(path));
 }
 
 async function requireChromium() {

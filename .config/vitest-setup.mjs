@@ -1,8 +1,12 @@
-/** Before the first test: the program for long work, which tests start like the shop does, and where they put files. */
+/**
+ * Before the first test: the program for long work, which tests start like the shop does, the browser, and where they
+ * put files.
+ */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStaleWorker } from './build.mjs';
+import { findChromium } from './find-chromium.mjs';
 
 const MEMORY_DISK = '/dev/shm';
 const NEEDED_BYTES = 2 ** 30;
@@ -20,6 +24,7 @@ function findTemporaryFolder() {
 /** What a test leaves behind goes with the folder. */
 export async function setup() {
   await buildStaleWorker();
+  process.env.CHROME_PATH = await findChromium();
   const folder = mkdtempSync(join(findTemporaryFolder(), 'shop-tests-'));
   // The database of a test runs as a user of its own.
   chmodSync(folder, 0o711);

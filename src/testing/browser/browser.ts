@@ -1,12 +1,4 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-
-const KNOWN_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
 
 let browser: Promise<Browser> | undefined;
 
@@ -15,12 +7,9 @@ export function openBrowser(): Promise<Browser> {
   return (browser ??= startBrowser());
 }
 
-/** `npm test` names the program in CHROME_PATH. */
 function startBrowser(): Promise<Browser> {
-  const executablePath =
-    process.env['CHROME_PATH'] ?? KNOWN_PLACES.find((path) => existsSync(path)) ?? chromium.executablePath();
   return chromium.launch({
-    executablePath,
+    executablePath: process.env['CHROME_PATH'] ?? '',
     args: [
       '--no-sandbox',
       '--disable-gpu',
