@@ -38,6 +38,8 @@ describe('the site settings', () => {
     await page.unroute('**/api/admin/settings');
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();
     await page.getByLabel('Şirket adı').waitFor();
+    expect(await page.getByLabel('Kargo ücreti (TL)').inputValue()).toBe('50,00');
+    expect(await page.getByLabel('Dolar kuru (TL)').inputValue()).toBe('40,83');
     await close();
   });
 });
@@ -88,6 +90,19 @@ describe('a carrier', () => {
     expect(saved.carriers).toEqual([{ ...carrier, name: 'Yeni Kargo' }, courier]);
     await close();
   });
+});
+
+it('a new campaign is saved as it is proposed, and says until then that it is not', async () => {
+  const { page, close } = await panel.openPanel('/admin/campaigns');
+  await page.getByLabel('Yeni kampanyanın dosya adı').fill('Kış indirimi');
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('heading', { name: 'Yeni kampanya: kis-indirimi' }).waitFor();
+  await page.getByText('Henüz kaydedilmedi.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('heading', { name: 'Yüzde on indirim' }).waitFor();
+  await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
+  await close();
 });
 
 describe('two owners at once', () => {

@@ -12,7 +12,7 @@ const RUN_KINDS: Readonly<Record<string, string>> = {
 export const scraperTexts = {
   title: 'Veri Çekme',
   tabs: {
-    urls: 'Scraper',
+    urls: 'Ürün Çekme',
     bulk: 'Toplu Çekme',
     shop: 'Dış Mağaza',
     runs: 'Geçmiş',

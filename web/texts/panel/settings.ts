@@ -11,7 +11,7 @@ export const settingsTexts = {
     money: 'Fiyat ve Kargo',
     email: 'E-posta Bildirimleri',
     social: 'Sosyal Medya',
-    integrations: 'WhatsApp ve WordPress',
+    integrations: 'WhatsApp, WordPress ve git',
   },
   fields: {
     demo: 'Örnek mağaza: yalnız bu bilgisayarda sipariş alır',

@@ -13,6 +13,7 @@ import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Resource } from '../../components/states.tsx';
+import { deviceName } from '../../lib/device-name.ts';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
@@ -76,7 +77,9 @@ function SessionList() {
               <li key={session.id} className="flex flex-wrap items-center gap-3">
                 <span className="mr-auto min-w-0">
                   {session.admin} · {session.ip} · {showTime(session.lastSeenAt)}
-                  <span className="block text-sm break-words text-ink-soft">{session.userAgent}</span>
+                  <span className="block text-sm break-words text-ink-soft" title={session.userAgent}>
+                    {deviceName(session.userAgent)}
+                  </span>
                 </span>
                 {session.isCurrent ? (
                   <Tag kind="ok">{texts.currentSession}</Tag>

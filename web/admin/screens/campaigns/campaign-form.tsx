@@ -5,6 +5,7 @@ import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { Fields, optionsOf } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { Hint } from '../../components/form/form-field.tsx';
 import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { GoodsField } from '../documents/goods-field.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
@@ -18,8 +19,14 @@ const STEPS = {
   addLabel: texts.addStep,
 };
 
+interface CampaignFormProps {
+  readonly file: FileText;
+  /** Whether the campaign is not stored yet: it can be saved as it is proposed. */
+  readonly isNew: boolean;
+}
+
 /** The discount of a campaign, its goods, its time and how often it may be used. */
-export function CampaignForm({ file }: { readonly file: FileText }) {
+export function CampaignForm({ file, isNew }: CampaignFormProps) {
   const form = useDocumentForm({
     file,
     labels: texts.fields,
@@ -31,7 +38,8 @@ export function CampaignForm({ file }: { readonly file: FileText }) {
   const type = campaignType(form.values.type);
   const isSteps = type === 'steps';
   return (
-    <Form form={form} className="grid max-w-4xl gap-5" foot="bar">
+    <Form form={form} className="grid max-w-4xl gap-5" foot="bar" isAlways={isNew}>
+      {isNew && <Hint role="status">{texts.newHint}</Hint>}
       <RecordConflict form={form} />
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.what}</CardTitle>

@@ -45,18 +45,19 @@ function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJ
 /** `/admin/campaigns/:id`: one campaign, stored or new, and the orders that used it. */
 export function CampaignScreen({ id }: { readonly id: string }) {
   const file = useFileText(pathOfCampaign(id));
-  const { data: campaigns = [] } = useCampaigns();
-  const campaign = campaigns.find((each) => each.id === id);
+  const { data: campaigns } = useCampaigns();
+  const campaign = campaigns?.find((each) => each.id === id);
+  const isNew = campaigns !== undefined && !campaign;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ScreenTitle>{campaign?.title ?? id}</ScreenTitle>
+        <ScreenTitle>{isNew ? texts.newTitle(id) : (campaign?.title ?? id)}</ScreenTitle>
         <ButtonLink isSmall href="/admin/campaigns">
           {texts.back}
         </ButtonLink>
       </div>
       <div className="grid gap-5">
-        <Resource query={file}>{(text) => <CampaignForm file={text} />}</Resource>
+        <Resource query={file}>{(text) => <CampaignForm file={text} isNew={isNew} />}</Resource>
         {campaign && <Uses campaign={campaign} />}
       </div>
     </>

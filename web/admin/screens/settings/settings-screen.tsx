@@ -6,6 +6,7 @@ import { Fields, type FieldSpec } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
+import { fieldLira, fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { EmailTest } from './email-test.tsx';
@@ -20,11 +21,13 @@ type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
 
 const NUMBER = { isNumber: true } as const;
+const LIRA = { isLira: true } as const;
 /** A write-only field; the flag says whether a value is stored. */
 const secret = (flag: keyof AdminSettings) => ({ secret: flag });
 
 interface Setting {
   readonly isNumber?: boolean;
+  readonly isLira?: boolean;
   readonly isDate?: boolean;
   readonly isLong?: boolean;
   readonly secret?: keyof AdminSettings;
@@ -44,8 +47,8 @@ const SECTIONS: Readonly<Record<SectionName, Partial<Record<FieldName, Setting>>
   money: {
     usdRate: NUMBER,
     usdRateDate: { isDate: true },
-    freeShippingFrom: {},
-    shippingFee: {},
+    freeShippingFrom: LIRA,
+    shippingFee: LIRA,
     vatRate: NUMBER,
     lowestPriceDays: NUMBER,
     cardPaymentMinutes: NUMBER,
@@ -63,23 +66,23 @@ const SECTIONS: Readonly<Record<SectionName, Partial<Record<FieldName, Setting>>
     gitCommits: {},
   },
 };
-const NUMBERS = Object.values(SECTIONS)
-  .flatMap((section) => Object.entries(section))
-  .filter(([, { isNumber }]) => isNumber)
-  .map(([name]) => name);
+const namesOf = (kind: 'isNumber' | 'isLira'): readonly string[] =>
+  Object.values(SECTIONS)
+    .flatMap((section) => Object.entries(section))
+    .filter(([, setting]) => setting[kind])
+    .map(([name]) => name);
+const NUMBERS = namesOf('isNumber');
+const LIRAS = namesOf('isLira');
 
 /** Milliseconds, enough to read that the page will be reloaded. */
 const SEEN_MS = 2000;
-
-function asText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : '';
-}
 
 function storedValues(settings: AdminSettings): FormValues {
   return Object.fromEntries(
     Object.keys(texts.fields).map((name) => {
       const value = settings[name];
-      return [name, typeof value === 'boolean' || typeof value === 'string' ? value : asText(value)];
+      if (typeof value === 'boolean') return [name, value];
+      return [name, LIRAS.includes(name) ? fieldLira(value) : fieldText(value)];
     }),
   );
 }
@@ -146,7 +149,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
               <ExchangeRate
                 date={String(form.values['usdRateDate'] ?? '')}
                 onRate={({ rate, date }) => {
-                  form.set('usdRate', String(rate));
+                  form.set('usdRate', fieldText(rate));
                   form.set('usdRateDate', date);
                 }}
               />
