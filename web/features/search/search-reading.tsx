@@ -37,7 +37,10 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
     );
   }
   if (!reading) return null;
-  const { machine, nearest, parts, pages, dropped, corrected } = reading;
+  const { machine, nearest, parts, pages, corrected } = reading;
+  // Where nothing was found no word counts, and the empty list says so itself.
+  const isAllDropped = reading.dropped.length === reading.q.trim().split(/\s+/).length;
+  const dropped = isAllDropped ? [] : reading.dropped;
   const said = parts.length + pages.length + dropped.length + nearest.length;
   if (!machine && said === 0 && corrected === null) return null;
   // Without another word there would be nothing left to search for.

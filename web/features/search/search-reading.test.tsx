@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { SearchReading } from './search-reading.tsx';
+
+const readingOf = (q: string, dropped: string[]): string =>
+  renderToStaticMarkup(
+    <SearchReading
+      reading={{ q, dropped, corrected: null, machine: null, pages: [], nearest: [], parts: [] }}
+      listing={{ ...EMPTY_LISTING, q }}
+      view="grid"
+    />,
+  );
+
+it('names the words that were left out, but not where nothing at all was found', () => {
+  expect(readingOf('juki zxqwv', ['zxqwv'])).toContain('dikkate alınmadı: “zxqwv”');
+  expect(readingOf('zxqwv', ['zxqwv'])).toBe('');
+});
