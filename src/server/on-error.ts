@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ErrorBody } from '#contract/error';
 import { AppError } from '#domain/errors';
+import { escapeMarkup } from '#kernel/escape-markup';
 import type { Log } from './traffic/log.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
-import { errorPageHtml } from './pages/error-page.ts';
 
 const SERVER_FAULT = 500;
 
@@ -15,6 +15,12 @@ export function errorJson({ message, code, details }: AppError): ErrorBody & Rec
     ...(details.issues ? { issues: details.issues.map(({ path, message }) => ({ path, message })) } : {}),
     ...details.extra,
   };
+}
+
+/** A page without the shop and its styles: for failures before or below the real pages. */
+function errorPageHtml(message: string): string {
+  const text = escapeMarkup(message);
+  return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text}</title></head><body><main><h1>${text}</h1><p><a href="/">Ana sayfaya dön</a></p></main></body></html>`;
 }
 
 /** The answer to a failure: JSON below `/api/`, a plain page elsewhere. */

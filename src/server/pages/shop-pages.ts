@@ -16,10 +16,10 @@ import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import type { ShopView } from '../views/shop-view.ts';
 import type { Storefront } from '../views/storefront.ts';
+import { scriptText } from './html.ts';
 import { pageHtml } from './page-html.ts';
 import type { PlannedQuery } from './page-facts.ts';
 import { planPage } from './page-plan.ts';
-import { pageStateJson } from './page-state-json.ts';
 import { themeOf } from './theme.ts';
 
 interface Parts {
@@ -35,6 +35,18 @@ interface Parts {
   readonly reply: Reply;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds: (route: Route) => PolicyNeeds;
+}
+
+function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): string {
+  return `{"key":${JSON.stringify(key)}${json === undefined ? '' : `,"data":${json}`}}`;
+}
+
+/**
+ * The state as JSON for its script element, equal to `JSON.stringify`. Parts that many pages share are cached as JSON.
+ */
+function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): string {
+  const { queries: _queries, ...rest } = state;
+  return scriptText(`${JSON.stringify(rest).slice(0, -1)},"queries":[${planned.map(queryJson).join(',')}]}`);
 }
 
 /** Renders a complete page for every address of the storefront. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { AppError } from '#domain/errors';
 import { hasScope } from '#domain/panel/api-token';
+import { readFailure } from '#domain/read-failure';
+import { parseJson } from '#kernel/json';
 import { type AdminGate, AGENT_HEADER } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import type { CallApi } from '../../mcp/agent-tool.ts';
 import { OWNER_TOOLS } from '../../mcp/owner-tools.ts';
 import { SHOPPER_TOOLS } from '../../mcp/shopper-tools.ts';
-import { readAnswer } from '../../mcp/read-answer.ts';
 import { readJson } from '../../read-body.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
@@ -21,6 +23,16 @@ interface Parts {
   /** Calls this server itself. */
   readonly fetch: (request: Request, context: ServerContext) => Response | Promise<Response>;
   readonly isRateLimited: boolean;
+}
+
+/**
+ * Reads the answer of an API call; undefined when it is empty.
+ * @throws AppError as the API answered
+ */
+async function readAnswer(response: Response): Promise<unknown> {
+  const json = parseJson(await response.text());
+  if (response.ok) return json;
+  throw readFailure(json) ?? new AppError('internal');
 }
 
 /** The shop for agents (Model Context Protocol): everybody may search; a token allows work within its scopes. */
