@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useMediaQuery } from '../../lib/page/use-media-query.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const SLIDE_MS = 5000;
 
@@ -15,9 +14,19 @@ interface Rotation {
   readonly pause: (isPaused: boolean) => void;
 }
 
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(MAY_ROTATE);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
 /** Calls `turn` every five seconds, except while it is stopped or paused or the tab is hidden. */
 export function useRotation(turn: () => void): Rotation {
-  const mayRotate = useMediaQuery(MAY_ROTATE);
+  const mayRotate = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(MAY_ROTATE).matches,
+    () => false,
+  );
   const [wanted, setWanted] = useState<boolean>();
   const [isPaused, setPaused] = useState(false);
   const isOn = wanted ?? mayRotate;

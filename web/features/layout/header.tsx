@@ -2,15 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
+import { usePictureAddress } from '../../lib/use-picture-address.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { CategoryMenu, MENU_ID } from './category-menu.tsx';
-import { Logo } from './logo.tsx';
 import { useAdminPath } from './use-admin-path.ts';
+
+const LOGO_WIDTH = 190;
+const LOGO_HEIGHT = 44;
 
 interface HeaderProps {
   readonly searchBox: React.ReactNode;
   readonly cartButton: React.ReactNode;
+}
+
+/** The site's logo; its name if there is none or it cannot be loaded. */
+function Logo() {
+  const { site } = useSettings();
+  const { address, fail } = usePictureAddress(site.logoUrl ?? '');
+  if (site.logoUrl === null || address === undefined) return <span className="wordmark">{site.name}</span>;
+  return <img key={address} src={address} alt="" width={LOGO_WIDTH} height={LOGO_HEIGHT} onError={fail} />;
 }
 
 /** The header of every page: logo, search, panel, cart, and the bar of categories. */
