@@ -91,7 +91,7 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
   return members;
 }
 
-/** Whether a character may stand in a string without an escape: not the quote, the backslash and control characters. */
+/** Whether a character needs no escape in a string: not the quote, the backslash and control characters. */
 function isPlain(code: number): boolean {
   return code >= 0x20 && code !== 0x22 && code !== 0x5c;
 }

@@ -89,7 +89,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
     it('writes one of two changes that were decided on the same state, and shows the other what stands', async () => {
       const { first, other } = await open();
       await first.append([order(1, 1)], {});
-      // The one that stands behind hears of it at the latest with its own refusal.
+      // A store that does not know the change yet knows it when its own change is refused.
       const refusals = await refusalsOf(
         [first, other].map((store) => store.append([entryOf(1)], versions(1, 1))),
       );

@@ -75,7 +75,7 @@ function failureOf(cause: unknown, out: string, temporary: string): string {
     : `Yedek alınamadı: ${path} okunamadı.`;
 }
 
-/** What the archive holds so far, by path; of a file added twice the later entry counts. */
+/** The files in the archive so far, by path; if a file was added twice, the later entry counts. */
 type Archived = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
 
 async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {

@@ -96,7 +96,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     }
   }
 
-  /** Whether a path leads elsewhere than its name says; links below the data folder are not followed. */
+  /** Whether a path is a link or contains one; links below the data folder are not followed. */
   async function leadsThroughLink(path: string): Promise<boolean> {
     const dataDir = dirname(options.dir);
     const [root, real] = await Promise.all([realpath(dataDir), realpath(path)]);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { readFailure } from '#domain/read-failure';
 
-/** A client of the server that holds a data folder, for another process of the same user. */
+/** A client of the server that has the lock of a data folder, for another process of the same user. */
 export interface ServerClient {
   /**
    * Calls the API as the command line; `undefined` for an answer without content.

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Processor time that a process has used in all its threads, in milliseconds (proc(5), `stat`); infinite where the system
- * does not tell, or of a process that has ended.
+ * Processor time that a process has used in all its threads, in milliseconds (proc(5), `stat`); infinite where the
+ * system does not report it, and for a process that has ended.
  */
 export function processorMs(pid: number | undefined): number {
   try {

@@ -5,8 +5,8 @@ import type { JobOrder, JobReport, Jobs } from './serve-work.ts';
 
 interface JobOptions {
   /**
-   * Processor time that the worker may use, in milliseconds, where the system tells it; at most six times as long may
-   * pass. Elsewhere the time that may pass.
+   * The processor time that the worker may use, in milliseconds; the job may last at most six times as long. Where the
+   * system does not report processor time, the time that the job may last.
    */
   readonly timeoutMs: number;
   /** The beginning of the failure's sentence when a limit is exceeded: `Bu dosya okunamayacak kadar`. */
@@ -62,8 +62,8 @@ const PASSED_ON = ['TZ', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 const RETRY_WHEN_FULL_SECONDS = 10;
 /** The time that may pass, in multiples of the processor time. */
 const MAX_WAIT = 6;
-/** So that the last milliseconds of a worker are not asked for again and again. */
-const SHORTEST_WAIT_MS = 50;
+/** Prevents that a worker is checked again and again in its last milliseconds. */
+const MIN_WAIT_MS = 50;
 /** Exit code of a process that aborted itself, on systems without signals. */
 const ABORTED = 134;
 
@@ -101,7 +101,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
         // On a busy machine a worker may have had hardly any of the time that has passed.
         const leftMs = timeoutMs - (processorMs(worker.child.pid) - before);
         if (leftMs > 0 && performance.now() < lastMs) {
-          wait(Math.max(leftMs, SHORTEST_WAIT_MS));
+          wait(Math.max(leftMs, MIN_WAIT_MS));
           return;
         }
         end(worker)?.reject(tooComplex(subject, `${Math.round(timeoutMs / 1000)} saniyede bitmedi`));

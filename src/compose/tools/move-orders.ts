@@ -8,7 +8,7 @@ import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-data
 import {
   adoptCopy,
   type MoveReport,
-  explainAway,
+  rethrowWithReason,
   moveToDatabase,
   moveToFiles,
 } from '#store/shared/move-orders';
@@ -42,7 +42,7 @@ export async function moveOrders(
     try {
       return await (
         to === 'postgres' ? moveToDatabase(folder, database) : moveToFiles(folder, database, log)
-      ).catch(explainAway);
+      ).catch(rethrowWithReason);
     } finally {
       await database.close();
     }

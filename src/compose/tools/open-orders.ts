@@ -27,7 +27,7 @@ export function verifyOrders(dataDir: string): JournalReport {
   return verifyJournal(requireDataFolder(dataDir));
 }
 
-/** The templates of a data folder above the program's own; links are not followed. */
+/** The templates of a data folder, each before the program's own one; links are not followed. */
 export function templatesOf(dataDir: string) {
   return openTemplates([join(dataDir, TEMPLATES_FOLDER), join(PROGRAM_FOLDER, 'templates')], (path) => {
     const below = pathBelow(dataDir, path);

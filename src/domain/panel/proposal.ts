@@ -6,18 +6,18 @@ export interface Proposal {
   /** Author, such as `agent:claude`. */
   readonly by: string;
   readonly ids: readonly string[];
-  /** The change as the call of a bulk edit takes it. */
+  /** The change in the form of a bulk edit's call. */
   readonly operation: Readonly<Record<string, unknown>>;
   /** Why a person must decide. */
   readonly reason: string;
 }
 
-/** More than these are nobody's wish any more. */
+/** The most proposals; an older one is removed. */
 const MAX_PROPOSALS = 20;
 
-/** The proposals with a new one in front; the same wish of the same author is there once, and the oldest go. */
+/** The proposals with a new one in front; it replaces an equal one of the same author, and the oldest ones are removed. */
 export function addProposal(proposals: readonly Proposal[], added: Proposal): readonly Proposal[] {
-  const wishOf = ({ by, ids, operation }: Proposal): string => JSON.stringify([by, ids, operation]);
-  const others = proposals.filter((each) => wishOf(each) !== wishOf(added));
+  const keyOf = ({ by, ids, operation }: Proposal): string => JSON.stringify([by, ids, operation]);
+  const others = proposals.filter((each) => keyOf(each) !== keyOf(added));
   return [added, ...others].slice(0, MAX_PROPOSALS);
 }

@@ -192,7 +192,7 @@ export interface UsdRate {
   readonly date: string;
 }
 
-/** Asks the central bank for the day's rate. @throws AppError `rate_unavailable`. */
+/** Requests the day's rate from the central bank. @throws AppError `rate_unavailable`. */
 export type ReadUsdRate = () => Promise<UsdRate>;
 
 export interface SecretStore {

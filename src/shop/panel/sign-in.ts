@@ -59,7 +59,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
       throw new AppError('wrong_login');
     }
     if (admin.totpSecret !== undefined && !code) {
-      // Asking for the code is no failure, but it must not wash away wrong codes either.
+      // A request for the code is no failure, but wrong codes that were counted before stay counted.
       await failures.update(keys, attempt.undo);
       throw new AppError('code_needed');
     }
@@ -73,7 +73,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
       lastSeenAt: time,
       ip,
       userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-      // Older accounts stay usable; the panel asks for a better password.
+      // Older accounts stay usable; the panel requests a better password.
       ...((await passwordFault(password, admin.name)) === undefined ? {} : { isPasswordWeak: true }),
     };
     const pass = (newest: Admin): Admin => {

@@ -246,7 +246,7 @@ export function mergeOffer(
   const merged = merge(false);
   const changesPrice = merged.changes.some(({ field }) => field === 'price');
   const percent = priceJump(ours.price, theirs.price);
-  // Whoever chose the source's price over an edited one has seen it.
+  // A person who chose the source's price over an edited one has seen it.
   const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
   if (!changesPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
   return { merged: merge(true), jumpPercent: percent };

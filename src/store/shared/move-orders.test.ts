@@ -11,7 +11,7 @@ import { openOrderStore } from '../orders/order-store.ts';
 import { openBankRecords } from '../orders/selling-records.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
-import { adoptCopy, explainAway, moveToDatabase, moveToFiles } from './move-orders.ts';
+import { adoptCopy, rethrowWithReason, moveToDatabase, moveToFiles } from './move-orders.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import { createSharedCarts } from './shared-carts.ts';
 import { requireLocalRecords } from './shared-marker.ts';
@@ -139,7 +139,9 @@ it('tells the owner why a database does not answer, and moves nothing', async ()
   const privateDir = mkdtempSync(join(tmpdir(), 'moved-'));
   await openOrderStore({ privateDir }).close();
   const database = await openDatabase({ url: 'postgres://shop@127.0.0.1:1/shop', log: SILENT_LOG });
-  await expect(moveToDatabase({ privateDir, hasLock }, database).catch(explainAway)).rejects.toMatchObject({
+  await expect(
+    moveToDatabase({ privateDir, hasLock }, database).catch(rethrowWithReason),
+  ).rejects.toMatchObject({
     code: 'orders_stopped',
     message: expect.stringContaining('Veritabanı yanıt vermedi, taşıma bitmedi: connect ECONNREFUSED'),
   });

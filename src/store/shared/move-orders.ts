@@ -185,8 +185,11 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
   });
 }
 
-/** Tells the owner what a shopper is not told. @throws AppError `orders_stopped` with the reason; any other error as it is */
-export function explainAway(error: unknown): never {
+/**
+ * Rethrows a failure of the database with its reason, which only the owner may see.
+ * @throws AppError `orders_stopped` with the reason; any other error as it is
+ */
+export function rethrowWithReason(error: unknown): never {
   if (!(error instanceof AppError) || error.details.extra?.['reason'] !== 'database') throw error;
   const { cause } = error;
   throw new AppError('orders_stopped', {

@@ -47,7 +47,7 @@ export interface GeneratedFile {
 
 const FOLDER_COUNT = 100;
 
-/** The slug of the folder that holds the product with this number. */
+/** The slug of the folder with the product of this number. */
 export function generatedFolder(number: number, folders = FOLDER_COUNT): string {
   return `kategori-${String((number % folders) + 1).padStart(3, '0')}`;
 }
@@ -93,7 +93,7 @@ export function generateProductFile(number: number, folders = FOLDER_COUNT): Gen
   return { path: `${generatedFolder(number, folders)}/manual-${slug}-${day}.json`, text };
 }
 
-/** The `category.json` of one generated folder; every tenth is a top-level category, the others stand below it. */
+/** The `category.json` of one generated folder; every tenth is a top-level category, the others are below it. */
 export function generateCategoryFile(index: number, folders = FOLDER_COUNT): GeneratedFile {
   const slug = generatedFolder(index, folders);
   const parent = index - (index % 10);

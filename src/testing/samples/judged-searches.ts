@@ -3,14 +3,14 @@ export interface JudgedSearch {
   readonly text: string;
   /** Each of the first `top` products (all, when there are fewer) has a name like this, folded. */
   readonly names?: RegExp;
-  /** Each of them stands in one of these categories. */
+  /** Each of them is in one of these categories. */
   readonly categories?: readonly string[];
   /** Each of them certainly or possibly fits this machine. */
   readonly fits?: string;
   readonly top?: number;
   /** None of them costs more, in lira. */
   readonly maxPrice?: number;
-  /** The cheapest stands first. */
+  /** The cheapest is first. */
   readonly isCheapestFirst?: true;
   /** The address of the first page that answers. */
   readonly page?: string;

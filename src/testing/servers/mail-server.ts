@@ -22,7 +22,7 @@ interface Tls {
 }
 
 interface Sink {
-  /** Takes a mail. @returns the refusal of it; undefined accepts it */
+  /** Called with each mail. @returns why it is refused; undefined accepts it */
   readonly onMail: (bytes: Buffer, session: SMTPServerSession) => Promise<string | undefined>;
   readonly onConnect?: (session: SMTPServerSession) => void;
   readonly tls?: Tls | undefined;
@@ -61,7 +61,7 @@ export async function openMailSink({
   };
 }
 
-/** Starts a mail server that parses and keeps the mails. */
+/** Starts a mail server that parses and stores the mails. */
 export async function openMailServer(tls?: Tls): Promise<MailServer> {
   const received: Email[] = [];
   const onMail = async (bytes: Buffer): Promise<string | undefined> => {

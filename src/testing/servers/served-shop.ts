@@ -50,7 +50,7 @@ function readPort(child: ChildProcess, errors: () => string): Promise<number> {
 export async function openServedShop(
   options: {
     readonly env?: Readonly<Record<string, string>>;
-    /** `--demo` when left out: cards and transfers can be taken. */
+    /** `--demo` when left out: cards and transfers are accepted. */
     readonly args?: readonly string[];
     /** Removed at the end as well. */
     readonly dataDir?: string;

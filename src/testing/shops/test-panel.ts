@@ -221,7 +221,7 @@ export async function openTestPanel({
   };
 }
 
-/** Where a product's file of the sample stands. */
+/** The path of a sample product's file. */
 export function pathIn(dataDir: string, file: keyof typeof SAMPLE_FILES): string {
   return join(dataDir, file);
 }

@@ -28,7 +28,7 @@ export interface SharedServer {
 export interface SharedServers {
   readonly servers: readonly SharedServer[];
   readonly postgres: PostgresServer;
-  /** For looking at what stands in it. */
+  /** For reading its content. */
   readonly database: Database;
   /** The repository that the servers pull from. */
   readonly catalogue: string;
@@ -80,7 +80,7 @@ export async function openSharedServers(options: Options): Promise<SharedServers
   }
 }
 
-/** @param onOpened takes what ends each part */
+/** @param onOpened called with the function that ends a part, when it has been opened */
 async function openEach(
   { count, products, envOf, providerUrl, lost }: Options,
   onOpened: (end: () => Promise<void> | void) => void,
@@ -107,28 +107,31 @@ async function openEach(
     git(folder, 'clone', '-q', catalogue, dataDir);
     // As the guide says: the others get what is private from the database.
     if (number === 0) cpSync(join(catalogue, '_private'), join(dataDir, '_private'), { recursive: true });
-    let own: SoakServer | undefined;
+    let current: SoakServer | undefined;
     let starting: Promise<void> = Promise.resolve();
     const proxy = await openCuttingProxy({
-      targetPort: () => Number(new URL(own?.origin ?? 'http://127.0.0.1:1').port),
+      targetPort: () => Number(new URL(current?.origin ?? 'http://127.0.0.1:1').port),
       isCut: (bytes) => bytes.subarray(0, PLACED.length).equals(PLACED) && Math.random() < lost.answers,
     });
     proxies.push(proxy);
     onOpened(() => proxy.close());
     const start = async (): Promise<void> => {
-      own = await startSoakServer(dataDir, providerUrl, { ...envOf(number), SHOP_DATABASE_URL: url.href });
+      current = await startSoakServer(dataDir, providerUrl, {
+        ...envOf(number),
+        SHOP_DATABASE_URL: url.href,
+      });
     };
     const server = {
       dataDir,
       get running() {
-        return own && { ...own, origin: `http://127.0.0.1:${proxy.port}`, isShared: true };
+        return current && { ...current, origin: `http://127.0.0.1:${proxy.port}`, isShared: true };
       },
       start: () => (starting = start()),
       kill: async () => {
         // One that starts has no process to kill yet.
         await starting.catch(() => undefined);
-        const doomed = own;
-        own = undefined;
+        const doomed = current;
+        current = undefined;
         if (doomed) await killSoakServer(doomed);
       },
     };

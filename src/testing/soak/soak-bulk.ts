@@ -102,9 +102,9 @@ function createBulkClient(server: () => SoakServer, ids: readonly string[]) {
 }
 
 /**
- * Kills a server at random moments of a bulk change (every price up by a tenth, ten pieces more), starts it again and
- * has what it broke off finished or taken back, while shoppers buy: prices and pieces are changed once or not at all,
- * the banner's count is right, and the undo leaves what was sold.
+ * Kills a server at random moments of a bulk change (every price up by a tenth, ten pieces more) and starts it again.
+ * The interrupted change is finished or reverted, while shoppers buy: prices and pieces change once or not at all, the
+ * banner's count is right, and the undo leaves sold pieces sold.
  * @throws Error that says what differs
  */
 export async function soakBulk(products: number, kills: number): Promise<BulkKills> {

@@ -57,7 +57,7 @@ async function readOrder(server: SoakServer, id: string): Promise<z.infer<typeof
   return orderJson.parse(await answer.json());
 }
 
-/** Orders by transfer until the server takes no more. @returns the acknowledged ones and the refusal's code */
+/** Orders by transfer until the server refuses. @returns the acknowledged orders and the refusal's code */
 async function orderUntilRefused(server: SoakServer, placed: string[]): Promise<string> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const answer = await order(server, 'bank_transfer');
@@ -107,7 +107,8 @@ function mountDisk(folder: string): boolean {
 }
 
 /**
- * Fills the disk under a selling shop: orders are refused, browsing goes on, and nothing half written counts.
+ * Fills the disk while the shop sells: orders are refused, pages are still served, and nothing that is half written
+ * counts.
  * @returns orders that were acknowledged; undefined where nothing may be mounted
  */
 export async function soakFullDisk(): Promise<number | undefined> {
@@ -140,7 +141,7 @@ export async function soakFullDisk(): Promise<number | undefined> {
   }
 }
 
-/** Deletes the lock of a selling server until a second one takes its place: the first stops, no order is lost. */
+/** Deletes the lock of a selling server until a second one acquires it: the first stops, no order is lost. */
 export async function soakTwoServers(): Promise<number> {
   const dataDir = makeSoakShop();
   const placed: string[] = [];
@@ -148,7 +149,7 @@ export async function soakTwoServers(): Promise<number> {
   const open = [first];
   try {
     const lock = join(dataDir, '_private', 'server.lock');
-    // Only the first server's own: a lock that the second has taken stays.
+    // Only the lock of the first server: the second server's lock stays.
     const deleting = setInterval(() => {
       const text = existsSync(lock) ? readFileSync(lock, 'utf8') : '';
       if (text.includes(`"pid": ${first.child.pid},`)) rmSync(lock, { force: true });
@@ -194,7 +195,7 @@ export async function soakTwoServers(): Promise<number> {
 }
 
 /**
- * Kills the server while the provider works on a refund, and asks for it again: it goes out once.
+ * Kills the server while the provider works on a refund, and requests the refund again: it is paid back once.
  * @param isCarriedOut whether the provider had paid it back when the server died
  */
 export async function soakRefund(isCarriedOut: boolean): Promise<void> {

@@ -30,7 +30,8 @@ export interface SoakMails {
   /**
    * Waits until every required mail has arrived and none waits.
    * @returns how many arrived, and how many of them had arrived before
-   * @throws Error when one is missing, is nobody's, or came twice although its server lived to record it
+   * @throws Error when one is missing, one belongs to no order, or one arrived twice although its server lived to
+   * record it
    */
   check(
     wanted: WantedMails,
@@ -58,7 +59,7 @@ export function wantedMails(
     if (isPaid(purchase)) required.set(`payment-received.${orderId}`, email);
     if (isCancelled) required.set(`order-cancelled.${orderId}`, email);
     if (attemptId === undefined || callbacks[0] !== 'failed') continue;
-    // Who has paid meanwhile need not hear that it failed first.
+    // A buyer who has paid meanwhile needs no mail about the failure before.
     (isPaid(purchase) ? allowed : required).set(`payment-failed.${orderId}`, email);
   }
   return { required, allowed };

@@ -11,16 +11,16 @@ import {
   Unanswered,
 } from './soak-shop.ts';
 
-/** What a buyer wants; it knows what came of it only when the server has said so. */
+/** A purchase as its buyer knows it: a step counts only when the server has acknowledged it. */
 export interface Purchase {
-  /** Of the cart that holds its pieces. */
+  /** The session of the cart with its pieces. */
   session: string;
   readonly key: string;
   readonly email: string;
   readonly productId: string;
   readonly quantity: number;
   readonly isCard: boolean;
-  /** What the provider will tell, in this order. */
+  /** The notifications that the provider will send, in this order. */
   readonly callbacks: readonly ('success' | 'failed')[];
   readonly isCancelled: boolean;
   /** Steps that the server has acknowledged. */
@@ -114,7 +114,7 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
     }
     const placed = placedJson.parse(await response.json());
     purchase.orderId = placed.id;
-    // A crash before the provider was asked leaves an order without an attempt.
+    // After a crash before the provider was called, the order has no attempt.
     purchase.attemptId = placed.paymentData?.merchant_oid;
     purchase.kurus = Math.round(Number(placed.totalAmount) * 100);
   }

@@ -35,7 +35,7 @@ export async function readJournal({ database }: SharedServers): Promise<readonly
   }
 }
 
-/** Counts of the scarce product that the servers took from files, oldest first. */
+/** Counts of the scarce product that the servers recorded from files, oldest first. */
 function countsIn(journal: readonly JournalEntry[]): readonly number[] {
   return journal.flatMap((entry) =>
     entry.type === 'counted' ? entry.counts.flatMap(([id, count]) => (id === SCARCE ? [count] : [])) : [],
@@ -43,8 +43,9 @@ function countsIn(journal: readonly JournalEntry[]): readonly number[] {
 }
 
 /**
- * Commits new counts of the scarce product one after the other, each when the former one is taken; every server pulls
- * at a time of its own. @returns the counts @throws Error when a count is not taken
+ * Commits new counts of the scarce product, each after the one before was recorded; every server pulls at another time.
+ * @returns the counts
+ * @throws Error when a count is not recorded
  */
 export async function changeCounts(shop: SharedServers, ending: AbortSignal): Promise<readonly number[]> {
   const { catalogue, servers } = shop;
@@ -95,14 +96,14 @@ export async function buyScarce(
   return undefined;
 }
 
-/** @throws Error when a count was taken twice or not at all, or pieces were sold that were not there */
+/** @throws Error when a count was recorded twice or not at all, or more pieces were sold than there were */
 export function checkScarce(
   journal: readonly JournalEntry[],
   { counts, bought }: { readonly counts: readonly number[]; readonly bought: readonly string[] },
 ): void {
-  const taken = countsIn(journal);
-  if (JSON.stringify(taken) !== JSON.stringify(counts)) {
-    throw new Error(`Counts ${JSON.stringify(counts)} were taken as ${JSON.stringify(taken)}`);
+  const recorded = countsIn(journal);
+  if (JSON.stringify(recorded) !== JSON.stringify(counts)) {
+    throw new Error(`Counts ${JSON.stringify(counts)} were recorded as ${JSON.stringify(recorded)}`);
   }
   let left = Infinity;
   const sold = new Set<string>();

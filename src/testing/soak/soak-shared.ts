@@ -40,10 +40,11 @@ export interface SharedReport {
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
 /**
- * Sells at three servers while any of them or their database is killed, commits and answers get lost on their way,
- * and new counts reach the servers at different times; then compares all servers with the model. A buyer goes on at
- * another server with the same key.
- * @returns undefined where no PostgreSQL is installed @throws Error that says what differs
+ * Sells at three servers while any of them or their database is killed, commits and answers are lost, and new counts
+ * reach the servers at different times. Then all servers are compared with the model. A buyer continues at another
+ * server with the same key.
+ * @returns undefined where no PostgreSQL is installed
+ * @throws Error that says what differs
  */
 export async function soakShared(
   kills: number,
@@ -68,7 +69,7 @@ export async function soakShared(
   let repeated = 0;
   let numbers = 0;
 
-  /** Asks a server that lives, and another one as long as none answers. */
+  /** Calls a running server, and other ones until one answers. */
   const withAny = async <T>(work: (server: SoakServer) => Promise<T>): Promise<T> => {
     const giveUpAtMs = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -19,13 +19,13 @@ export interface SoakServer {
   readonly origin: string;
   readonly key: string;
   readonly startMs: number;
-  /** Whether others sell beside it: what it cannot do now is asked of another one. */
+  /** Whether other servers sell too: what this one cannot do now, another one does. */
   readonly isShared?: boolean;
 }
 
 const lockJson = z.object({ key: z.string(), port: z.number() });
 
-/** The server is gone, or was when it should have answered, or cannot do it now. */
+/** The server has ended, ended before its answer, or cannot do the work now. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
@@ -115,7 +115,7 @@ export async function killSoakServer({ child }: SoakServer): Promise<void> {
   await ended;
 }
 
-/** What the payment provider tells of an attempt, signed by it. */
+/** Sends the payment provider's signed notification about an attempt. */
 export function sendCallback(
   server: SoakServer,
   attemptId: string,

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly end
 
 const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
 
-/** Stands for all categories, as in the storefront. */
+/** Means all categories, as in the storefront. */
 const ALL = 'all';
 
 /** Exports of the catalogue for people and other systems. */
