@@ -1,4 +1,4 @@
-import '../styles/checkout.css';
+import '../styles/screens/checkout.css';
 import { plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';

@@ -1,4 +1,4 @@
-import '../styles/compare.css';
+import '../styles/screens/compare.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
 import {

@@ -1,4 +1,4 @@
-import '../styles/pasted-list.css';
+import '../styles/screens/pasted-list.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';

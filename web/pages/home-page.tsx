@@ -1,5 +1,5 @@
-import '../styles/hero.css';
-import '../styles/home.css';
+import '../styles/screens/hero.css';
+import '../styles/screens/home.css';
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { HomeJson, HomePart } from '#contract/catalogue/site/home';

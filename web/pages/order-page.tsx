@@ -1,4 +1,4 @@
-import '../styles/checkout.css';
+import '../styles/screens/checkout.css';
 import { FormSkeleton } from '../components/form/form-skeleton.tsx';
 import { CustomerOrder } from '../features/orders/customer-order.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';

@@ -1,5 +1,5 @@
-import '../styles/product.css';
-import '../styles/buy-box.css';
+import '../styles/screens/product.css';
+import '../styles/screens/buy-box.css';
 import { Suspense } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';

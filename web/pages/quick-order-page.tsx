@@ -1,4 +1,4 @@
-import '../styles/pasted-list.css';
+import '../styles/screens/pasted-list.css';
 import { NeedsScript } from '../components/form/needs-script.tsx';
 import { PastedList } from '../features/cart/pasted-list.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';

@@ -1,4 +1,4 @@
-import '../styles/checkout.css';
+import '../styles/screens/checkout.css';
 import { TrackOrder } from '../features/orders/track-order.tsx';
 import { plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';

@@ -1,4 +1,4 @@
-import '../../styles/drawer.css';
+import '../../styles/screens/drawer.css';
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart } from '../../api/cart.ts';

@@ -1,5 +1,5 @@
-import '../../styles/catalogue.css';
-import '../../styles/filters.css';
+import '../../styles/screens/catalogue.css';
+import '../../styles/screens/filters.css';
 import { type ReactNode, Suspense } from 'react';
 import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';

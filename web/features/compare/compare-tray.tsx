@@ -1,4 +1,4 @@
-import '../../styles/compare-tray.css';
+import '../../styles/screens/compare-tray.css';
 import { comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
 import type { NamedProduct } from '../../lib/stored/stored-list.ts';

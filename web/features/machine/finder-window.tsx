@@ -1,4 +1,4 @@
-import '../../styles/finder-window.css';
+import '../../styles/screens/finder-window.css';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
