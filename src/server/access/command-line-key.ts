@@ -18,7 +18,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 
 /**
  * Recognises the command line: a call from this machine with the key that the server has written to the private folder
- * (`store/files/data-lock`).
+ * (`store/files/lock/data-lock`).
  */
 export function createCommandLineKey(
   key: string | undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The public facts about the company, with the names of `domain/catalogue/settings`. */
+/** The public facts about the company, with the names of `domain/catalogue/site/settings`. */
 export const companyFacts = {
   id: z.string(),
   companyName: z.string(),
