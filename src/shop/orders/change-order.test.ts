@@ -47,7 +47,7 @@ function stateOf(id: string) {
 }
 
 describe('an administrator', () => {
-  it('takes an order from the arrived transfer to the door', async () => {
+  it('leads an order from the arrived transfer to the delivery', async () => {
     const id = await order(PAID, { action: 'preparing' }, SHIPPED, { action: 'delivered' });
     const state = stateOf(id);
     expect(state).toMatchObject({ paymentStatus: 'paid', orderStatus: 'delivered', paidAmount: 250_00 });
@@ -63,7 +63,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('takes another tracking number while it is on its way', async () => {
+  it('enters another tracking number while the parcel is on its way', async () => {
     const id = await order(PAID, SHIPPED, {
       action: 'trackingChanged',
       carrier: 'PTT Kargo',
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(test.stock.available('p-igne')).toBe(10);
   });
 
-  it('decides on the order that was on the screen: what somebody did meanwhile is a conflict', async () => {
+  it('decides on the order as the screen showed it: a change of somebody else in between is a conflict', async () => {
     const id = await order();
     const seen = test.selling.readOrder(id)?.events.length;
     const decide = (action: OrderAction, by: string, version = seen) =>
@@ -139,8 +139,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('giving money back', () => {
-  it('asks the provider for each part and ends when all is given back', async () => {
+describe('a refund', () => {
+  it('calls the provider for each part, until everything is refunded', async () => {
     const id = await paidByCard();
     await act(id, { action: 'refunded', amount: '100.00', reference: '' });
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedAmount: 100_00 });
@@ -162,7 +162,7 @@ describe('giving money back', () => {
     expect(test.provider.refunds).toEqual([]);
   });
 
-  it('goes with a cancellation, and while the provider refuses the order stays before the owner', async () => {
+  it('comes with a cancellation; while the provider refuses it, the order stays on the owner’s list', async () => {
     const id = await paidByCard();
     await act(id, { action: 'cancelled', reason: '', refund: true });
     expect(stateOf(id)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'refunded', review: [] });
@@ -176,7 +176,7 @@ describe('giving money back', () => {
     expect(stateOf(unpaid)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'pending', review: [] });
   });
 
-  it('once for two administrators at the same time', async () => {
+  it('is made once for two administrators at the same time', async () => {
     const id = await paidByCard();
     const results = await Promise.allSettled([
       act(id, { action: 'refunded', amount: '250.00', reference: '' }),
@@ -186,7 +186,7 @@ describe('giving money back', () => {
     expect(test.provider.refunds).toHaveLength(1);
   });
 
-  it('changes nothing when the provider refuses, and asks for a look when it stays silent', async () => {
+  it('changes nothing when the provider refuses it, and is flagged for a person when the provider does not answer', async () => {
     const id = await paidByCard();
     test.provider.refundAnswer = { status: 'failed', reason: '010 net bakiye yetersiz' };
     await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('giving money back', () => {
       'ayşe',
     );
 
-  it('after a crash asks the provider first: what was done is noted and not sent again', async () => {
+  it('queries the provider first after a crash: what was done is recorded and not sent again', async () => {
     const { id, after } = await crashInRefund('100.00');
     const [reference = ''] = test.provider.references;
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [{ amount: kurus(100_00), reference }] };
@@ -239,7 +239,7 @@ describe('giving money back', () => {
     await after.close();
   });
 
-  it('after a crash puts its pieces on sale once it turns out to be done, and only once', async () => {
+  it('puts its pieces on sale once after a crash, when it turns out to be done', async () => {
     const { id, after } = await crashInRefund('100.00', [{ line: 0, quantity: 1 }]);
     expect(after.stock.available('p-igne')).toBe(8);
     const [reference = ''] = test.provider.references;
@@ -251,7 +251,7 @@ describe('giving money back', () => {
     await after.close();
   });
 
-  it('after a crash sends anew what the provider never heard of', async () => {
+  it('is sent again after a crash when the provider does not know it', async () => {
     const { id, after } = await crashInRefund('100.00');
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [] };
     await again(after, id);
@@ -260,7 +260,7 @@ describe('giving money back', () => {
     await after.close();
   });
 
-  it('after a crash says what is unsure when the provider cannot tell, and a person decides', async () => {
+  it('is decided by a person after a crash when the provider does not know the result', async () => {
     const { id, after } = await crashInRefund('100.00');
     for (const status of [PAID_AT_PROVIDER, { state: 'unknown', reason: 'Ulaşılamadı' }] as const) {
       after.provider.status = status;
@@ -284,12 +284,12 @@ describe('giving money back', () => {
   });
 });
 
-describe('orders that nobody pays', () => {
+describe('unpaid orders', () => {
   const later = (minutes: number): void => {
     test.clock.now = new Date(Date.parse('2026-11-20T10:00:00.000Z') + minutes * 60_000);
   };
 
-  it('by card run out after half an hour, by transfer after three days', async () => {
+  it('expire by card after half an hour, by transfer after three days', async () => {
     const card = (await test.buy('p-igne', 2, 'paytr')).record.order.id;
     const transfer = await order();
     later(29);
@@ -304,7 +304,7 @@ describe('orders that nobody pays', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
   });
 
-  it('live on while the provider has their money, or cannot be asked for a while', async () => {
+  it('do not expire while the provider has their money, or for a while when it does not answer', async () => {
     const paid = (await test.buy('p-igne', 1, 'paytr')).record;
     later(31);
     test.provider.status = { state: 'unknown', reason: 'Ulaşılamadı' };
@@ -315,7 +315,7 @@ describe('orders that nobody pays', () => {
     expect(stateOf(id)?.paymentStatus).toBe('paid');
   });
 
-  it('wait for a slow provider in one round, and no transfer waits with them', async () => {
+  it('of all shoppers wait for a slow provider together, and no transfer waits with them', async () => {
     const card = (await test.buy('p-igne', 1, 'paytr')).record.order.id;
     const transfer = await order();
     later(3 * 24 * 60 + 1);
@@ -333,7 +333,7 @@ describe('orders that nobody pays', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('wait from the last try on', async () => {
+  it('wait from their last try to pay on', async () => {
     const { record } = await test.buy('p-igne', 1, 'paytr');
     later(20);
     await test.selling.payOrder(record.order.id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });

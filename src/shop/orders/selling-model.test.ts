@@ -142,7 +142,7 @@ function productOf({ count }: Model) {
   return [sampleProduct('igne', { price: '100.00', stockCount: count })];
 }
 
-it('does what the simplest model says, whatever happens in whatever order, restarts and kills included', async () => {
+it('does what the simplest model says, whatever happens in whatever order, with restarts and kills', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const privateDir = mkdtempSync(join(tmpdir(), 'model-'));
@@ -181,7 +181,7 @@ it('does what the simplest model says, whatever happens in whatever order, resta
   );
 });
 
-it('a count that is taken back before it was written down is a new count', async () => {
+it('a count that is reverted before it was written is a new count', async () => {
   const model: Model = { count: 12, moved: 0, orders: [] };
   const test = await openTestSelling({ products: productOf(model) });
   await test.buy('p-igne', 1, 'bank_transfer');
@@ -193,7 +193,7 @@ it('a count that is taken back before it was written down is a new count', async
   await test.close();
 });
 
-it('counts that the disk refuses never let more be sold than there is', async () => {
+it('with counts that the disk refuses, never sells more than there is', async () => {
   let isFull = false;
   const openFile: OpenAppendFile = async (path) => {
     const file = await openAppendFile(path);

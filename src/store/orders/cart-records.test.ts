@@ -51,7 +51,7 @@ describe('the file of the carts', () => {
     expect(open().load()).toEqual([cart('c'), cart('a', 2)]);
   });
 
-  it('is written anew once most of it is out of date', async () => {
+  it('is written again once most of it is out of date', async () => {
     const records = open();
     for (let round = 0; round < 3; round += 1) {
       for (let number = 0; number < 6000; number += 1)
@@ -62,7 +62,7 @@ describe('the file of the carts', () => {
     expect(open().load()).toHaveLength(5);
   });
 
-  it('loses only the cart whose line is broken, and a copy of it stays', async () => {
+  it('loses only the cart whose line is broken, and a copy of that line stays', async () => {
     await keep(cart('a'), cart('b'), cart('c'));
     writeFileSync(path, readFileSync(path, 'utf8').replace('"b"', '"x"'));
     await keep();
@@ -71,7 +71,7 @@ describe('the file of the carts', () => {
     expect(readFileSync(join(privateDir, aside), 'utf8')).toContain('"x"');
   });
 
-  it('goes on after a line that a crash has torn', async () => {
+  it('is continued after a line that a crash has cut', async () => {
     await keep(cart('a'));
     appendFileSync(path, '{"sessionId":"b","upd');
     await keep(cart('c'));
@@ -79,14 +79,14 @@ describe('the file of the carts', () => {
     expect(readdirSync(privateDir)).toEqual(['carts.jsonl']);
   });
 
-  it('takes over what an earlier program kept', async () => {
+  it('is created from the carts of an earlier version', async () => {
     writeFileSync(join(privateDir, 'carts.json'), JSON.stringify([cart('a'), cart('b')]));
     await keep(cart('b', 3));
     expect(existsSync(join(privateDir, 'carts.json'))).toBe(false);
     expect(open().load()).toEqual([cart('a'), cart('b', 3)]);
   });
 
-  it('holds everything again once it can be written', async () => {
+  it('has everything again once it can be written', async () => {
     const records = open();
     records.load();
     mkdirSync(path);

@@ -123,7 +123,7 @@ describe('the order store', () => {
     expect(snapshot(open())).toEqual(grown);
   });
 
-  it('trusts no snapshot when the journal under it is another', async () => {
+  it('uses no snapshot of another journal', async () => {
     const store = open();
     await fill(store);
     await store.close();
@@ -134,7 +134,7 @@ describe('the order store', () => {
     expect(open().list({}, 1, 10).total).toBe(2);
   });
 
-  it('trusts no damaged snapshot', async () => {
+  it('uses no damaged snapshot', async () => {
     const store = open();
     await fill(store);
     await store.close();
@@ -147,7 +147,7 @@ describe('the order store', () => {
     expect(open().list({}, 1, 10).total).toBe(3);
   });
 
-  it('still tells of a damaged line once the snapshot covers it', async () => {
+  it('still reports a damaged line that the snapshot covers', async () => {
     const store = open();
     await fill(store);
     await store.close();
@@ -175,7 +175,7 @@ describe('the order store', () => {
     expect(store.read('unknown')).toBeUndefined();
   });
 
-  it('lists newest first, page by page, by filter, without the hidden', async () => {
+  it('lists newest first, page by page, by filter, without hidden orders', async () => {
     const store = open();
     for (let number = 1; number <= 25; number += 1) {
       const isOdd = number % 2 === 1;
@@ -208,7 +208,7 @@ describe('the order store', () => {
     expect(store.find(sampleOrderId(25))?.state.isHidden).toBe(true);
   });
 
-  it('erases a person from the journal itself and keeps what moved and what was paid', async () => {
+  it('erases a person from the journal itself; movements and payments stay', async () => {
     const store = open();
     await fill(store);
     const balances = [...store.balances()];
@@ -233,7 +233,7 @@ describe('the order store', () => {
     expect(again.problems()).toEqual([]);
   });
 
-  it('loses no order that comes while several people are being erased', async () => {
+  it('loses no order that arrives while several people are erased', async () => {
     const store = open();
     await fill(store);
     const ids = [4, 5, 6, 7, 8, 9, 10, 11];
@@ -255,7 +255,7 @@ describe('the order store', () => {
     }
   });
 
-  it('empties what is damaged or torn and names the person, and leaves other damaged lines', async () => {
+  it('empties damaged and cut lines that name the person, and leaves other damaged lines', async () => {
     const store = open();
     await fill(store);
     await store.close();
@@ -278,7 +278,7 @@ describe('the order store', () => {
     expect(damaged.list({}, 1, 10).total).toBe(3);
   });
 
-  it('can be looked at beside a running server', async () => {
+  it('can be read beside a running server', async () => {
     const store = open();
     await fill(store);
     appendFileSync(join(privateDir, 'orders', '2026-11.jsonl'), '{"half');

@@ -58,7 +58,7 @@ function takeDeletedLock(dataDir: string): DataLock {
 }
 
 describe('two writers on one folder', () => {
-  it('of which one took the deleted lock: the other stops, and no acknowledged order is lost', async () => {
+  it('when the second one acquires the deleted lock: the first one stops, and no acknowledged order is lost', async () => {
     const dataDir = makeFolder();
     const { child, lines } = start(dataDir);
     const countSafe = (): number => lines.filter((line) => line.startsWith('safe')).length;

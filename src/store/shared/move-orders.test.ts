@@ -44,7 +44,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     rmSync(privateDir, { recursive: true, force: true });
   });
 
-  it('go into the database and back with everything, are sold from one place only, and forget who was erased', async () => {
+  it('move into the database and back with everything, are sold from one place only, and contain no erased person', async () => {
     const folder = { privateDir, hasLock };
     const files = openOrderStore({ privateDir });
     for (const number of [1, 2, 3]) {
@@ -116,7 +116,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     await carts.close();
   });
 
-  it('stand in the copy of each server when the database is lost', async () => {
+  it('are complete in the copy of each server when the database is lost', async () => {
     const lostUrl = await server.createDatabase('lost');
     const lost = await openDatabase({ url: lostUrl, log: SILENT_LOG });
     const copyDir = join(privateDir, 'copy');
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
   });
 });
 
-it('tells the owner why a database does not answer, and moves nothing', async () => {
+it('reports to the owner why a database does not answer, and moves nothing', async () => {
   const privateDir = mkdtempSync(join(tmpdir(), 'moved-'));
   await openOrderStore({ privateDir }).close();
   const database = await openDatabase({ url: 'postgres://shop@127.0.0.1:1/shop', log: SILENT_LOG });

@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('come from the first one, and lose no change when two make some at once', async () => {
+  it('come from the first server, and no change is lost when two servers write at once', async () => {
     const first = newFolder();
     await openBankRecords(first).update(() => [TEST_ACCOUNT]);
     await openServer(first);
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     await expect(refused).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('are made whole at a start: what changed, what was removed, and what the others never had is put beside', async () => {
+  it('are completed at a start: changed and removed files are updated, and unknown ones are set aside', async () => {
     const first = await openServer();
     const late = await openServer();
     const pdf = new Uint8Array([1, 2, 3]);
@@ -122,7 +122,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     expect(openOutboxRecords(late.privateDir, SILENT_LOG).load()).toEqual([]);
   });
 
-  it('cannot be changed while the database is away, can be read, and are whole when it is back', async () => {
+  it('cannot be changed while the database is away, can be read, and are complete when it is back', async () => {
     const [first, other] = [await openServer(), await openServer()];
     await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
     await postgres.kill();
@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     await expect.poll(() => openBankRecords(other.privateDir).read(), soon).toEqual([]);
   });
 
-  it('are not changed by a program that was not told of the database', async () => {
+  it('are not changed by a program that does not know the database', async () => {
     const { privateDir, close } = await openServer();
     await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
     await close();
@@ -184,7 +184,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       return { ...server, outbox };
     };
 
-    it('go out once, from the server whose turn it is, wherever they were put in', async () => {
+    it('are sent once, by the server that has the duty, wherever they were added', async () => {
       const sent: string[] = [];
       const duty = { server: 1 };
       const first = await openMails(sent, () => duty.server === 1);
@@ -204,7 +204,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       await expect.poll(() => sent.toSorted(), soon).toEqual([1, 2, 3].map((id) => `order-received:${id}`));
     });
 
-    it('that a server took up and could not send go out from another one some minutes later', async () => {
+    it('that a server began to send and could not send are sent by another one some minutes later', async () => {
       const sent: string[] = [];
       const duty = { server: 1 };
       const clock = { aheadMs: 0 };
@@ -224,7 +224,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       await expect.poll(() => sent, soon).toEqual(['order-received:1']);
     });
 
-    it('go out once also while two servers believe that it is their turn', async () => {
+    it('are sent once also while two servers believe that they have the duty', async () => {
       const sent: string[] = [];
       const [first, other] = [await openMails(sent, () => true), await openMails(sent, () => true)];
       const ids = Array.from({ length: 10 }, (_, number) => `order-received:${number}`);
@@ -235,7 +235,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       expect(sent.toSorted()).toEqual(ids);
     });
 
-    it('of an erased person leave every server', async () => {
+    it('of an erased person are removed from every server', async () => {
       const sent: string[] = [];
       const [first, other] = [await openMails(sent, () => false), await openMails(sent, () => false)];
       await first.outbox.enqueue(mail('order-received:kisi'));

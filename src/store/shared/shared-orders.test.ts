@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     }
   });
 
-  it('goes on after the database was away: meanwhile orders are refused and what was written is shown', async () => {
+  it('continues after the database was away: meanwhile orders are refused and earlier ones are shown', async () => {
     const url = await newDatabase();
     const { orders } = await openServer(url);
     await orders.append([placed(sampleOrder(1))], {});
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(orders.list({}, 1, Infinity).total).toBe(2);
   });
 
-  it('a server that comes late, or lost its copy, has everything', async () => {
+  it('a server that joins late, or lost its copy, has everything', async () => {
     const url = await newDatabase();
     const first = await openServer(url);
     for (const number of [1, 2, 3]) await first.orders.append([placed(sampleOrder(number))], {});

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a cart', () => {
-  it('merges the same product and caps it by the stock, saying so', () => {
+  it('merges the same product, limits it by the stock, and says so', () => {
     const { carts } = test.selling;
     expect(carts.add(session, 'p-igne', 2)).toMatchObject({ quantity: 2, message: undefined });
     expect(carts.add(session, 'p-igne', 3)).toMatchObject({ quantity: 5, message: undefined });
@@ -40,13 +40,13 @@ describe('a cart', () => {
     ['p-kapali', 'out_of_stock'],
     ['p-taslak', 'product_not_found'],
     ['p-yok', 'product_not_found'],
-  ])('takes no %s', (productId, code) => {
+  ])('refuses %s', (productId, code) => {
     expect(() => test.selling.carts.add(session, productId, 1)).toThrowError(
       expect.objectContaining({ code }),
     );
   });
 
-  it('is ordered as it was asked for until it has been shown brought down', () => {
+  it('is ordered as it was requested until its reduced quantity has been shown', () => {
     const { carts } = test.selling;
     carts.add(session, 'p-igne', 30);
     expect(carts.wanted(session)).toMatchObject([{ quantity: 30, maxQuantity: 7 }]);
@@ -54,7 +54,7 @@ describe('a cart', () => {
     expect(carts.wanted(session)).toMatchObject([{ quantity: 7 }]);
   });
 
-  it('is priced anew at every look', () => {
+  it('is priced again each time it is viewed', () => {
     const { carts } = test.selling;
     carts.add(session, 'p-igne', 2);
     expect(carts.summary(session, 'dikis')).toMatchObject({
@@ -70,7 +70,7 @@ describe('a cart', () => {
     });
   });
 
-  it('comes down to what the stock still has', () => {
+  it('is reduced to what the stock still has', () => {
     const { carts } = test.selling;
     carts.add(session, 'p-igne', 6);
     test.change({ upserted: [sampleProduct('igne', { stockCount: 4 })] });
@@ -80,7 +80,7 @@ describe('a cart', () => {
     expect(carts.view(session)).toEqual([expect.objectContaining({ quantity: 4, message: undefined })]);
   });
 
-  it('shows a line whose product is gone or sold out, and does not count it', () => {
+  it('shows a line whose product is removed or sold out, and does not count it', () => {
     const { carts } = test.selling;
     test.fill(session, ['p-igne', 2], ['p-bicak', 1]);
     test.change({ removedIds: ['p-igne'] });
@@ -115,7 +115,7 @@ describe('a cart', () => {
     expect(() => carts.remove(session, line.id)).toThrowError(notFound);
   });
 
-  it('stays payable however dear and however much', async () => {
+  it('can be paid however expensive and however many its goods are', async () => {
     const dear = await openTestSelling({
       products: [sampleProduct('servet', { price: '9999999.99', stockCount: 100_000_000 })],
     });
@@ -134,7 +134,7 @@ describe('a cart', () => {
     await again.close();
   });
 
-  it('is forgotten after sixty days without a change', async () => {
+  it('is removed after sixty days without a change', async () => {
     test.fill(session, ['p-igne', 2]);
     await test.selling.carts.close();
     const { privateDir } = test;

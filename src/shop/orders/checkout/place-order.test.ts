@@ -27,7 +27,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('placing an order', () => {
-  it('takes prices, fee and stock from the shop and keeps its own copy of the lines', async () => {
+  it('uses prices, fee and stock of the shop and stores its own copy of the lines', async () => {
     test.fill(session, ['p-igne', 2], ['p-bicak', 1]);
     const { record, attempt } = await test.place(session, { totalAmount: kurus(949_80) });
     expect(attempt).toBeUndefined();
@@ -59,7 +59,7 @@ describe('placing an order', () => {
     expect(test.selling.readOrder(record.order.id)?.order.items[0]?.name).toBe('Ürün igne');
   });
 
-  it('lowers what is on sale, and only that', async () => {
+  it('reduces the stock of the bought product, and only that', async () => {
     await test.buy('p-igne', 3);
     expect(test.stock.available('p-igne')).toBe(4);
     expect(test.shop.catalogue.findProduct('p-igne')?.stockCount).toBe(4);
@@ -77,7 +77,7 @@ describe('placing an order', () => {
     expect(test.stock.available('p-igne')).toBe(7);
   });
 
-  it('tells the right figures when the price has changed', async () => {
+  it('reports the right figures when the price has changed', async () => {
     test.fill(session, ['p-igne', 2]);
     expect(await failure(test.place(session, { totalAmount: kurus(199_80) }))).toMatchObject({
       code: 'price_changed',
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     expect(test.stock.available('p-bicak')).toBe(7);
   });
 
-  it('clears the cart for a transfer and keeps it for a card until the money is there', async () => {
+  it('empties the cart for a transfer, and for a card only when it is paid', async () => {
     test.fill(session, ['p-igne', 2]);
     await test.place(session, { paymentMethod: 'paytr' });
     expect(test.selling.carts.view(session)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('placing an order', () => {
     expect(test.selling.carts.view(session)).toHaveLength(0);
   });
 
-  it('leaves no reservation when the disk refuses the order, and the cart as it was', async () => {
+  it('leaves no reservation and the same cart when the disk refuses the order', async () => {
     await test.close();
     let isFull = false;
     test = await openTestSelling({
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
   });
 
-  it('gives a session its own pieces back when its card was refused before', async () => {
+  it('gives a session its own pieces again when its card was refused before', async () => {
     test.fill(session, ['p-igne', 7]);
     const { record, attempt } = await test.place(session, { paymentMethod: 'paytr' });
     await test.selling.settlePayment.acceptCallback({
@@ -157,7 +157,7 @@ describe('placing an order', () => {
 });
 
 describe('a second click', () => {
-  it('finds the cart as the first has left it, even without a key', async () => {
+  it('finds the cart as the first one has left it, even without a key', async () => {
     test.fill(session, ['p-igne', 2]);
     const results = await Promise.allSettled([test.place(session), test.place(session), test.place(session)]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -167,7 +167,7 @@ describe('a second click', () => {
 });
 
 describe('many buyers at once', () => {
-  it('sell seven pieces to exactly seven of two hundred', async () => {
+  it('buy seven pieces: exactly seven of two hundred get one', async () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => test.buy('p-igne')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     for (const result of results) {
@@ -178,7 +178,7 @@ describe('many buyers at once', () => {
     expect(test.shop.catalogue.findProduct('p-igne')?.stockCount).toBe(0);
   });
 
-  it('sell two products in opposite order without stopping each other', async () => {
+  it('buy two products in opposite order without blocking each other', async () => {
     const buy = async (first: string, second: string) => {
       const session = newSession();
       test.fill(session, [first, 1], [second, 1]);
@@ -193,7 +193,7 @@ describe('many buyers at once', () => {
     expect([test.stock.available('p-igne'), test.stock.available('p-bicak')]).toEqual([0, 0]);
   });
 
-  it('all get their order, each its own number, while there is enough', async () => {
+  it('all get their order, each with its own number, while there is enough', async () => {
     test.change({ upserted: [sampleProduct('igne', { stockCount: 1000 })] });
     const results = await Promise.all(Array.from({ length: 300 }, () => test.buy('p-igne')));
     expect(new Set(results.map(({ record }) => record.order.id.slice(0, 8))).size).toBe(300);
@@ -219,7 +219,7 @@ describe('a repeated request', () => {
     await restarted.close();
   });
 
-  it('with another body is refused, with another session another order', async () => {
+  it('is refused with another body, and is another order in another session', async () => {
     test.fill(session, ['p-igne', 1]);
     const mismatch = { code: 'idempotency_mismatch', status: 422 };
     const [, parallel] = await Promise.all([
@@ -236,7 +236,7 @@ describe('a repeated request', () => {
     expect(test.selling.listOrders({}, 1, 10).total).toBe(2);
   });
 
-  it('gives the order that another server has placed, also before this one knows of it', async () => {
+  it('gives the order that another server has placed, also before this one knows it', async () => {
     test.fill(session, ['p-igne', 1]);
     const first = await test.place(session, { idempotencyKey: 'k' });
     const find = vi.spyOn(test.orders, 'findByKey').mockReturnValue(undefined);
@@ -244,7 +244,7 @@ describe('a repeated request', () => {
     expect(await test.place(session, { idempotencyKey: 'k' })).toEqual(first);
   });
 
-  it('may try again after a refusal', async () => {
+  it('may succeed after a refusal', async () => {
     expect(await failure(test.place(session, { idempotencyKey: 'k' }))).toMatchObject({ code: 'cart_empty' });
     test.fill(session, ['p-igne', 1]);
     expect((await test.place(session, { idempotencyKey: 'k' })).record.order.total).toBe(149_90);
@@ -252,7 +252,7 @@ describe('a repeated request', () => {
 });
 
 describe('stock counts', () => {
-  it('begin anew with the number a person writes, and later releases count on top', async () => {
+  it('start again at the number that a person enters; later releases are added', async () => {
     const { record } = await test.buy('p-igne', 2);
     test.change({ upserted: [sampleProduct('igne', { stockCount: 10 })] });
     expect(test.stock.available('p-igne')).toBe(10);
@@ -262,7 +262,7 @@ describe('stock counts', () => {
     expect(test.stock.available('p-igne')).toBe(9);
   });
 
-  it('are the same after a restart, and a count written meanwhile is seen', async () => {
+  it('are the same after a restart, and a count that was written meanwhile is found', async () => {
     await test.buy('p-igne', 2);
     const { privateDir } = test;
     const same = await openTestSelling({ privateDir, products: PRODUCTS });

@@ -135,7 +135,7 @@ function sold(test: TestSelling): number {
 }
 
 describe('a server that is killed', () => {
-  it('at any step of placing and paying an order leaves it whole or not at all', async () => {
+  it('at any step of placing and paying an order has the whole order or nothing of it', async () => {
     const whole = await buyInChild(0, '');
     const steps = Number(whole.find(([word]) => word === 'steps')?.[1]);
     expect(steps).toBeGreaterThanOrEqual(7);
@@ -172,7 +172,7 @@ describe('a server that is killed', () => {
     }
   });
 
-  it('under load keeps every acknowledged order, once, and its stock adds up', async () => {
+  it('under load has every acknowledged order once, and its stock is right', async () => {
     const placed: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const child = spawn(process.execPath, [script.path, 'load', privateDir], {
@@ -198,8 +198,8 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('a disk that is full', () => {
-  it('refuses orders with a clear word, sells nothing more, and all is well once there is room', async () => {
+describe('a full disk', () => {
+  it('refuses orders with a clear message and sells nothing more; with free space the shop sells again', async () => {
     const { stdout } = await run('bash', [
       '-c',
       `trap '' XFSZ; ulimit -f 12; exec "$0" "$@"`,

@@ -51,7 +51,7 @@ describe('demo orders', () => {
     }
   });
 
-  it('belong to nobody, write to nobody and say nothing of the future', async () => {
+  it('belong to nobody, send no mail and have no event in the future', async () => {
     await makeDemoOrders(parts, { count: DEMO_STORIES.length, isForced: false });
     for (const summary of all()) {
       expect(isDemoCustomer(summary)).toBe(true);
@@ -61,7 +61,7 @@ describe('demo orders', () => {
     }
   });
 
-  it('go with carriers of the settings, so that each parcel can be tracked', async () => {
+  it('use carriers of the settings, so that each parcel can be tracked', async () => {
     await makeDemoOrders(parts, { count: COUNT, isForced: false });
     const states = all().flatMap(({ id }) => test.orders.read(id)?.state ?? []);
     const shipped = states.filter(({ carrier }) => carrier !== '');
@@ -69,7 +69,7 @@ describe('demo orders', () => {
     for (const state of shipped) expect(test.selling.trackingUrlOf(state)).toMatch(/^https:/);
   });
 
-  it('take their pieces from the stock', async () => {
+  it('reduce the stock by their pieces', async () => {
     await makeDemoOrders(parts, { count: COUNT, isForced: false });
     const reserved = all()
       .filter(({ state: { orderStatus } }) => orderStatus !== 'cancelled' && orderStatus !== 'returned')
@@ -79,7 +79,7 @@ describe('demo orders', () => {
     expect(left).toBe(3 * STOCK - reserved);
   });
 
-  it('are refused beside real orders unless forced, and may be made twice', async () => {
+  it('are refused beside real orders unless they are forced, and can be created twice', async () => {
     await makeDemoOrders(parts, { count: 1, isForced: false });
     await makeDemoOrders(parts, { count: 1, isForced: false });
     await test.buy('p-igne');

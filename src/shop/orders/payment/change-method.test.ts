@@ -33,7 +33,7 @@ const wait = (ms: number): void => {
 const pieces = () => test.stock.left('p-igne');
 
 describe('a card order that is paid by transfer instead', () => {
-  it('keeps its number, prices and pieces, and gets the time of a transfer from now on', async () => {
+  it('keeps its number, prices and pieces, and the time for a transfer starts now', async () => {
     await settle('failed');
     wait(20 * MINUTE_MS);
     const changed = await test.selling.payByTransfer(orderId);
@@ -64,7 +64,7 @@ describe('a card order that is paid by transfer instead', () => {
     expect(pieces()).toBe(2);
   });
 
-  it('is not replaced when its shopper orders again, and takes no more cards', async () => {
+  it('is not replaced when its shopper orders again, and accepts no more cards', async () => {
     await test.selling.payByTransfer(orderId);
     expect(test.selling.unpaidOf(session)).toEqual([]);
     expect(test.selling.findAttempt(attemptId)?.frameUrl).toBeUndefined();
@@ -73,12 +73,12 @@ describe('a card order that is paid by transfer instead', () => {
     );
   });
 
-  it('changes once, however often it is asked', async () => {
+  it('changes once, however often it is requested', async () => {
     await Promise.all([test.selling.payByTransfer(orderId), test.selling.payByTransfer(orderId)]);
     expect(read()?.events.filter(({ type }) => type === 'methodChanged')).toHaveLength(1);
   });
 
-  it('is a card order again when the card’s money comes after the change, and a person looks at it', async () => {
+  it('is a card order again when the card’s money arrives after the change, and is flagged for a person', async () => {
     await test.selling.payByTransfer(orderId);
     await settle('success');
     await settle('success');
@@ -90,7 +90,7 @@ describe('a card order that is paid by transfer instead', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
   });
 
-  it('was paid twice when the transfer had come before the card’s money', async () => {
+  it('is paid twice when the transfer arrived before the card’s money', async () => {
     await test.selling.payByTransfer(orderId);
     await test.selling.changeOrder.act(orderId, { action: 'paid', reference: 'dekont' }, 'ayşe');
     await settle('success');
@@ -101,7 +101,7 @@ describe('a card order that is paid by transfer instead', () => {
     });
   });
 
-  it('goes on waiting for the transfer when the card fails after the change', async () => {
+  it('still waits for the transfer when the card fails after the change', async () => {
     await test.selling.payByTransfer(orderId);
     await settle('failed');
     expect(read()).toMatchObject({
@@ -110,7 +110,7 @@ describe('a card order that is paid by transfer instead', () => {
     });
   });
 
-  it('stands the same after a restart', async () => {
+  it('is the same after a restart', async () => {
     await settle('failed');
     await test.selling.payByTransfer(orderId);
     const before = read();
@@ -124,7 +124,7 @@ describe('a card order that is paid by transfer instead', () => {
     await again.close();
   });
 
-  it('is refused once it is paid, cancelled, or while there is no account for transfers', async () => {
+  it('is refused once it is paid or cancelled, and while there is no account for transfers', async () => {
     const refused = (code: string) => expect.objectContaining({ code });
     const bare = await openTestSelling({ hasAccount: false });
     const { record } = await bare.buy('p-igne', 1, 'paytr');

@@ -42,7 +42,7 @@ afterEach(() => test.close());
 const ofProduct = (slug: string) => test.selling.instalments.ofProduct(slug);
 
 describe('instalments', () => {
-  it('are told up to the limit of the category above', async () => {
+  it('are listed up to the limit of the category above', async () => {
     expect(await ofProduct('makine')).toEqual({
       max: 9,
       families: [
@@ -59,7 +59,7 @@ describe('instalments', () => {
     });
   });
 
-  it('of a cart are those of its strictest product, with the shipping', async () => {
+  it('of a cart follow its strictest product and include the shipping', async () => {
     const session = newSession();
     test.fill(session, ['p-makine', 1]);
     expect((await test.selling.instalments.ofCart(session, 'dikis')).max).toBe(9);
@@ -78,19 +78,22 @@ describe('instalments', () => {
     ['makine', 9],
     ['utu', 2],
     ['hediye', 1],
-  ])('are limited by what is bought when the provider is asked for a payment: %s', async (slug, limit) => {
-    await test.buy(`p-${slug}`, 1, 'paytr');
-    expect(test.provider.attempts.map(({ maxInstallments }) => maxInstallments)).toEqual([limit]);
-  });
+  ])(
+    'are limited by the bought goods when a payment is requested from the provider: %s',
+    async (slug, limit) => {
+      await test.buy(`p-${slug}`, 1, 'paytr');
+      expect(test.provider.attempts.map(({ maxInstallments }) => maxInstallments)).toEqual([limit]);
+    },
+  );
 
-  it('keep the limit of the order when the owner changes it before another try', async () => {
+  it('have the limit of the order when the owner changes it before another try', async () => {
     const { record } = await test.buy('p-utu', 1, 'paytr');
     test.change({ upserted: [sampleProduct('utu', { price: '3000.00', stockCount: 9 })] });
     await test.selling.payOrder(record.order.id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
     expect(test.provider.attempts.map(({ maxInstallments }) => maxInstallments)).toEqual([2, 2]);
   });
 
-  it('ask the provider once a day, and a silent one again after a while', async () => {
+  it('are fetched from the provider once a day, and again after a while when it did not answer', async () => {
     test.provider.rates = undefined;
     const silent = await Promise.all([ofProduct('makine'), ofProduct('utu')]);
     expect(silent).toEqual([
@@ -111,7 +114,7 @@ describe('instalments', () => {
     expect(test.provider.ratesRequests).toBe(3);
   });
 
-  it('are not asked for while cards cannot be taken, nor for a single payment', async () => {
+  it('are not fetched while cards cannot be accepted, nor for a single payment', async () => {
     await ofProduct('hediye');
     expect(test.provider.ratesRequests).toBe(0);
     const bare = await openTestSelling({ hasProvider: false });
@@ -120,7 +123,7 @@ describe('instalments', () => {
     await bare.close();
   });
 
-  it('are refused for what is not on sale', async () => {
+  it('are refused for a product that is not on sale', async () => {
     await expect(ofProduct('yok')).rejects.toThrow(expect.objectContaining({ code: 'product_not_found' }));
   });
 });

@@ -35,7 +35,7 @@ function read(): OrderRecord {
 const types = (): string[] => read().events.map(({ type }) => type);
 
 describe('starting a card payment', () => {
-  it('asks the provider for the whole total with a number of letters and digits', () => {
+  it('requests the whole total from the provider under a number of letters and digits', () => {
     expect(attemptId).toBe(`${orderId}A1`);
     expect(test.provider.attempts).toEqual([
       expect.objectContaining({
@@ -56,7 +56,7 @@ describe('starting a card payment', () => {
     });
   });
 
-  it('keeps the order and says why when the provider gives no token, and can be tried again', async () => {
+  it('leaves the order and says why when the provider gives no token, and can be tried again', async () => {
     test.provider.tokenAnswer = { status: 'failed', reason: 'paytr_token gecersiz' };
     const other = newSession();
     test.fill(other, ['p-igne', 1]);
@@ -88,7 +88,7 @@ describe('starting a card payment', () => {
 });
 
 describe('the provider’s notifications', () => {
-  it('mark the order paid and empty the cart of what was bought', async () => {
+  it('mark the order paid and remove what was bought from the cart', async () => {
     test.fill(session, ['p-igne', 1]);
     await settle('success', { totalAmount: kurus(262_29), paymentAmount: kurus(TOTAL), installmentCount: 3 });
     expect(read().state).toMatchObject({
@@ -104,7 +104,7 @@ describe('the provider’s notifications', () => {
     });
   });
 
-  it('fifty times at once are one', async () => {
+  it('fifty times at once count once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => settle('success')));
     expect(types()).toEqual(['placed', 'paymentStarted', 'paid']);
     test.fill(session, ['p-igne', 1]);
@@ -112,7 +112,7 @@ describe('the provider’s notifications', () => {
     expect(test.selling.carts.view(session)).toHaveLength(1);
   });
 
-  it('of failure keep the cart full, and fifty of them are one', async () => {
+  it('of a failure leave the cart full, and fifty of them count once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => settle('failed')));
     expect(types()).toEqual(['placed', 'paymentStarted', 'paymentFailed']);
     expect(read().state).toMatchObject({ paymentStatus: 'failed', orderStatus: 'processing' });
@@ -146,7 +146,7 @@ describe('the provider’s notifications', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
   });
 
-  it('after a cancellation are recorded and flagged; the stock stays free', async () => {
+  it('after a cancellation are recorded and flagged; the pieces stay on sale', async () => {
     await test.selling.changeOrder.act(orderId, { action: 'cancelled', reason: 'Müşteri istedi' }, 'ayşe');
     await settle('success');
     expect(read().state).toMatchObject({
@@ -168,7 +168,7 @@ describe('the provider’s notifications', () => {
     });
   });
 
-  it('for an unknown number are kept and answered', async () => {
+  it('for an unknown number are stored and answered', async () => {
     const entries: string[] = [];
     test.orders.subscribe(({ type }) => entries.push(type));
     for (const oid of ['BASKA1', `${orderId}A9`, 'A'.repeat(64)]) {
@@ -179,7 +179,7 @@ describe('the provider’s notifications', () => {
     expect(read().state.paymentStatus).toBe('pending');
   });
 
-  it('that the provider has not signed change nothing', async () => {
+  it('without the provider’s signature change nothing', async () => {
     const form = { merchant_oid: attemptId, status: 'success', total_amount: String(TOTAL), hash: 'wrong' };
     expect(await test.selling.settlePayment.acceptCallback(form)).toBe(false);
     expect(types()).toEqual(['placed', 'paymentStarted']);

@@ -43,8 +43,8 @@ function open(
   return { popularity, changes: changes, from: () => from };
 }
 
-describe('what sells well', () => {
-  test('is changes in coarse steps of the pieces of ninety days, without cancelled orders, and only when from for', async () => {
+describe('the popularity of goods', () => {
+  test('changes in coarse steps by the pieces of ninety days, without cancelled orders, and only when it is requested', async () => {
     const { popularity, changes, from } = open([
       { id: '1', lines: { a: 1, b: 10 } },
       { id: '2', lines: { a: 1, b: 12 } },

@@ -42,7 +42,7 @@ async function askAfterAbsence(committed: readonly number[] | undefined, onDecid
 }
 
 describe('A count in a file of one of several servers', () => {
-  it('is new when it changes from what all of them know', () => {
+  it('is new when it changes from the count that all of them know', () => {
     const counts = open();
     expect(counts.isNewCount('igne', byFile(5, 5))).toBe(false);
     expect(counts.isNewCount('igne', byFile(9, 5))).toBe(true);
@@ -50,7 +50,7 @@ describe('A count in a file of one of several servers', () => {
     expect(counts.isNewCount('igne', byFile(9, 9))).toBe(false);
   });
 
-  it('stays new until it is written down', () => {
+  it('stays new until it is written', () => {
     const counts = open();
     counts.isNewCount('igne', byFile(5, 5));
     expect(counts.isNewCount('igne', byFile(9, 5))).toBe(true);
@@ -67,14 +67,14 @@ describe('A count in a file of one of several servers', () => {
     expect(counts.isNewCount('igne', byFile(12, 10))).toBe(true);
   });
 
-  it('is new when its history has passed the count that the others took while this server was away', async () => {
+  it('is new when its history is newer than the count that the others recorded while this server was away', async () => {
     const onDecided = vi.fn<() => void>();
     const isNews = await askAfterAbsence([15, 10, 45], onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
-  it('is new on top of that history before it is committed', async () => {
+  it('is new after that history also before it is committed', async () => {
     const onDecided = vi.fn<() => void>();
     const isNews = await askAfterAbsence([10, 45], onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
@@ -85,14 +85,14 @@ describe('A count in a file of one of several servers', () => {
     ['whose history lacks the known count', [15, 45]],
     ['whose history has it only before the count that was seen', [15, 45, 10]],
     ['without a history', undefined],
-  ])('%s is of an older revision', async (_name, committed) => {
+  ])('%s belongs to an older revision', async (_name, committed) => {
     const onDecided = vi.fn<() => void>();
     const isNews = await askAfterAbsence(committed, onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(false);
   });
 
-  it('is not decided while git has written the file, and not yet its history', async () => {
+  it('is not decided while git has written the file but not yet its history', async () => {
     const onDecided = vi.fn<() => void>();
     const committed = [45];
     const counts = open(committed);
@@ -102,7 +102,7 @@ describe('A count in a file of one of several servers', () => {
     expect(onDecided).not.toHaveBeenCalled();
   });
 
-  it('that a person writes here is new', () => {
+  it('is new when a person enters it here', () => {
     const counts = open();
     counts.isNewCount('igne', byFile(5, 5));
     expect(counts.isNewCount('igne', { count: 8, known: 5, isByHand: true })).toBe(true);

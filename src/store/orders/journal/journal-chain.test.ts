@@ -142,7 +142,7 @@ describe('the journal proves that nothing is missing', () => {
     },
   );
 
-  it('a head that was taken away is named, and the next start makes a new one', async () => {
+  it('a removed head is reported, and the next start creates a new one', async () => {
     rmSync(join(dataDir, '_private/orders/000-head'));
     expect(found()).toEqual(['2026-12.jsonl:6 missing_head']);
     await open().append([placed(sampleOrder(16))]);
@@ -150,7 +150,7 @@ describe('the journal proves that nothing is missing', () => {
     expect(found()).toEqual([]);
   });
 
-  it('a torn head costs nothing: the older one of its two records still counts', () => {
+  it('a damaged head costs nothing: the older one of its two records still counts', () => {
     const head = join(dataDir, '_private/orders/000-head');
     const bytes = readFileSync(head);
     writeFileSync(head, bytes.subarray(0, 200));
@@ -161,7 +161,7 @@ describe('the journal proves that nothing is missing', () => {
 });
 
 describe('after a proven loss', () => {
-  it('no order is taken until the owner accepts it, while steps of old orders go on, and the fault stays told', async () => {
+  it('new orders are refused until the owner accepts it; old orders continue, and the fault stays listed', async () => {
     truncateSync(fileOf('2026-11'), 0);
     const store = open();
     await expect(store.append([placed(sampleOrder(20))])).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('after a proven loss', () => {
     expect(found()).toEqual(['2026-12.jsonl:2 missing_lines']);
   });
 
-  it('a shortened tail leaves its gap in the numbers, whatever is written behind it', async () => {
+  it('a shortened end leaves its gap in the numbers, whatever is written after it', async () => {
     write('2026-12', linesOf('2026-12').slice(0, 2));
     const store = open();
     await store.append([{ type: 'hidden', orderId: sampleOrderId(1), at: AT, by: 'ayşe' }]);
@@ -191,7 +191,7 @@ describe('after a proven loss', () => {
     expect(found()).toEqual([]);
   });
 
-  it('the snapshot remembers it', async () => {
+  it('is in the snapshot too', async () => {
     write('2026-11', linesOf('2026-11').toSpliced(2, 1));
     const first = open();
     await first.append([{ type: 'hidden', orderId: sampleOrderId(1), at: AT, by: 'ayşe' }]);
@@ -209,7 +209,7 @@ describe('an older journal', () => {
     month = '2026-10';
   });
 
-  it('without numbers is read as it is and goes on with a chain that proves its lines too', async () => {
+  it('without numbers is read as it is and continued with a chain that proves its lines too', async () => {
     await open().append([]);
     await closeAll();
     rmSync(join(dataDir, '_private/orders/000-head'), { force: true });
@@ -225,7 +225,7 @@ describe('an older journal', () => {
   });
 });
 
-it('erasing a person keeps the chain whole, over file borders and in a copy of the folder', async () => {
+it('erasing a person leaves the chain valid, over several files and in a copy of the folder', async () => {
   const store = open();
   await store.erase([3, 5, 6, 15].map(sampleOrderId), AT, 'ayşe');
   expect(read('2026-10')).not.toContain('ayse3@');
@@ -237,7 +237,7 @@ it('erasing a person keeps the chain whole, over file borders and in a copy of t
   expect(open().problems()).toEqual([]);
 });
 
-it('a PDF of an invoice that is gone from the disk is named with its order; one that was taken off is not missed', async () => {
+it('an invoice’s PDF that is missing on the disk is reported with its order; a detached one is not', async () => {
   const store = open();
   const head = (number: number) => ({ orderId: sampleOrderId(number), at: AT, by: 'ece' });
   await store.append([

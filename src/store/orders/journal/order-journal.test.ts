@@ -64,7 +64,7 @@ function numbersOf(entries: readonly JournalEntry[]): number[] {
 }
 
 describe('the order journal', () => {
-  it('gives back in order what was appended, also after opening anew, and by place', async () => {
+  it('returns in order what was appended, also after it was opened again, and by place', async () => {
     const first = open();
     await Promise.all([1, 2, 3].map((number) => first.journal.append([order(number)])));
     expect(numbersOf(first.entries)).toEqual([1, 2, 3]);
@@ -77,7 +77,7 @@ describe('the order journal', () => {
     await again.journal.close();
   });
 
-  it('lets all who append at once, again and again, share one sync each time', async () => {
+  it('shares one sync among all who append at once, each time', async () => {
     let syncs = 0;
     const { journal, entries } = open((file) => ({
       ...file,
@@ -95,7 +95,7 @@ describe('the order journal', () => {
     await journal.close();
   });
 
-  it('begins a file with each month and never goes back to an older one', async () => {
+  it('starts a file for each month and never returns to an older one', async () => {
     const { journal, entries } = open();
     await journal.append([order(1)]);
     today = new Date('2026-12-01T00:00:00.000Z');
@@ -108,7 +108,7 @@ describe('the order journal', () => {
     expect(numbersOf(open().entries)).toEqual([1, 2, 3]);
   });
 
-  it('cuts a line that was never finished, keeps a copy of it and goes on', async () => {
+  it('cuts an unfinished line, saves a copy of it and continues', async () => {
     await write(1, 2);
     const whole = readFileSync(join(folder, FILE));
     appendFileSync(join(folder, FILE), '{"type":"placed","orderId":"A0');
@@ -125,7 +125,7 @@ describe('the order journal', () => {
     expect(numbersOf(open().entries)).toEqual([1, 2, 3]);
   });
 
-  it('cuts every possible stump of the last line', async () => {
+  it('cuts the last line at every possible length', async () => {
     await write(1, 2);
     const whole = readFileSync(join(folder, FILE));
     const lineStart = whole.indexOf('\n') + 1;
@@ -137,7 +137,7 @@ describe('the order journal', () => {
     }
   });
 
-  it('keeps a good last line that lost only its newline', async () => {
+  it('accepts a good last line without its newline', async () => {
     await write(1, 2);
     const whole = readFileSync(join(folder, FILE));
     writeFileSync(join(folder, FILE), whole.subarray(0, whole.length - 1));
@@ -147,7 +147,7 @@ describe('the order journal', () => {
     expect(journal.problems()).toEqual([]);
   });
 
-  it('tells of a line with a wrong checksum and loses none of the others', async () => {
+  it('reports a line with a wrong checksum and loses none of the others', async () => {
     await write(1, 2, 3);
     const text = readFileSync(join(folder, FILE), 'utf8');
     writeFileSync(join(folder, FILE), text.replace('ayse2@example.com', 'ayse9@example.com'));
@@ -158,7 +158,7 @@ describe('the order journal', () => {
     ]);
   });
 
-  it('changes nothing when it only looks on', async () => {
+  it('changes nothing when it is opened for reading only', async () => {
     await write(1);
     appendFileSync(join(folder, FILE), '{"half');
     const before = readFileSync(join(folder, FILE));
@@ -173,7 +173,7 @@ describe('the order journal', () => {
 describe('a disk that fails', () => {
   const STEPS = ['write', 'sync', 'half-write', 'write-and-truncate'] as const;
 
-  it.each(STEPS)('at %s refuses the order, leaves no trace of it and goes on afterwards', async (step) => {
+  it.each(STEPS)('at %s refuses the order, leaves nothing of it, and later appends succeed', async (step) => {
     let isFailing = false;
     const fault = (): never => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' });

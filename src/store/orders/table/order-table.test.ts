@@ -60,7 +60,7 @@ function storyOf(number: number): JournalEntry[] {
 }
 
 describe('orders as columns', () => {
-  it('says of each order what its events say, also after a restart', async () => {
+  it('has for each order what its events say, also after a restart', async () => {
     const store = open();
     for (let number = 1; number <= 16; number += 1) {
       const paymentMethod = number % 3 === 0 ? 'bank_transfer' : 'paytr';
@@ -101,7 +101,7 @@ describe('orders as columns', () => {
     }
   });
 
-  it('knows whose invoice a number is, also after a restart, and forgets one that was taken off', async () => {
+  it('knows whose invoice a number is, also after a restart, and no longer after it was detached', async () => {
     const store = open();
     const number = 'ABC2026000000001';
     for (const order of [1, 2].map((each) => sampleOrder(each))) {
@@ -125,7 +125,7 @@ describe('orders as columns', () => {
     }
   });
 
-  it('finds words among thousands, and those of the last one', async () => {
+  it('finds words among thousands, and those of the last order', async () => {
     const store = open();
     const people: Readonly<Record<number, string>> = {
       1: 'Şükrü Çağlar',
@@ -150,7 +150,7 @@ describe('orders as columns', () => {
     expect(last && numbersOf(last.list({ q: 'şükrü çağ' }, 1, 1))).toEqual([2501]);
   });
 
-  it('reads each of thousands from its own lines, those that make the columns grow as well', async () => {
+  it('reads each of thousands from its own lines, also those that make the columns grow', async () => {
     const store = open();
     const ids = Array.from({ length: 2100 }, (_, index) => sampleOrderId(index + 1));
     await store.append([{ type: 'counted', at: AT, counts: [['igne-90', 9000]] }]);
@@ -166,7 +166,7 @@ describe('orders as columns', () => {
     }
   });
 
-  it('adds up what was sold by Turkish days, without what was taken out of the lists', async () => {
+  it('adds up the sales by Turkish days, without hidden orders', async () => {
     const store = open();
     const at = (number: number, createdAt: string): JournalEntry =>
       placed(sampleOrder(number, { createdAt, site: number === 4 ? 'koltazoglu' : 'dikis' }));
@@ -181,7 +181,7 @@ describe('orders as columns', () => {
     ]);
   });
 
-  it('keeps its index while nobody orders, whatever comes meanwhile', async () => {
+  it('saves its index while nobody orders, whatever arrives meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = open();
     const path = join(privateDir, 'cache', 'orders.bin');
@@ -199,7 +199,7 @@ describe('orders as columns', () => {
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
   });
 
-  it('leaves no index of an earlier program, in which a person may stand', () => {
+  it('removes the index of an earlier version, which may contain a person', () => {
     const path = join(privateDir, 'cache', 'orders.json');
     mkdirSync(join(privateDir, 'cache'));
     writeFileSync(path, 'Ayşe');
