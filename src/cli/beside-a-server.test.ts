@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 describe('beside a running server', () => {
-  it('a commit that counted pieces is taken back, and what was sold since stays sold', async () => {
+  it('a commit with counted pieces is reverted, and what was sold since stays sold', async () => {
     const { dataDir } = server;
     writeFileSync(join(dataDir, '.gitignore'), '_private/\n');
     git(dataDir, 'init', '-q', '-b', 'main');
@@ -107,7 +107,7 @@ describe('beside a running server', () => {
     await eventually(async () => expect(await left()).toBe(stockCount - 2));
   });
 
-  it('an account made by the command line signs in, and a new password ends its sessions', async () => {
+  it('an account created by the command line signs in, and a new password ends its sessions', async () => {
     await shop(['admin', 'create', 'geçici', '--password-stdin'], PASSWORD);
     const login = () => call('POST', '/api/admin/login', { username: 'geçici', password: PASSWORD });
     const cookie = (await login()).headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -117,7 +117,7 @@ describe('beside a running server', () => {
     expect((await login()).status).toBe(401);
   });
 
-  it('a token made by the command line opens its calls at once, until it is revoked', async () => {
+  it('a token created by the command line allows its calls at once, until it is revoked', async () => {
     const args = ['create', 'erp', '--scope', 'catalogue:read,orders:read', '--expires', '90d'];
     const { token, ...made } = await shopJson('token', ...args);
     expect(made).toMatchObject({ name: 'erp', scopes: ['catalogue:read', 'orders:read'], state: 'active' });
@@ -141,7 +141,7 @@ describe('beside a running server', () => {
     expect((await shop(['token', 'create', 'erp', '--scope', 'her-şey'])).code).toBe(2);
   });
 
-  it('money is given back through the server, which knows of it at once', async () => {
+  it('money is refunded through the server, which knows it at once', async () => {
     const id = await sell('oturum-iade-0123456789');
     const first = await shopJson('orders', 'refund', id.slice(0, 8), '--amount', '1.50');
     expect(first).toEqual({
@@ -159,7 +159,7 @@ describe('beside a running server', () => {
     expect(tooMuch.stderr).toMatch(/Hata: İade tutarı en çok .* TL olabilir\./);
   });
 
-  it('a person is erased from every private file: journal, mails and torn copies', async () => {
+  it('a person is erased from every private file: journal, mails and copies of cut lines', async () => {
     mails.refusal = 'yarın gelin';
     const id = await sell('oturum-silme-0123456789');
     await call(
@@ -192,7 +192,7 @@ describe('beside a running server', () => {
     mails.refusal = undefined;
   });
 
-  it('mails that were refused are listed with the reason and go out when they are tried again', async () => {
+  it('mails that were refused are listed with the reason and are sent when they are retried', async () => {
     mails.refusal = 'kutu dolu';
     await sell('oturum-posta-0123456789');
     await eventually(async () => {
@@ -219,7 +219,7 @@ describe('beside a running server', () => {
     );
   });
 
-  it('a test mail goes out by the server, whose mail account the command line does not know', async () => {
+  it('a test mail is sent by the server, whose mail account the command line does not know', async () => {
     expect(await shopJson('mail', 'test', 'deneme@example.com')).toMatchObject({ to: 'deneme@example.com' });
     expect(JSON.stringify(mails.received.at(-1)?.to)).toContain('deneme@example.com');
     mails.refusal = 'kara liste';
@@ -229,7 +229,7 @@ describe('beside a running server', () => {
     expect(refused.stderr).toContain('kara liste');
   });
 
-  it('products are imported, scraped and read anew', async () => {
+  it('products are imported, scraped and indexed', async () => {
     const csv = 'name;brand;price\nKomut Satırı İğnesi;Organ;12,50\n';
     const file = join(server.dataDir, '_private', 'liste.csv');
     writeFileSync(file, csv);
@@ -246,7 +246,7 @@ describe('beside a running server', () => {
     });
   });
 
-  it('a backup is taken; what would pull the folder from under the server is refused by name', async () => {
+  it('a backup is written; a command that would replace the server’s folder is refused by name', async () => {
     const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
     expect(await shopJson('backup', '--out', archive)).toMatchObject({ file: archive });
     for (const args of [
@@ -264,7 +264,7 @@ describe("the server's key", () => {
   const callWithKey = async (key: string) =>
     (await call('GET', '/api/orders', undefined, { authorization: `Bearer ${key}` })).status;
 
-  it('stands in a file that only the shop may read, and opens nothing when it is wrong by one letter', async () => {
+  it('is in a file that only the shop may read, and allows nothing when one letter is wrong', async () => {
     const path = join(server.dataDir, '_private', 'server.lock');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const { key } = z.object({ key: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8')));

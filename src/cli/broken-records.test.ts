@@ -7,7 +7,7 @@ import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
 const REPLACED = ['carts.jsonl', 'empty-searches.json', 'jobs.json'];
 
-it('broken private records take away only what they hold, are never replaced in silence, and are all named', async () => {
+it('a broken private record costs only its own content, is never replaced without a message, and is named', async () => {
   const dataDir = copyDemoData();
   const folder = join(dataDir, '_private');
   mkdirSync(folder, { mode: 0o700 });

@@ -53,7 +53,7 @@ describe('wrong usage', () => {
     [['export', '--format', 'pdf'], 'Kullanım için: shop export --help'],
     [['orders', 'shw'], 'Kullanım için: shop orders --help'],
     [['check', 'fazladan'], 'fazladan diye bir dosya yok'],
-  ])('%j ends with 2 and says what is meant', async (args, hint) => {
+  ])('%j ends with 2 and says what was probably meant', async (args, hint) => {
     const { code, stdout, stderr } = await callShop(args);
     expect(code).toBe(2);
     expect(stdout).toBe('');
@@ -69,7 +69,7 @@ it.each([
   [{ SHOP_RATES_URL: 'kur.xml' }, 'SHOP_RATES_URL'],
   [{ SHOP_ALLOW_PRIVATE: '10.0.0.1:80, depo' }, 'SHOP_ALLOW_PRIVATE: "depo"'],
   [{ SHOP_PUBLIC_URL: 'ornek.com' }, 'SHOP_PUBLIC_URL'],
-])('shop serve with %j is wrong usage and touches nothing', async (env, hint) => {
+])('shop serve with %j is wrong usage and changes nothing', async (env, hint) => {
   const folder = join(makeFolder(), 'yeni');
   const { code, stdout, stderr } = await callShop(['serve', '--port', '0', '--data', folder], { env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -118,7 +118,7 @@ describe('shop import -', () => {
 });
 
 describe('shop check', () => {
-  it('tells damaged and unfinished lines of the order journal', async () => {
+  it('reports damaged and unfinished lines of the order journal', async () => {
     const folder = join(data, '_private', 'orders');
     mkdirSync(folder, { recursive: true });
     const good = sealLine({ type: 'x' });
@@ -145,7 +145,7 @@ describe('shop check', () => {
     }
   });
 
-  it('is silent on stdout and ends with 0 when all files are good', async () => {
+  it('prints nothing on stdout and ends with 0 when all files are good', async () => {
     const { code, stdout } = await callShop(['check', '--data', data]);
     expect([code, stdout]).toEqual([0, '']);
   });
@@ -172,13 +172,13 @@ describe('shop check', () => {
     }
   });
 
-  it('says so when there is no such folder', async () => {
+  it('reports a missing folder', async () => {
     const { code, stderr } = await callShop(['check', '--data', join(data, 'yok')]);
     expect(code).toBe(1);
     expect(stderr).toContain(join(data, 'yok'));
   });
 
-  it('tells a program on stdout why it failed', async () => {
+  it('reports its failure to a program on stdout', async () => {
     const missing = await callShop(['check', '--data', join(data, 'yok'), '--json']);
     const misused = await callShop(['check', '--jsn', '--json']);
     expect([missing.code, misused.code]).toEqual([1, 2]);
@@ -191,7 +191,7 @@ describe('shop check', () => {
   it.each([
     ['yok', ['orders', 'list']],
     ['bos', ['backup', join(data, 'bos', 'yedek.tar.gz')]],
-  ])('a command never takes the folder %j for a shop: %j', async (name, words) => {
+  ])('a command never uses the folder %j as a shop: %j', async (name, words) => {
     const folder = join(data, name);
     if (name === 'bos') mkdirSync(folder);
     const { code, stdout, stderr } = await callShop([...words, '--data', folder]);

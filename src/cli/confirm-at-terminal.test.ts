@@ -19,7 +19,7 @@ it.each([
   ['h\r', false],
   ['\r', false],
   ['\u0004', false],
-])('%j is taken for %j', async (typed, isYes) => {
+])('%j counts as %j', async (typed, isYes) => {
   expect(await confirmTyped(typed)).toBe(isYes);
 });
 
@@ -27,7 +27,7 @@ it('Ctrl-C ends the wait', async () => {
   await expect(confirmTyped('\u0003')).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('secrets are asked for one after the other and never shown', async () => {
+it('secrets are requested one after the other and never shown', async () => {
   const input = new PassThrough();
   const output = new PassThrough();
   const answers = promptSecrets(['Parola: ', 'Yeniden: '], { input, output }, () => undefined);

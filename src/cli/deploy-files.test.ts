@@ -34,13 +34,13 @@ describe('the files for a server', () => {
     }
   });
 
-  it('name files that stand beside them', () => {
+  it('name files that are beside them', () => {
     const mounted = unique(/- \.\/(\S+):\S+:ro/g, all);
     expect(mounted).toEqual(['Caddyfile', 'Caddyfile.two-servers']);
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(mounted));
   });
 
-  it('take a container for sick when its shop does not answer', () => {
+  it('report a container as unhealthy when its shop does not answer', () => {
     const { text = '' } = files.find(({ name }) => name === 'Dockerfile') ?? {};
     const line = /HEALTHCHECK[^[]*CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]';
     const [program, ...args]: string[] = JSON.parse(line);

@@ -6,7 +6,7 @@ import { categoryFile, productFile } from '#testing/shops/open-store';
 const guide = (category: string, href: string): string =>
   `---\ntitle: Rehber\nsummary: Kısaca.\ncategories: ${category}\n---\n\nBakın: [buraya](${href}).\n`;
 
-it('a link of a guide that leads nowhere fails the check, with its line', async () => {
+it('a dead link of a guide fails the check, with its line', async () => {
   const data = makeFolder({
     'settings.json': {},
     'images/urun.svg': '<svg/>',

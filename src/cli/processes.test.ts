@@ -22,7 +22,7 @@ const TALK = [
   .map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`)
   .join('');
 
-it('every command starts and ends as a process of its own, built', async () => {
+it('every built command starts and ends as a separate process', async () => {
   const source = await openSourceShop(sourceProducts(1));
   onTestFinished(() => source.close());
   const root = makeFolder({

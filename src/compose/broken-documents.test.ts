@@ -185,34 +185,37 @@ const WAYS: readonly (readonly [string, (path: string) => void])[] = [
   ['a folder in its place', (path) => mkdirSync(join(path, 'bos'), { recursive: true })],
 ];
 
-it.each(WAYS)('every private record that is %s is named, and nothing of it goes', async (_, breakRecord) => {
-  const dataDir = makeShop();
-  const privateDir = join(dataDir, '_private');
-  for (const name of [...NAMED, 'audit.head', 'server.lock']) {
-    rmSync(join(privateDir, name), { recursive: true, force: true });
-    mkdirSync(dirname(join(privateDir, name)), { recursive: true });
-    breakRecord(join(privateDir, name));
-  }
-  const doctor = await diagnose(dataDir);
-  for (const name of [...NAMED, 'audit.head']) expect(doctor).toContain(name);
-  const filesOf = (): string[] =>
-    readdirSync(privateDir, { recursive: true, encoding: 'utf8' })
-      .filter((name) => statSync(join(privateDir, name)).isFile())
-      .map((name) => readFileSync(join(privateDir, name), 'latin1'));
-  const before = NAMED.map((name) => join(privateDir, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'latin1'));
+it.each(WAYS)(
+  'every private record that is %s is named, and nothing of it is lost',
+  async (_, breakRecord) => {
+    const dataDir = makeShop();
+    const privateDir = join(dataDir, '_private');
+    for (const name of [...NAMED, 'audit.head', 'server.lock']) {
+      rmSync(join(privateDir, name), { recursive: true, force: true });
+      mkdirSync(dirname(join(privateDir, name)), { recursive: true });
+      breakRecord(join(privateDir, name));
+    }
+    const doctor = await diagnose(dataDir);
+    for (const name of [...NAMED, 'audit.head']) expect(doctor).toContain(name);
+    const filesOf = (): string[] =>
+      readdirSync(privateDir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(join(privateDir, name)).isFile())
+        .map((name) => readFileSync(join(privateDir, name), 'latin1'));
+    const before = NAMED.map((name) => join(privateDir, name))
+      .filter((path) => statSync(path).isFile())
+      .map((path) => readFileSync(path, 'latin1'));
 
-  const { named, logged, panel, mails } = await openLogged(dataDir);
-  for (const name of NAMED) expect(logged()).toContain(name);
-  await panel.log.append({ id: 'k', at: '', by: 'ece', action: 'update', edits: [] });
-  await mails.outbox.idle();
-  const all = [...NAMED, 'audit.jsonl'].map((name) => `_private/${name}`);
-  await eventually(() => expect(named()).toEqual(expect.arrayContaining(all)));
-  for (const bytes of before) expect(filesOf()).toContain(bytes);
-});
+    const { named, logged, panel, mails } = await openLogged(dataDir);
+    for (const name of NAMED) expect(logged()).toContain(name);
+    await panel.log.append({ id: 'k', at: '', by: 'ece', action: 'update', edits: [] });
+    await mails.outbox.idle();
+    const all = [...NAMED, 'audit.jsonl'].map((name) => `_private/${name}`);
+    await eventually(() => expect(named()).toEqual(expect.arrayContaining(all)));
+    for (const bytes of before) expect(filesOf()).toContain(bytes);
+  },
+);
 
-it('a running server, which holds the carts, does not read their file for its health; doctor does', async () => {
+it('a running server, which has the carts in memory, does not read their file for its health; doctor does', async () => {
   const dataDir = makeShop();
   const { named } = await openLogged(dataDir);
   writeFileSync(join(dataDir, '_private/carts.jsonl'), BROKEN);
@@ -220,7 +223,7 @@ it('a running server, which holds the carts, does not read their file for its he
   expect(await diagnose(dataDir)).toContain('_private/carts.jsonl');
 });
 
-it('files in place of private folders keep nobody from the shop, and stay', async () => {
+it('files in the place of private folders stop nobody from buying, and stay', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   const folders = ['outbox', 'scrape', 'cache', 'unfinished', 'orders'];
@@ -237,7 +240,7 @@ it('files in place of private folders keep nobody from the shop, and stay', asyn
   expect(readFileSync(join(privateDir, 'orders'), 'utf8')).toBe('orders');
 });
 
-it('without a private folder that can be used there is a shop to look at, which sells nothing', async () => {
+it('without a usable private folder the shop can be browsed, and sells nothing', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   rmSync(privateDir, { recursive: true });
@@ -259,7 +262,7 @@ it('without a private folder that can be used there is a shop to look at, which 
   expect(readFileSync(privateDir, 'utf8')).toBe('dosya');
 });
 
-it('what cannot be read at all keeps nobody from browsing, and doctor names it', async () => {
+it('unreadable files stop nobody from browsing, and doctor names them', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   // Whoever may read everything reads no folder either.

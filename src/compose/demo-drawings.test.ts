@@ -47,7 +47,7 @@ test('machines with loopers are drawn with as many cones as they sew with thread
   expect(machines.filter(({ cones, threads }) => cones !== threads)).toEqual([]);
 });
 
-test('packets are drawn with as many needles as they hold', () => {
+test('packets are drawn with as many needles as they contain', () => {
   const packets = drawnAs(/\/needle-(?!twin|triple|bar)/).map(({ at, facts, svg }) => ({
     at,
     drawn: count(svg, 'n'),

@@ -46,7 +46,7 @@ async function openFolder() {
   return { dataDir, payment, secrets, onDisk, seed };
 }
 
-it('seals at a start what lay plain, and opens it with the key', async () => {
+it('seals secrets at the start that were stored in plain text, and opens them with the key', async () => {
   const { dataDir, payment, secrets, onDisk, seed } = await openFolder();
   expect(diagnoseSecrets(dataDir)).toMatchObject({ plain: 4, sealed: 0, closed: 0, hasKey: false });
   useKey(KEY);
@@ -62,7 +62,7 @@ it('seals at a start what lay plain, and opens it with the key', async () => {
   expect(onDisk()).toBe(before);
 });
 
-it('another key, or none, takes card and mail away and overwrites nothing', async () => {
+it('another key, or none, switches card and mail off and overwrites nothing', async () => {
   const { dataDir, payment, secrets, onDisk } = await openFolder();
   useKey(KEY);
   await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
@@ -93,7 +93,7 @@ it('another key, or none, takes card and mail away and overwrites nothing', asyn
   expect(canAcceptCards(payment().read())).toBe(true);
 });
 
-it('a key that is too short or cannot be read is said, and seals nothing', async () => {
+it('a key that is too short or cannot be read is reported, and seals nothing', async () => {
   const { dataDir, onDisk } = await openFolder();
   const plain = onDisk();
   useKey('short');
@@ -105,7 +105,7 @@ it('a key that is too short or cannot be read is said, and seals nothing', async
   expect(onDisk()).toBe(plain);
 });
 
-it('what is about to be written is heard through every wrapping of the records', async () => {
+it('the listener for writes is called through every wrapper of the records', async () => {
   const { payment } = await openFolder();
   useKey(KEY);
   const records = emptyWhileBroken(payment(), payment().read());

@@ -17,7 +17,7 @@ function openTestWork() {
   return work;
 }
 
-it('categories stand before the products of all slices; a table that is not wanted leaves nothing either', async () => {
+it('categories come before the products of all slices; a table that is not wanted leaves nothing either', async () => {
   const folder = makeFolder({});
   const path = join(folder, 'liste.csv');
   const products = Array.from({ length: 60 }, (_, index) => `product;Ürün ${index};\n`).join('');
@@ -34,7 +34,7 @@ it('categories stand before the products of all slices; a table that is not want
   expect(existsSync(path) && readdirSync(folder)).toEqual(['liste.csv']);
 });
 
-it('a hundred labels are drawn beside the server, which goes on meanwhile', async () => {
+it('a hundred labels are drawn beside the server, which still answers', async () => {
   const texts = labelTexts.parse(
     JSON.parse(readFileSync(join(PROGRAM_FOLDER, 'templates', 'label.json'), 'utf8')),
   );

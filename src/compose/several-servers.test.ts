@@ -94,14 +94,14 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(await countEnds(tries)).toEqual({ done: 1, coupon_refused: 29 });
   });
 
-  it('let one person have as many unpaid orders as one server does', async () => {
+  it('allow one person as many unpaid orders as one server does', async () => {
     expect(await countEnds(buyAtOnce(45, () => ({ isLimited: true })))).toEqual({
       done: 20,
       too_many_requests: 25,
     });
   });
 
-  it('send a message to a webhook once, also when the server whose turn it was is gone', async () => {
+  it('send a message to a webhook once, also when the server with the duty has ended', async () => {
     const calls: string[] = [];
     const receiver = await openLocalServer((request, response) => {
       calls.push(String(request.headers['webhook-id']));
@@ -152,7 +152,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     }
   });
 
-  it('count failed tries to sign in together, and forget them once one went well', async () => {
+  it('count failed sign-ins together, and forget them after a success', async () => {
     const place = { username: 'ayse', ip: '192.0.2.7', knownDevice: undefined };
     const records = connections.map(createSharedFailures);
     const nowMs = Date.now();
@@ -171,7 +171,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
   });
 
-  it('give the same request under the same key one order', async () => {
+  it('give one order to the same request under the same key', async () => {
     const sessionId = newSession();
     const places = await Promise.all(
       servers.map((server) => {

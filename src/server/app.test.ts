@@ -42,7 +42,7 @@ const json = (body: string, headers: Record<string, string> = {}) => ({
 });
 
 describe('failures', () => {
-  test('an unknown call is told in JSON', async () => {
+  test('an unknown call is answered in JSON', async () => {
     const { app } = createTestApp();
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await app.request('/api/yok', { method });
@@ -59,7 +59,7 @@ describe('failures', () => {
     ['POST', '/api/products/igne-90', 'GET, DELETE, HEAD'],
     ['GET', '/api/echo/1', 'POST'],
     ['OPTIONS', '/api/categories', 'GET, HEAD'],
-  ])('%s %s names what is allowed', async (method, path, allowed) => {
+  ])('%s %s names the allowed methods', async (method, path, allowed) => {
     const { app } = createTestApp({ routes });
     const response = await app.request(path, { method });
     expect(response.status).toBe(405);
@@ -89,7 +89,7 @@ describe('failures', () => {
     expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
   });
 
-  test('a body that comes in pieces without its length is cut off at the limit', async () => {
+  test('a body in pieces without a length is cut off at the limit', async () => {
     const { app } = createTestApp({ routes });
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -103,7 +103,7 @@ describe('failures', () => {
     expect(pieces).toBeLessThan(20);
   });
 
-  test('a body that is broken off is no fault of the server: it stands in no log', async () => {
+  test('a body that the client ends early is no fault of the server and is not logged', async () => {
     const error = vi.fn();
     const { app } = createTestApp({ routes, log: { ...silentLog, error } });
     for (const headers of [{}, { 'content-length': '40' }]) {
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(issues[0]?.message).toBe('eksik');
   });
 
-  test('unknown and dangerous fields are dropped', async () => {
+  test('unknown and dangerous fields are ignored', async () => {
     const { app } = createTestApp({ routes });
     const response = await app.request(
       '/api/echo/1',
@@ -136,7 +136,7 @@ describe('failures', () => {
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
-  test('what nobody expected is logged with its request and told without its inside', async () => {
+  test('an unexpected error is logged with its request and answered without details', async () => {
     const logged: object[] = [];
     const log = {
       debug: () => {},
@@ -156,7 +156,7 @@ describe('failures', () => {
     ]);
   });
 
-  test('a page that cannot be drawn is a plain page', async () => {
+  test('a page that cannot be rendered is a plain page', async () => {
     const { app } = createTestApp({
       renderPage: () => {
         throw new Error('gizli');
@@ -203,7 +203,7 @@ describe('who may call', () => {
       403,
     ],
     ['nonsense', { origin: 'http://' }, 403],
-  ])('a change that comes from %s', async (_, headers, status) => {
+  ])('a change from %s', async (_, headers, status) => {
     const config = readServerConfig({ SHOP_PUBLIC_URL: 'https://shop.example:8443' });
     const { app } = createTestApp({ routes, config });
     const response = await app.request(
@@ -246,7 +246,7 @@ describe('headers of every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('browsers keep to https when the public address is https', async () => {
+  test('browsers stay on https when the public address is https', async () => {
     const config = readServerConfig({ SHOP_PUBLIC_URL: 'https://shop.example' });
     for (const path of paths) {
       const { headers } = await createTestApp({ config }).app.request(path);
@@ -254,14 +254,14 @@ describe('headers of every answer', () => {
     }
   });
 
-  test('nobody keeps a failure', async () => {
+  test('no cache stores a failure', async () => {
     const { app } = createTestApp();
     expect((await app.request('/api/products/yok')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('limits', () => {
-  test('one client that asks without end is told when to come back; health is not limited', async () => {
+  test('a client with too many calls is told when to retry; health checks are not limited', async () => {
     // However slowly this machine calls, no time passes.
     vi.spyOn(performance, 'now').mockReturnValue(0);
     const { app } = createTestApp();

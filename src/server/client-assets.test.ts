@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the built client', () => {
-  test('a page holds its styles and those of its screen and loads the entry, the fonts and at once what it imports, but nothing lazy', () => {
+  test('a page contains its styles and those of its screen; it loads the entry, the fonts and what they import at once, but no lazy module', () => {
     expect(openClientAssets(folder).page).toEqual({
       scripts: ['/assets/shop-abc.js'],
       modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
@@ -64,14 +64,14 @@ describe('the built client', () => {
     });
   });
 
-  test('the panel has a build of its own', () => {
+  test('the panel is a separate build', () => {
     expect(openClientAssets(folder).panel).toMatchObject({
       scripts: ['/assets/panel-7.js'],
       styles: ['/assets/panel-8.css'],
     });
   });
 
-  test('files go compressed, with their type, for a year', async () => {
+  test('files are sent compressed, with their type, and cached for a year', async () => {
     const { app } = createTestApp({ assets: openClientAssets(folder) });
     const response = await app.request('/assets/shop-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -92,7 +92,7 @@ describe('the built client', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
   });
 
-  test('what is small or packed already goes as it is', async () => {
+  test('small and already compressed files are sent as they are', async () => {
     const { app } = createTestApp({ assets: openClientAssets(folder) });
     for (const path of ['/assets/shop-def.css', '/assets/font-ghi.woff2']) {
       const response = await app.request(path, { headers: { 'accept-encoding': 'br' } });

@@ -202,7 +202,7 @@ const textsOf = (piece: string, length: number): readonly string[] => {
   return [`${text}!`, `1${text}x`, `a${text} :\n`];
 };
 
-describe('the time to read text grows no faster than its length', () => {
+describe('the time for reading a text grows no faster than its length', () => {
   test.each(Object.entries(READERS))('%s', (_name, read) => {
     const slow = PIECES.flatMap((piece) => {
       const shorter = textsOf(piece, LENGTH / 4);

@@ -34,7 +34,7 @@ async function openShopOf(dataDir: string, quietMs = 600_000) {
   return { call, board, read, page, panel };
 }
 
-test('the lowest price before an offer stands in answers and pages as soon as the history tells it', async () => {
+test('the lowest price before an offer is in answers and pages as soon as the history contains it', async () => {
   const { data, commit } = makeRepository(FILES);
   commit('Zam', { [A]: productText('a', { price: '120.00' }) });
   const { call, board, read, page, panel } = await openShopOf(data);
@@ -68,7 +68,7 @@ test('the lowest price before an offer stands in answers and pages as soon as th
   await panel.close();
 });
 
-test('a commit alone and other days are noticed, and nothing is shown without git', async () => {
+test('another history of the same files and a new day are noticed, and nothing is shown without git', async () => {
   const { root, data, commit } = makeRepository({ ...FILES, 'settings.json': { lowestPriceDays: 5 } });
   commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });
   const { board, read } = await openShopOf(data);

@@ -106,8 +106,8 @@ async function openSocket(
   return { socket, received: () => received };
 }
 
-describe('before the shop is there', () => {
-  test('the process answers for itself and says that the shop is coming', async () => {
+describe('before the shop is loaded', () => {
+  test('the process answers health checks and says that the shop is starting', async () => {
     const server = await start();
     expect(server.port).toBeGreaterThan(0);
     expect(server.url).toBe(`http://localhost:${server.port}`);
@@ -124,7 +124,7 @@ describe('before the shop is there', () => {
     expect((await request(server, '/')).status).toBe(200);
   });
 
-  test('a taken port is told', async () => {
+  test('a port in use is reported', async () => {
     const server = await start();
     const config = { ...readServerConfig({}), port: server.port, host: '127.0.0.1' };
     await expect(serve({ config, log: silentLog })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -140,7 +140,7 @@ describe('ready answers', () => {
     '/api/site-settings',
   ];
 
-  test.each(paths)('%s comes the same from the router and from the table', async (path) => {
+  test.each(paths)('%s is the same from the router and from the cache', async (path) => {
     const { server } = await startShop();
     const headers = { 'accept-encoding': 'br', host: 'koltazoglu.localhost' };
     const first = await request(server, path, headers);
@@ -173,7 +173,7 @@ describe('ready answers', () => {
     expect(drawn()).toBe(1);
   });
 
-  test('show a change at once and survive changes elsewhere', async () => {
+  test('show a change at once and stay after changes elsewhere', async () => {
     const { server, shop, drawn } = await startShop();
     const before = await request(server, '/kategori/igneler');
     shop.change({ upserted: [sampleProduct('bicak', { categoryId: 'c-bicaklar', price: '1.00' })] });
@@ -193,7 +193,7 @@ describe('ready answers', () => {
     expect((await request(server, '/api/products?page=1', {}, 'DELETE')).status).toBe(405);
   });
 
-  test('hosts and schemes do not mix', async () => {
+  test('are separate by host and scheme', async () => {
     const { server } = await startShop({ SHOP_TRUST_PROXY: '127.0.0.1' });
     const host = 'localhost:3000';
     const secure = { host, 'x-forwarded-proto': 'https' };
@@ -205,7 +205,7 @@ describe('ready answers', () => {
     );
   });
 
-  test('a forwarded scheme from a stranger is not believed', async () => {
+  test('ignore a forwarded scheme from an untrusted client', async () => {
     const { server } = await startShop();
     const reply = await request(server, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'https' });
     expect(reply.body).toContain('href="http://localhost:3000/"');
@@ -213,7 +213,7 @@ describe('ready answers', () => {
 });
 
 describe('clients that behave badly', () => {
-  test('slow ones do not hold up the others', async () => {
+  test('that are slow do not delay the others', async () => {
     const { server } = await startShop();
     const slow = Array.from({ length: 200 }, () =>
       openSocket(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
@@ -222,7 +222,7 @@ describe('clients that behave badly', () => {
     expect((await request(server, '/')).status).toBe(200);
   });
 
-  test('who stops reading is let go, who waits for a long call is not', async () => {
+  test('are disconnected when they stop reading, not when they wait for a long call', async () => {
     const config = { ...readServerConfig({}), port: 0 };
     const server = await serve({ config, log: silentLog, idleSocketMs: 200, stopWithinMs: 2000 });
     closing.push(() => server.close());
@@ -246,7 +246,7 @@ describe('clients that behave badly', () => {
     await eventually(() => expect(waiting.received()).toContain('{"done":true}'));
   });
 
-  test('a huge body is refused without being taken in', async () => {
+  test('that send a huge body are refused before it is read', async () => {
     const { server } = await startShop();
     server.open({
       ...testParts(),
@@ -289,7 +289,7 @@ describe('clients that behave badly', () => {
 describe('GET /api/events', () => {
   const eventsHead = 'GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n';
 
-  test('tells the revision at the start and after each change', async () => {
+  test('sends the revision at the start and after each change', async () => {
     const { server, shop } = await startShop();
     const { received } = await openSocket(server, `${eventsHead}\r\n`);
     const { revision } = shop.catalogue;
@@ -308,7 +308,7 @@ describe('GET /api/events', () => {
     );
   });
 
-  test('who has seen the revision hears only of the next one', async () => {
+  test('sends only the next revision to a client that knows the present one', async () => {
     const { server, shop } = await startShop();
     const { received } = await openSocket(
       server,
@@ -320,14 +320,14 @@ describe('GET /api/events', () => {
     expect(received().match(/event: catalogue/g)).toHaveLength(1);
   });
 
-  test('asking only for its headers takes no place', async () => {
+  test('opens no stream for a HEAD request', async () => {
     const { server, app } = await startShop();
     const reply = await request(server, '/api/events', {}, 'HEAD');
     expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(app.openStreams()).toBe(0);
   });
 
-  test('a page that goes away is forgotten', async () => {
+  test('forgets a page that disconnects', async () => {
     const { server, shop, app } = await startShop();
     const { socket, received } = await openSocket(server, `${eventsHead}\r\n`);
     await eventually(() => expect(received()).toContain('retry:'));
@@ -340,7 +340,7 @@ describe('GET /api/events', () => {
   });
 });
 
-test('a check in HTTP/1.0 that names no host is answered', async () => {
+test('a check in HTTP/1.0 without a host is answered', async () => {
   const { server } = await startShop();
   for (const path of ['/healthz', '/readyz', '/api/categories']) {
     const { received } = await openSocket(server, `GET ${path} HTTP/1.0\r\n\r\n`);
@@ -349,7 +349,7 @@ test('a check in HTTP/1.0 that names no host is answered', async () => {
 });
 
 describe('stopping', () => {
-  test('finishes what is in flight, ends event streams, and accepts nobody else', async () => {
+  test('finishes running requests, ends event streams, and accepts no more connections', async () => {
     const server = await start();
     const { slow, finish } = slowRoute();
     server.open({ ...testParts(), shop: sampleShop(), routes: [slow] });
@@ -372,7 +372,7 @@ describe('stopping', () => {
     await eventually(() => expect(inFlight.received()).toContain('{"done":true}'));
   });
 
-  test('does not wait for connections that a browser has opened ahead of need', async () => {
+  test('does not wait for connections that a browser has opened in advance', async () => {
     const server = await start({}, 60_000);
     server.open({ ...testParts(), shop: sampleShop() });
     const { socket } = await openSocket(server, '');
@@ -381,7 +381,7 @@ describe('stopping', () => {
     await ended;
   });
 
-  test('waits only so long for those that never end', async () => {
+  test('waits a limited time for requests that never end', async () => {
     const server = await start({}, 100);
     const never = apiRoute({
       method: 'GET',

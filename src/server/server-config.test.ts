@@ -36,6 +36,6 @@ test.each([
   { PORT: '1.5' },
   { SHOP_PUBLIC_URL: 'ornek.com' },
   { SHOP_PUBLIC_URL: 'ftp://ornek.com' },
-])('%j cannot be meant', (env) => {
+])('%j is refused as meaningless', (env) => {
   expect(() => readServerConfig(env)).toThrow(RangeError);
 });

@@ -46,7 +46,7 @@ async function countEnds(appends: readonly Promise<void>[]): Promise<Readonly<Re
 /** The promises of every order store, in files or in a database. */
 export function describeOrderStore(name: string, open: () => Promise<OpenedStores>): void {
   describe(name, () => {
-    it('sells no piece twice, whoever wants it at once', async () => {
+    it('sells no piece twice, however many buyers there are at once', async () => {
       const { first, other, reopen } = await open();
       const appends = Array.from({ length: 20 }, (_, buyer) =>
         (buyer % 2 === 0 ? first : other).append([order(buyer + 1, 1)], {}),
@@ -61,7 +61,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       expect(store.list({}, 1, Infinity).total).toBe(7);
     });
 
-    it('tells what is left of a product that has too few pieces', async () => {
+    it('reports how many pieces are left when there are too few', async () => {
       const { first, other } = await open();
       await first.append([order(1, 5)], {});
       const { productId } = sampleLine();
@@ -71,7 +71,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       });
     });
 
-    it('takes the pieces of an order that goes in the same write', async () => {
+    it('uses the pieces of an order that is cancelled in the same write', async () => {
       const { first, other } = await open();
       await first.append([order(1, 7)], {});
       const unknown: JournalEntry = {
@@ -86,7 +86,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       expect(other.find(sampleOrderId(2))?.state.orderStatus).toBe('processing');
     });
 
-    it('writes one of two changes that were decided on the same state, and shows the other what stands', async () => {
+    it('writes one of two changes that were decided on the same state, and shows the new state to the other', async () => {
       const { first, other } = await open();
       await first.append([order(1, 1)], {});
       // A store that does not know the change yet knows it when its own change is refused.
@@ -101,7 +101,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       }
     });
 
-    it('writes a new count only while the one that it follows holds', async () => {
+    it('writes a new count only while the count before it is valid', async () => {
       const { first, other } = await open();
       await first.append([order(1, 1)], {});
       const { productId } = sampleLine();
@@ -112,7 +112,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       expect(piecesLeft(first.findBalance(productId), 9)).toBe(9);
     });
 
-    it('places one order under a key, however often it is asked at once', async () => {
+    it('places one order under a key, however often it is requested at once', async () => {
       const { first, other } = await open();
       const keyed = { sessionId: 's'.repeat(32), idempotencyKey: 'key-1' };
       const appends = [1, 2, 3, 4].map((number) =>
@@ -138,7 +138,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       expect([...store.balances()]).toEqual([]);
     });
 
-    it('tells every store of each entry once, in the same order', async () => {
+    it('notifies every store of each entry once, in the same order', async () => {
       const { first, other } = await open();
       const reported = [first, other].map((store) => {
         const numbers: string[] = [];
@@ -153,7 +153,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       for (const numbers of reported) expect(numbers).toEqual(reported[0]);
     });
 
-    it('forgets a person everywhere and keeps what was sold', async () => {
+    it('erases a person everywhere; what was sold stays', async () => {
       const { first, other, reopen } = await open();
       await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
       await first.append([order(2, 1)], {});

@@ -14,7 +14,7 @@ const FILES = {
 };
 
 describe('shop check of some files', () => {
-  test('tells their faults alone, those against other files too', async () => {
+  test('reports only their faults, also those against other files', async () => {
     const data = makeFolder({
       ...FILES,
       [A]: productText('a', { sku: 'X-1' }),
@@ -33,7 +33,7 @@ describe('shop check of some files', () => {
     expect(await check(B)).toContain(`duplicate_slug ${B}`);
   });
 
-  test('names a stock code that another file has, whichever of them is asked for', async () => {
+  test('names a stock code that another file has, whichever of the two is checked', async () => {
     const data = makeFolder({
       ...FILES,
       [A]: productText('a', { sku: 'X' }),
@@ -50,7 +50,7 @@ describe('shop check of some files', () => {
     }
   });
 
-  test('passes over files that are not of the catalogue', async () => {
+  test('ignores files that are not of the catalogue', async () => {
     const data = makeFolder(FILES);
     const other = join(makeFolder({ 'README.md': 'x' }), 'README.md');
     expect((await callShop(['check', other, '--data', data])).code).toBe(0);
@@ -85,7 +85,7 @@ describe('a struck-through price above the lowest one of the days before the off
     expect((await check(data)).stdout).toContain('en düşük fiyatı 80.00');
   });
 
-  test('is not told where nothing is known of the time before', async () => {
+  test('is not reported when the history before it is unknown', async () => {
     const offer = productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 });
     const { data } = makeRepository({ ...FILES, [A]: offer });
     expect((await check(data)).stdout).toBe('');
@@ -94,7 +94,7 @@ describe('a struck-through price above the lowest one of the days before the off
 });
 
 describe('shop check --staged', () => {
-  test('judges what would be committed, not what lies in the folder', async () => {
+  test('checks what would be committed, not what is in the folder', async () => {
     const { root, data } = makeRepository(FILES);
     putFiles(data, { [A]: productText('a', { price: 5 }), [B]: '{ bozuk' });
     git(root, 'add', join('data', A));
@@ -130,7 +130,7 @@ describe('shop check --staged', () => {
     expect(marks.stdout).toContain(`${A}:7: git birleştirme işaretleri (<<<<<<<) dosyada kalmış`);
   });
 
-  test('says why it cannot where there is no repository', async () => {
+  test('says why it cannot check without a repository', async () => {
     const { code, stderr } = await callShop(['check', '--staged', '--data', makeFolder(FILES)]);
     expect([code, stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);
   });
@@ -145,7 +145,7 @@ describe('shop hook', () => {
     }
   };
 
-  test('keeps broken products out of a repository, as the index of each kind of commit has them', async () => {
+  test('prevents broken products in a repository, by the index of each kind of commit', async () => {
     const { root, data } = makeRepository(FILES);
     const installed = await callShop(['hook', 'install', '--data', data]);
     expect(installed.stdout).toContain(join(root, '.git/hooks/pre-commit'));
@@ -164,7 +164,7 @@ describe('shop hook', () => {
     );
   });
 
-  test('says what to do when Node or the program is gone', async () => {
+  test('says what to do when Node or the program is missing', async () => {
     const { root, data } = makeRepository(FILES);
     await callShop(['hook', 'install', '--data', data]);
     const hook = join(root, '.git/hooks/pre-commit');
@@ -181,7 +181,7 @@ describe('shop hook', () => {
     expect(commit(root)).toContain('shop hook install');
   });
 
-  test('leaves the hook of somebody else alone and says which line to add', async () => {
+  test('leaves a foreign hook alone and says which line to add', async () => {
     const { root, data } = makeRepository(FILES);
     git(root, 'config', 'core.hooksPath', 'kancalar');
     putFiles(root, { 'kancalar/pre-commit': '#!/bin/sh\nexit 0\n' });
@@ -195,8 +195,8 @@ describe('shop hook', () => {
   });
 });
 
-describe('what shop check only warns of', () => {
-  test('is a slip in a field and a discount that the prices do not give; shop fmt mends the discount', async () => {
+describe('a warning of shop check', () => {
+  test('is a slip in a field and a discount that the prices do not give; shop fmt corrects the discount', async () => {
     const data = makeFolder({
       ...FILES,
       [A]: productText('a', { price: '75.00', originalPrice: '100.00', discount: 20, stokCount: 3 }),
@@ -213,7 +213,7 @@ describe('what shop check only warns of', () => {
     expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);
   });
 
-  test('is not a folder without a shop', async () => {
+  test('is never a folder without a shop', async () => {
     const data = makeFolder({ 'README.md': 'x' });
     const { code, stdout, stderr } = await callShop(['check', '--json', '--data', data]);
     expect([code, Object.keys(JSON.parse(stdout))]).toEqual([1, ['error']]);

@@ -7,7 +7,7 @@ import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { SELLER } from '#testing/samples/sample-order';
 
-it('shop init makes a shop in a missing or empty folder, and leaves a shop and other things alone', async () => {
+it('shop init creates a shop in a missing or empty folder, and leaves a shop and other files alone', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/.git/HEAD': 'x' });
   for (const name of ['yeni/alt', 'bos']) {
     const folder = join(root, name);
@@ -40,7 +40,7 @@ it('shop init makes a shop in a missing or empty folder, and leaves a shop and o
   expect((await callShop(['init'])).code).toBe(2);
 });
 
-it('shop serve makes no shop of a mistyped, an empty or a foreign folder', async () => {
+it('shop serve creates no shop in a mistyped, an empty or a foreign folder', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/lost+found/a': 'x' });
   for (const name of ['yok', 'bos', 'baska']) {
     const folder = join(root, name);

@@ -9,7 +9,7 @@ import { copyDemoData } from '#testing/servers/served-shop';
 const folder = copyDemoData();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('made-up orders come with one account for transfers that says it is a sample', async () => {
+it('demo orders come with one bank account that says it is a sample', async () => {
   await addDemoOrders(folder, { count: 1, isForced: false });
   const [account, ...others] = openBankRecords(join(folder, '_private')).read();
   expect(others).toEqual([]);

@@ -159,7 +159,7 @@ const bring = (dataDir: string, file: string) =>
   });
 
 describe.each(WHOLE_FORMATS)('%s', (format) => {
-  it('out and in again leaves every byte, and makes the same catalogue of an empty folder', async () => {
+  it('an export and its import leave every byte, and create the same catalogue in an empty folder', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(product, { minLength: 1, maxLength: 6 }),

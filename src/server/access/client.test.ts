@@ -31,12 +31,12 @@ describe('the address of a client', () => {
     [[], 'http'],
     [['192.0.2.1'], 'http'],
     [['127.0.0.0/8'], 'https'],
-  ])('trusting %j, a forwarded https counts as %s', (trusted, scheme) => {
+  ])('trusting %j, a forwarded https gives %s', (trusted, scheme) => {
     const incoming = incomingFrom('127.0.0.1', { 'x-forwarded-proto': 'https' });
     expect(createClientReader(trusted).schemeOf(incoming)).toBe(scheme);
   });
 
-  test('a range that is none is refused', () => {
+  test('a text that is no range of addresses is refused', () => {
     expect(() => createClientReader(['proxy'])).toThrow(/ipaddr/);
   });
 });

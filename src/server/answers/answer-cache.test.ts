@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an answer stays while what it shows stays', () => {
-  test('a change elsewhere keeps it, a change of what it shows makes it anew', async () => {
+describe('an answer is valid while its sources are the same', () => {
+  test('a change elsewhere does not render it again, a change of its sources does', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let value = { name: 'a' };
     const { recipe, made } = createCounted(
@@ -51,7 +51,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(made()).toBe(2);
   });
 
-  test('what a changed answer shows is read once', async () => {
+  test('the sources of a changed answer are read once', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let value = 'a';
     let readings = 0;
@@ -75,7 +75,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(await (await cache.reply('k', recipe, request(), 'here')).text()).toBe('d');
   });
 
-  test('a list that it shows is compared by what it holds', async () => {
+  test('a list among the sources is compared by its items', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const shown = [{ name: 'a' }];
     const { recipe, made } = createCounted(
@@ -91,7 +91,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(made()).toBe(2);
   });
 
-  test('what lasts and is asked for again and again is sent in fewer bytes, and says the same', async () => {
+  test('an answer that stays the same and is requested often is sent in fewer bytes, with the same content', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const body = Array.from(
@@ -116,7 +116,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(ready().headers).toEqual({ ...first.headers, 'Content-Length': String(ready().body.length) });
   });
 
-  test('askers of an answer that takes long wait for one making', async () => {
+  test('requests for an answer that takes long wait for one rendering', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let made = 0;
     let finish: () => void = () => undefined;
@@ -139,7 +139,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(made).toBe(1);
   });
 
-  test('what changes while an answer is being made is in the next one', async () => {
+  test('a change while an answer is rendered is in the next answer', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let value = 'old';
     const recipe: Recipe = () => {
@@ -160,7 +160,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(await (await cache.reply('k', recipe, request())).text()).toBe('new');
   });
 
-  test('a failed making is not kept', async () => {
+  test('a failed rendering is not cached', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let fails = true;
     const recipe: Recipe = () => ({
@@ -175,7 +175,7 @@ describe('an answer stays while what it shows stays', () => {
     expect(await (await cache.reply('k', recipe, request())).text()).toBe('yes');
   });
 
-  test('after clearing nothing is found, not even what was being made', async () => {
+  test('after clearing nothing is found, not even an answer that was being rendered', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const recipe: Recipe = () => ({ sources: [], render: async () => ({ type: 'text/plain', body: 'x' }) });
     const reply = cache.reply('k', recipe, request(), 'here');
@@ -186,8 +186,8 @@ describe('an answer stays while what it shows stays', () => {
   });
 });
 
-describe('memory', () => {
-  test('stays within its bound, and what is asked for often stays longest', async () => {
+describe('the memory of answers', () => {
+  test('stays within its limit, and answers that are requested often stay longest', async () => {
     const maxBytes = 60_000;
     const cache = createAnswerCache({ maxBytes, commonHeaders: {} });
     const recipeOf =
@@ -211,7 +211,7 @@ describe('memory', () => {
     expect(cache.find('a100')).toBeDefined();
   });
 
-  test('an answer too large to keep is sent all the same', async () => {
+  test('an answer too large for the cache is sent', async () => {
     const cache = createAnswerCache({ maxBytes: 10_000, commonHeaders: {} });
     const small: Recipe = () => ({ sources: [], render: () => ({ type: 'text/plain', body: 'x' }) });
     await cache.reply('small', small, request(), 'small');
@@ -225,7 +225,7 @@ describe('memory', () => {
     expect(cache.find('small')).toBeDefined();
   });
 
-  test('one answer takes few addresses, and none that is very long', async () => {
+  test('an answer has few addresses in the cache, and none that is very long', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     const recipe: Recipe = () => ({ sources: [], render: () => ({ type: 'text/plain', body: 'x' }) });
     await cache.reply('k', recipe, request(), 'x'.repeat(5000));

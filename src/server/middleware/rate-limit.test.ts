@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limit.ts';
 describe('the limit per client', () => {
   const limits = { burst: 3, perSecond: 2, maxClients: 100 };
 
-  test('lets a burst pass, then only so many per second, then a burst again', () => {
+  test('allows a burst, then so many per second, then a burst again', () => {
     let now = 0;
     const limiter = createRateLimiter(limits, () => now);
     expect([1, 2, 3, 4].map(() => limiter.acquire('a'))).toEqual([0, 0, 0, 1]);
@@ -14,13 +14,13 @@ describe('the limit per client', () => {
     expect([1, 2, 3, 4].map(() => limiter.acquire('a'))).toEqual([0, 0, 0, 1]);
   });
 
-  test('clients do not share it', () => {
+  test('is separate for each client', () => {
     const limiter = createRateLimiter(limits, () => 0);
     for (let call = 0; call < 4; call += 1) limiter.acquire('a');
     expect(limiter.acquire('b')).toBe(0);
   });
 
-  test('a clock that goes back locks nobody out', () => {
+  test('a clock that is set back blocks nobody', () => {
     let now = 1e9;
     const limiter = createRateLimiter(limits, () => now);
     limiter.acquire('a');
@@ -28,7 +28,7 @@ describe('the limit per client', () => {
     expect(limiter.acquire('a')).toBe(0);
   });
 
-  test('remembers only so many clients', () => {
+  test('is stored for a limited number of clients', () => {
     const limiter = createRateLimiter(limits, () => 0);
     for (let client = 0; client < 1000; client += 1) limiter.acquire(`c${client}`);
     expect(limiter.size).toBe(100);

@@ -4,7 +4,7 @@ import { openTestPanel } from '#testing/shops/test-panel';
 
 const HOST = { headers: { host: 'koltazoglu.localhost' } };
 
-test('a storefront that is switched off says that it is closed; the other one and the panel go on', async () => {
+test('a storefront that is switched off says that it is closed; the other one and the panel still work', async () => {
   const { app, call } = await openTestPanel();
   expect((await app.request('/', HOST)).status).toBe(200);
   expect((await call('PUT', '/api/admin/sites/koltazoglu', { isActive: false })).status).toBe(200);

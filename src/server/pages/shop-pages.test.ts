@@ -27,7 +27,7 @@ async function open(app: ReturnType<typeof createTestApp>['app'], path: string, 
 const legalPage = { title: 'İade', date: '2025-08-03', version: '1', blocks: [] };
 const legalPages = { find: (name: string) => (name === 'iade-degisim' ? legalPage : undefined) };
 
-describe('what a page holds', () => {
+describe('the data of a page', () => {
   const cards = (slugs: readonly string[]) => ({
     items: slugs.map((slug) => expect.objectContaining({ slug })),
     total: slugs.length,
@@ -63,7 +63,7 @@ describe('what a page holds', () => {
     ['/iade-degisim', queryKeys.legalPage('iade-degisim'), legalPage],
     ['/odeme', queryKeys.settings(), expect.objectContaining({ companyName: 'Mağazanız' })],
     ['/', queryKeys.categories(), expect.arrayContaining([expect.objectContaining({ slug: 'bicaklar' })])],
-  ])('%s holds %j', async (path, key, data) => {
+  ])('%s contains %j', async (path, key, data) => {
     const { app } = createTestApp({ legalPages });
     const { response, state } = await open(app, path);
     expect(response.status).toBe(200);
@@ -75,13 +75,13 @@ describe('what a page holds', () => {
     '/urun/bicak?gclid=1',
     '/kategori/all?fbclid=1',
     '/kategori/all?page=1',
-  ])('%s is shown, and its canonical address is without that', async (path) => {
+  ])('%s is displayed, and its canonical address has no such parameter', async (path) => {
     const { response, page } = await open(createTestApp().app, path);
     expect(response.status).toBe(200);
     expect(page('link[rel=canonical]').attr('href')).toBe(`http://localhost:3000${path.split('?')[0]}`);
   });
 
-  test('the renderer gets the state that the page carries', async () => {
+  test('the renderer gets the state that is in the page', async () => {
     const states: PageState[] = [];
     const { app, shop } = createTestApp({
       renderPage: (state) => {
@@ -114,7 +114,7 @@ describe('the status of a page', () => {
     '/kategori/all?page=2',
     '/kategori/igneler?page=9999&sort=price-low',
     '/ara?q=overlok&page=2',
-  ])('%s is not found, as a page', async (path) => {
+  ])('%s is a page with status 404', async (path) => {
     const { app } = createTestApp();
     const { response, html, page, state } = await open(app, path);
     expect(response.status).toBe(404);
@@ -147,7 +147,7 @@ describe('the status of a page', () => {
     ['/kategori/eski-igneler?page=2', '/kategori/igneler?page=2'],
     ['/Odeme', '/odeme'],
     ['/siparis/AbC/', '/siparis/AbC'],
-  ])('%s has moved to %s for good', async (path, target) => {
+  ])('%s redirects to %s permanently', async (path, target) => {
     const { app } = createTestApp();
     const { response } = await open(app, path);
     expect(response.status).toBe(301);
@@ -159,7 +159,7 @@ describe('the status of a page', () => {
     ['/siparis-takip', 200],
     ['/siparis/AbC', 404],
     ['/odeme/paytr/X1', 404],
-  ])('%s is kept by nobody and answers %d: there is no order yet', async (path, status) => {
+  ])('%s is cached by nobody and answers %d: there is no order yet', async (path, status) => {
     const { app } = createTestApp();
     const { response, state } = await open(app, `${path}?a=1`);
     expect(response.status).toBe(status);
@@ -167,7 +167,7 @@ describe('the status of a page', () => {
     expect(state?.url).toBe(`${path}?a=1`);
   });
 
-  test('an unknown path cannot be posted to', async () => {
+  test('an unknown path accepts no POST', async () => {
     const { app } = createTestApp();
     const response = await app.request('/kategori/igneler', { method: 'POST' });
     expect(response.status).toBe(405);
@@ -176,7 +176,7 @@ describe('the status of a page', () => {
 });
 
 describe('the document', () => {
-  test('says in its head what the renderer told', async () => {
+  test('has in its head what the renderer returned', async () => {
     const built = {
       scripts: ['/assets/shop-1.js'],
       modules: ['/assets/react-2.js'],
@@ -256,7 +256,7 @@ describe('the document', () => {
     expect(page('#app').html()).toBe('<p>içerik</p>');
   });
 
-  test('data that looks like markup stays data', async () => {
+  test('data in the form of markup is only text', async () => {
     const { app, shop } = createTestApp();
     const name = '</script><img src=x onerror=alert(1)>\u2028<!--';
     shop.change({ upserted: [sampleProduct('bicak', { name })] });
@@ -269,7 +269,7 @@ describe('the document', () => {
     });
   });
 
-  test('allows only its own scripts and the style that carries the colours', async () => {
+  test('allows only its own scripts and the style with the colours', async () => {
     const { app } = createTestApp({ policyNeeds: () => ({ frameOrigins: ['https://pay.example'] }) });
     const { response, page } = await open(app, '/');
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -284,7 +284,7 @@ describe('the document', () => {
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   function createCounting() {
     let drawn = 0;
     const test = createTestApp({
@@ -296,7 +296,7 @@ describe('a kept page', () => {
     return { ...test, drawn: () => drawn };
   }
 
-  test('is drawn once for all spellings of its address', async () => {
+  test('is rendered once for all spellings of its address', async () => {
     const { app, drawn } = createCounting();
     await open(app, '/kategori/all?brand=Juki&brand=Organ&page=1');
     await open(app, '/kategori/all?utm_campaign=x&brand=Organ&brand=Juki');
@@ -304,7 +304,7 @@ describe('a kept page', () => {
     expect(drawn()).toBe(1);
   });
 
-  test('survives an order and an edit of products that it does not show', async () => {
+  test('stays after an order and an edit of products that it does not show', async () => {
     const { app, shop, drawn } = createCounting();
     const first = await open(app, '/kategori/igneler');
     shop.change({ available: new Map([['p-bicak', 4]]) });
@@ -329,7 +329,7 @@ describe('a kept page', () => {
     ['product that left its list', '/', { removedIds: ['p-bicak'] }],
     ['renamed category', '/urun/bicak', { categories: [sampleCategory('bicaklar', { name: 'Yeni' })] }],
     ['changed setting', '/urun/bicak', { settings: settingsFields.parse({ phone: '0212 1' }) }],
-  ])('is drawn anew for a %s', async (_, path, change) => {
+  ])('is rendered again for a %s', async (_, path, change) => {
     const { app, shop, drawn } = createCounting();
     const first = await open(app, path);
     shop.change(change);
@@ -349,7 +349,7 @@ describe('a kept page', () => {
     expect(dikis.html).not.toContain('http://localhost:4000/');
   });
 
-  test('is answered with 304 to who holds it', async () => {
+  test('is answered with 304 to a client that has it', async () => {
     const { app } = createTestApp();
     const { response } = await open(app, '/');
     expect(response.headers.get('cache-control')).toBe('public, no-cache');

@@ -26,12 +26,12 @@ describe('/sitemap.xml', () => {
     expect(xml('loc:contains("/urun/igne-90") + lastmod').text()).toBe('2026-03-02');
   });
 
-  test('each site names its own', async () => {
+  test('each site has its own', async () => {
     const { xml } = await openXml('/sitemap.xml', undefined, 'koltazoglu.localhost');
     expect(xml('loc').first().text()).toBe('http://koltazoglu.localhost/');
   });
 
-  test('follows the catalogue', async () => {
+  test('changes with the catalogue', async () => {
     const { app, shop } = createTestApp();
     await openXml('/sitemap.xml', app);
     shop.change({ upserted: [sampleProduct('yeni')], removedIds: ['p-bicak'] });
@@ -40,7 +40,7 @@ describe('/sitemap.xml', () => {
     expect(xml('loc:contains("/urun/bicak")')).toHaveLength(0);
   });
 
-  test('a large shop gets a list of parts, and the parts hold every address once', async () => {
+  test('a large shop has a list of parts, and the parts contain every address once', async () => {
     const shop = createMemoryShop({
       products: Array.from({ length: 24 }, (_, index) => sampleProduct(`u-${index}`)),
     });
@@ -68,7 +68,7 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt keeps machines out of what is personal and names the sitemap', async () => {
+test('/robots.txt keeps crawlers out of personal pages and names the sitemap', async () => {
   const { app } = createTestApp();
   const response = await app.request('/robots.txt', { headers: { host: 'shop.example' } });
   const text = await response.text();
@@ -115,7 +115,7 @@ describe('/feeds/google.xml', () => {
     return { response, xml, item };
   }
 
-  test('holds published products with the fields that Google Merchant Center wants', async () => {
+  test('contains published products with the fields that Google Merchant Center requires', async () => {
     const { response, xml, item } = await readFeed();
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(xml('item')).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('/feeds/google.xml', () => {
     expect(xml('g\\:shipping').first().text()).toBe('TR50.00 TRY');
   });
 
-  test('says what is sold out, free of shipping, without number or not reduced', async () => {
+  test('marks what is sold out, shipped free, without a number or not reduced', async () => {
     const { xml, item } = await readFeed();
     expect(item('p-makine')('availability')).toEqual(['out_of_stock']);
     expect(item('p-makine')('mpn')).toEqual(['SKU-1']);
@@ -152,7 +152,7 @@ describe('/feeds/google.xml', () => {
   });
 });
 
-describe('the site’s own marks', () => {
+describe('the site’s own manifest and icon', () => {
   test('the manifest names the site and its colour', async () => {
     const { app } = createTestApp();
     const response = await app.request('/site.webmanifest', { headers: { host: 'koltazoglu.localhost' } });

@@ -31,7 +31,7 @@ describe('GET /api/categories', () => {
     });
   });
 
-  test('an unknown category is said to be missing', async () => {
+  test('an unknown category is reported as missing', async () => {
     const { app } = createTestApp();
     const response = await app.request('/api/categories/yok');
     expect(response.status).toBe(404);
@@ -59,7 +59,7 @@ describe('GET /api/site-settings', () => {
     expect(body).toMatchObject({ freeShippingFrom: '750.00', shippingFee: '50.00', usdRate: 40.83 });
   });
 
-  test('holds only what is meant for the public', async () => {
+  test('contains only what is meant for the public', async () => {
     const secret = 'gizli-bilgi-1';
     const settings = {
       ...settingsFields.parse({
@@ -77,7 +77,7 @@ describe('GET /api/site-settings', () => {
     }
   });
 
-  test('a saved setting and a host moved to the other site show at once', async () => {
+  test('a saved setting and a host moved to the other site are visible at once', async () => {
     const { app, shop } = createTestApp();
     expect(await read(app, 'shop.example')).toMatchObject({
       companyName: 'Mağazanız',
@@ -105,7 +105,7 @@ describe('GET /api/pages/{name}', () => {
   });
 });
 
-test('an edited legal text shows at once, in the page and in the answer', async () => {
+test('an edited legal text is visible at once, in the page and in the answer', async () => {
   let title = 'Eski';
   const legalPages = { find: () => ({ title, date: '2025-08-03', version: '1', blocks: [] }) };
   const { app } = createTestApp({ legalPages });
@@ -121,7 +121,7 @@ test('an edited legal text shows at once, in the page and in the answer', async 
 describe('GET /api/image-proxy', () => {
   const bytes = Uint8Array.from([1, 2, 3]);
 
-  test('passes address and width on and locks the picture in', async () => {
+  test('passes address and width on, and the picture can run nothing', async () => {
     const requests: unknown[] = [];
     const imageProxy = {
       fetch: async (url: string, width: number | undefined) => {
@@ -152,7 +152,7 @@ describe('GET /api/image-proxy', () => {
     });
   });
 
-  test('what the proxy refuses is answered with its own code', async () => {
+  test('a refusal of the proxy is answered with its code', async () => {
     const imageProxy = { fetch: () => Promise.reject(new AppError('image_not_allowed')) };
     const { app } = createTestApp({ imageProxy });
     const response = await app.request('/api/image-proxy?url=http://127.0.0.1/');
@@ -175,7 +175,7 @@ describe('pictures of the shop', () => {
   };
   const { app } = createTestApp({ pictures, shop: sampleShop() });
 
-  test('are kept for a day, tagged, and may run nothing', async () => {
+  test('are cached for a day, tagged, and may run nothing', async () => {
     const response = await app.request('/images/logo.svg');
     expect(await response.text()).toBe('<svg/>');
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
@@ -202,7 +202,7 @@ describe('pictures of the shop', () => {
     expect(await plain.text()).toBe(drawing.bytes.toString());
   });
 
-  test('come in the width asked for', async () => {
+  test('have the requested width', async () => {
     await app.request('/images/a/b.webp?w=320');
     expect(requests.at(-1)).toEqual(['a/b.webp', 320]);
     await app.request('/images/a/b.webp?w=99999');

@@ -18,7 +18,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, count: n
 }
 
 describe('event streams', () => {
-  test('a client that never reads costs a few events, and hears of the newest when it reads again', async () => {
+  test('a client that never reads costs a few events, and gets the newest one when it reads again', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
     const reader = streams.open(shop.catalogue.revision, '1.2.3.4').getReader();
@@ -31,7 +31,7 @@ describe('event streams', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test('silence is broken by a comment, so that proxies keep the connection', async () => {
+  test('a comment interrupts the silence, so that proxies keep the connection open', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
     const reader = streams.open(shop.catalogue.revision, '1.2.3.4').getReader();
@@ -41,7 +41,7 @@ describe('event streams', () => {
     streams.close();
   });
 
-  test('there are only so many, a place is free again when one ends, and none after closing', async () => {
+  test('are limited in number; an ended one makes room, and none is opened after closing', async () => {
     const streams = createEventStreams(sampleShop(), { maxStreams: 2 });
     const open = () => streams.open(undefined, '1.2.3.4');
     const full = expect.objectContaining({ code: 'not_ready', details: { retryAfterSeconds: 30 } });
@@ -56,7 +56,7 @@ describe('event streams', () => {
     expect(open).toThrow(full);
   });
 
-  test('one address, and shoppers as a whole, leave places for others and for administrators', () => {
+  test('one address, and shoppers as a whole, leave room for others and for administrators', () => {
     const streams = createEventStreams(sampleShop(), { maxStreams: 3, maxPerAddress: 2, maxAdminStreams: 1 });
     const open = (address: string, isAdmin?: () => boolean) => () =>
       streams.open(undefined, address, isAdmin);
@@ -74,7 +74,7 @@ describe('event streams', () => {
 });
 
 describe('administrators', () => {
-  test('hear more than shoppers, as long as their session lives', async () => {
+  test('get more events than shoppers, while their session is alive', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
     let isAlive = true;
@@ -92,7 +92,7 @@ describe('administrators', () => {
     streams.close();
   });
 
-  test('who read too slowly are told to look again', async () => {
+  test('get a refresh event when they read too slowly', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
     const reader = streams.open(shop.catalogue.revision, '1.2.3.4', () => true).getReader();

@@ -31,7 +31,7 @@ async function openServer() {
   return { lines, ask: request, login };
 }
 
-test('each request is one line with its route, never its address or what was sent', async () => {
+test('each request is one line with its route, without its address and its content', async () => {
   const { lines, ask } = await openServer();
   const answer = await ask('/api/products/igne-90?secret=1');
   await answer.text();
@@ -56,7 +56,7 @@ test('each request is one line with its route, never its address or what was sen
   expect(JSON.stringify(lines)).not.toMatch(/secret|unguessable/);
 });
 
-test('failed sign-ins and refusals are warned of once a minute, without what was typed', async () => {
+test('failed sign-ins and refusals are logged once a minute, without what was typed', async () => {
   const { lines, ask, login } = await openServer();
   for (let times = 0; times < 3; times += 1) await login('gizli-kullanici', 'gizli-parola');
   await ask('/api/admin/logout', { method: 'POST', headers: { origin: 'https://evil.example' } });
@@ -68,7 +68,7 @@ test('failed sign-ins and refusals are warned of once a minute, without what was
   expect(JSON.stringify(lines)).not.toContain('gizli');
 });
 
-test('the numbers of the shop are told to this machine, and to nobody through a proxy', async () => {
+test('the numbers of the shop are sent to this machine, and to nobody through a proxy', async () => {
   const { ask, login } = await openServer();
   await (await ask('/api/products/igne-90')).text();
   await login('kimse', 'yanlış');

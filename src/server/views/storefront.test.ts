@@ -42,7 +42,7 @@ describe('the site and its address', () => {
     expect({ id: storefront.site.id, origin: storefront.origin }).toEqual({ id, origin });
   });
 
-  test('this machine’s names keep the scheme that was used', () => {
+  test('names of this machine have the scheme of the request', () => {
     expect(storefrontOf(sites, 'localhost:3000', 'https', undefined).origin).toBe('https://localhost:3000');
   });
 });

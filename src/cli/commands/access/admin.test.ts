@@ -32,7 +32,7 @@ async function run(command: typeof adminCommand, words: readonly string[], input
 }
 
 describe('shop admin', () => {
-  it('makes accounts that the panel knows at once, and changes their passwords', async () => {
+  it('creates accounts that the panel knows at once, and changes their passwords', async () => {
     const data = makeFolder();
     const panel = openAccounts(data, openAudit(data, SILENT_LOG));
     expect(panel.list()).toEqual([]);
@@ -64,7 +64,7 @@ describe('shop admin', () => {
     await expect(run(adminCommand, words, PASSWORD)).rejects.toMatchObject({ code });
   });
 
-  it('refuses an empty and an easy password', async () => {
+  it('refuses an empty and a simple password', async () => {
     const data = makeFolder();
     const create = (input: string) =>
       run(adminCommand, ['create', 'x', '--password-stdin', '--data', data], input);
@@ -78,7 +78,7 @@ describe('shop admin', () => {
 });
 
 describe('shop admin audit', () => {
-  it('lists what was done, old and new, and notices that a line is missing', async () => {
+  it('lists actions with old and new values, and reports a missing line', async () => {
     const data = makeFolder();
     for (const name of ['ayse', 'veli', 'can']) {
       await run(adminCommand, ['create', name, '--password-stdin', '--data', data], PASSWORD);
@@ -114,7 +114,7 @@ describe('shop admin audit', () => {
 });
 
 describe('shop history', () => {
-  it('tells who changed what in the panel', async () => {
+  it('lists who changed what in the panel', async () => {
     const { call, dataDir } = await openTestPanel();
     await call('PUT', '/api/products/a', { price: '120.00' });
     const text = await run(historyCommand, ['urun-a', '--data', dataDir]);

@@ -27,11 +27,11 @@ const shopOf =
     return { ...ended, json: (): Record<string, unknown> => JSON.parse(ended.stdout) };
   };
 
-it('an import that is killed half way and run again ends as one that ran through', async () => {
+it('an import that is killed half way and run again gives the same as one that was not killed', async () => {
   expect(await soakImport(120, 0.1)).toBeGreaterThan(0);
 });
 
-describe('what a person asks for beside the file', () => {
+describe('prompts and options of an import', () => {
   const open = () => {
     const data = makeFolder({
       [`${FOLDER}/category.json`]: categoryFile(FOLDER),
@@ -53,7 +53,7 @@ describe('what a person asks for beside the file', () => {
     expect(stdout + stderr).not.toContain('\u0007');
   });
 
-  it('columns are mapped, values filled in, and a trial tells old and new of each field', async () => {
+  it('columns are mapped, values filled in, and a trial shows old and new of each field', async () => {
     const { shop, folder } = open();
     const file = join(folder, 'bayi.csv');
     writeFileSync(file, 'Kodu;Bayi TL;Not;Tanım\nA-1;12.499,9;x;\nC-1;5;y;Yeni şey\n');
@@ -72,7 +72,7 @@ describe('what a person asks for beside the file', () => {
     expect((await shop(...args, '--map', 'Kodu=bilinmez')).code).toBe(2);
   });
 
-  it('what is missing is only removed when it is asked for and confirmed', async () => {
+  it('missing products are only removed when that is requested and confirmed', async () => {
     const { data, shop, folder } = open();
     const file = join(folder, 'liste.csv');
     writeFileSync(file, 'sku;fiyat\nA-1;7\n');
@@ -88,7 +88,7 @@ describe('what a person asks for beside the file', () => {
     expect(productsIn(data)).toEqual(['manual-a-2026-01-01.json']);
   });
 
-  it('pictures go along in a folder or a zip, and one zip makes the catalogue anew', async () => {
+  it('pictures are exported to a folder or a zip, and one zip restores the catalogue', async () => {
     const { data, shop, folder } = open();
     await shop('export', FOLDER, '--images', 'folder', '--out', join(folder, 'liste.csv'));
     expect(existsSync(join(folder, 'liste-images/urun.svg'))).toBe(true);
@@ -105,7 +105,7 @@ describe('what a person asks for beside the file', () => {
     expect((await shop('export', '--images', 'folder')).code).toBe(2);
   });
 
-  it('fmt names and mends hand-edited files, and a check of it fails', async () => {
+  it('fmt names and corrects hand-edited files, and a check of them fails', async () => {
     const { data, shop } = open();
     const path = join(data, FOLDER, 'manual-a-2026-01-01.json');
     const check = await shop('fmt', '--check', path, join(data, 'images/urun.svg'));
@@ -119,7 +119,7 @@ describe('what a person asks for beside the file', () => {
     expect(broken.stdout).toContain(`${FOLDER}/manual-a-2026-01-01.json:1:`);
   });
 
-  it('an interrupted backup ends with 130 and leaves nothing of it behind', async () => {
+  it('an interrupted backup ends with 130 and leaves no file behind', async () => {
     const { data } = open();
     for (let number = 0; number < 8; number += 1)
       writeFileSync(join(data, 'images', `${number}.png`), randomBytes(8_000_000));
@@ -133,7 +133,7 @@ describe('what a person asks for beside the file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('an encrypted backup opens with its passphrase alone, and every file of the restore is compared', async () => {
+  it('an encrypted backup opens only with its passphrase, and every file of the restore is compared', async () => {
     const { data, folder } = open();
     const archive = join(folder, 'yedek');
     const input = 'gizli söz\n';
@@ -166,7 +166,7 @@ describe('beside a running server', () => {
   });
   afterAll(() => served.close());
 
-  it('hundreds of imported rows are a handful of revisions', async () => {
+  it('hundreds of imported rows are a few revisions', async () => {
     const { port, dataDir } = served;
     const revisions = new Set<string>();
     const abort = new AbortController();
@@ -194,7 +194,7 @@ describe('beside a running server', () => {
     expect(revisions.size).toBeLessThan(Math.max(60, bursts));
   });
 
-  it('a backup taken while orders come in holds every order that was accepted before it', async () => {
+  it('a backup while orders are placed contains every order that was accepted before it', async () => {
     const { port, dataDir } = served;
     const post = (path: string, session: string, body: object) =>
       fetch(`http://127.0.0.1:${port}${path}`, {

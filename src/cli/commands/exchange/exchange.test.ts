@@ -33,7 +33,7 @@ describe('shop export and shop import', () => {
     },
   );
 
-  it('a category comes with the ones below it, on stdout, as its files have it', async () => {
+  it('a category is exported with those below it, on stdout, as its files have it', async () => {
     const { stdout } = await shop('export', 'dikis-makineleri');
     const products: { slug: string; category: string }[] = JSON.parse(stdout);
     expect(new Set(products.map(({ category }) => category)).size).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ describe('shop export and shop import', () => {
     expect(first).toMatchObject({ ...Object(file) });
   });
 
-  it('names a category, and a file, that is not there', async () => {
+  it('names a missing category and a missing file', async () => {
     const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('boyle-bir-sey-yok');
@@ -56,7 +56,7 @@ describe('shop export and shop import', () => {
     expect(lost.stderr).toContain(`Dosya yazılamadı: ${out}`);
   });
 
-  it('brings all good rows in, names each bad one, and ends with 1', async () => {
+  it('imports all good rows, names each bad one, and ends with 1', async () => {
     const input = [
       'Ürün Adı;Marka;Fiyat;Stok;Kategori;Stok Kodu',
       'Deneme İğnesi;Şahin;1.234,56;12;igneler;DENEME-1',
@@ -86,7 +86,7 @@ describe('shop export and shop import', () => {
     expect(readdirSync(join(data, 'igneler')).filter((name) => name.includes('kuru'))).toEqual([]);
   });
 
-  it('ends with 1 for a file that is not there and with 2 for a format that is not known', async () => {
+  it('ends with 1 for a missing file and with 2 for an unknown format', async () => {
     expect((await shop('import', 'yok.csv')).code).toBe(1);
     expect((await shop('import', 'yok.csv', '--format', 'pdf')).code).toBe(2);
     expect((await shop('import')).code).toBe(2);
@@ -102,7 +102,7 @@ describe('shop backup and shop restore', () => {
     expect(stderr).not.toContain('ENOENT');
   });
 
-  it('bring a whole folder back, refuse one with content, and keep it when forced', async () => {
+  it('restore a whole folder, refuse one with content, and set it aside when forced', async () => {
     const folder = makeFolder();
     const small = makeFolder({
       'igneler/category.json': categoryFile('igneler'),

@@ -15,7 +15,7 @@ const FILES = {
 const textOf = (data: string, file: string): string => readFileSync(join(data, file), 'utf8');
 
 describe('shop undo', () => {
-  test('takes back the last commit as a new one, byte by byte, and does it again', async () => {
+  test('reverts the last commit by a new one, byte by byte, and again', async () => {
     const { root, data, commit } = makeRepository(FILES);
     commit('Zam', { [A]: productText('a', { price: '120.00' }), [C]: productText('c') });
     rmSync(join(data, B));
@@ -62,7 +62,7 @@ describe('shop undo', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
-  test('keeps what is staged and what is not committed out of its commit', async () => {
+  test('leaves staged and uncommitted changes out of its commit', async () => {
     const { root, data, commit } = makeRepository(FILES);
     commit('Zam', { [A]: productText('a', { price: '120.00' }) });
     putFiles(data, {
@@ -78,7 +78,7 @@ describe('shop undo', () => {
     expect(git(root, 'status', '--porcelain')).toBe(` M data/${A}\nM  data/${B}\n`);
   });
 
-  test('undoes an addition and a move, and refuses where something stands in the way', async () => {
+  test('undoes an addition and a move, and refuses when another file is in the place', async () => {
     const { root, data, commit } = makeRepository(FILES);
     const added = commit('Yeni ürün', { [C]: productText('c') });
     rmSync(join(data, A));
@@ -134,7 +134,7 @@ describe('shop undo', () => {
     expect(git(root, 'rev-list', '--count', 'HEAD').trim()).toBe('1');
   });
 
-  test('that git does not let commit leaves every file as it was, to be tried again', async () => {
+  test('leaves every file as it was when git refuses the commit, so that it can be repeated', async () => {
     const { root, data, commit } = makeRepository(FILES);
     const changed = productText('a', { price: '120.00' });
     commit('Zam ve yeni ürün', { [A]: changed, [C]: productText('c') });
@@ -152,7 +152,7 @@ describe('shop undo', () => {
 });
 
 describe('shop diff', () => {
-  test('says in the words of the trade what is not committed yet, and what lies between two commits', async () => {
+  test('lists in the words of the trade what is not committed, and what changed between two commits', async () => {
     const { data, commit } = makeRepository({
       ...FILES,
       [C]: productText('c'),
@@ -191,7 +191,7 @@ describe('shop diff', () => {
     });
   });
 
-  test('tells moves, broken files and others, and passes over mere form', async () => {
+  test('lists moves, broken files and other files, and ignores mere formatting', async () => {
     const { data } = makeRepository(FILES);
     rmSync(join(data, B));
     putFiles(data, {
@@ -210,7 +210,7 @@ describe('shop diff', () => {
     ]);
   });
 
-  test('and undo and history say why they cannot where there is no repository, or no git at all', async () => {
+  test('and undo and history say why they cannot work without a repository or without git', async () => {
     const data = makeFolder(FILES);
     const noGit = { env: { PATH: makeFolder() } };
     for (const command of ['diff', 'undo']) {
@@ -229,7 +229,7 @@ describe('shop diff', () => {
   });
 });
 
-describe('a count that is taken back', () => {
+describe('the undo of a count', () => {
   /** 30 pieces of which two were sold, then counted as 50 in the file at another price, then some more sold. */
   async function sellAroundCount(soldSince: number): Promise<string> {
     const { data, commit } = makeRepository({ ...FILES, [A]: productText('a', { stockCount: 30 }) });
@@ -246,7 +246,7 @@ describe('a count that is taken back', () => {
     return panel.stock.left('a');
   };
 
-  test('leaves sold what was sold before and since, and does so again', async () => {
+  test('leaves sold what was sold before and since, also a second time', async () => {
     const data = await sellAroundCount(4);
     expect((await callShop(['undo', 'last', '--dry-run', '--data', data])).code).toBe(0);
     expect(await leftIn(data)).toBe(46);
@@ -258,7 +258,7 @@ describe('a count that is taken back', () => {
     expect(await leftIn(data)).toBe(46);
   });
 
-  test('stays, and is named, when more was sold since than would be there', async () => {
+  test('changes nothing, and is named, when more was sold since than would be left', async () => {
     const data = await sellAroundCount(40);
     const { code, stdout } = await callShop(['undo', 'last', '--data', data]);
     expect(code).toBe(1);

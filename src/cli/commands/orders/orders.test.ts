@@ -117,10 +117,10 @@ describe('shop orders, beside a running server', () => {
   });
 });
 
-describe('shop orders, holding the folder', () => {
+describe('shop orders, with the folder locked', () => {
   beforeEach(() => running.selling.close());
 
-  it('gives money back and erases a person', async () => {
+  it('refunds money and erases a person', async () => {
     writeFileSync(join(dataDir, 'settings.json'), '{}');
     expect(JSON.parse(await shop('refund', number, '--amount', '300.00', '--json'))).toEqual({
       orderNumber: number,
@@ -134,7 +134,7 @@ describe('shop orders, holding the folder', () => {
     expect(printed).toContain('Para iadesi yapıldı  (Komut satırı)');
   });
 
-  it('names what the journal lacks, and goes on without it when the owner accepts that', async () => {
+  it('names what the journal lacks, and continues without it when the owner accepts that', async () => {
     writeFileSync(join(dataDir, 'settings.json'), '{}');
     const file = join(dataDir, '_private/orders/2026-11.jsonl');
     expect(await verify()).toEqual([0, '']);
@@ -152,7 +152,7 @@ describe('shop orders, holding the folder', () => {
     expect((await verify())[0]).toBe(1);
   });
 
-  it('sends nobody to a backup for a line that was never confirmed', async () => {
+  it('recommends no backup for a line that was never confirmed', async () => {
     await running.close();
     appendFileSync(join(dataDir, '_private/orders/2026-11.jsonl'), Buffer.alloc(100));
     expect(await verify()).toEqual([1, expect.stringContaining('yarım kalmış')]);

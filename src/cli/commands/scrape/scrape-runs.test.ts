@@ -41,7 +41,7 @@ async function openBench(count: number): Promise<Bench> {
 }
 
 describe('the runs of shop scrape', () => {
-  it('are listed and shown again, prices of new products with them', async () => {
+  it('are listed and shown again, with prices of new products', async () => {
     const { scrape, shop } = await openBench(2);
     expect((await shop('runs')).stdout).toBe('');
     const id = await scrape('--dry-run');
@@ -54,7 +54,7 @@ describe('the runs of shop scrape', () => {
     );
   });
 
-  it('are taken over product by product, then as a whole', async () => {
+  it('are applied product by product, then as a whole', async () => {
     const { scrape, shop, files, source } = await openBench(4);
     const id = await scrape('--dry-run');
     const some = await shop('apply', id, 'overlok-bicagi-no-2', `${source.base}/urun/urun-3`);
@@ -67,7 +67,7 @@ describe('the runs of shop scrape', () => {
     );
   });
 
-  it('keep a price that jumps until the yes is said', async () => {
+  it('leave a price that jumps until it is confirmed', async () => {
     const { scrape, shop, priceOf, source } = await openBench(2);
     await scrape();
     Object.assign(source.products[0] ?? {}, { price: '400.00' });

@@ -40,7 +40,7 @@ async function openBench(count: number): Promise<Bench> {
 }
 
 describe('shop scrape', () => {
-  it('fills a category and tells what came of it as one JSON document', async () => {
+  it('fills a category and prints the result as one JSON document', async () => {
     const { scrape, list, files, source } = await openBench(14);
     const first = source.products[0];
     if (first) first.inStock = false;
@@ -96,7 +96,7 @@ describe('shop scrape', () => {
     },
   );
 
-  it('tells the source who asks, by the address that the owner names', async () => {
+  it('names the owner’s address to the source', async () => {
     const { source, dataDir, list } = await openBench(2);
     const requested: (string | undefined)[] = [];
     source.pages.set('/robots.txt', (request, response) => {
@@ -217,7 +217,7 @@ describe('shop scrape extract', () => {
     expect(JSON.parse(explained.stdout).explain).toHaveProperty('price');
   });
 
-  it('reads a batch line by line; a bad line ends nothing', async () => {
+  it('reads a batch line by line; a bad line does not end it', async () => {
     const dir = makeFolder({ 'bir.html': page, 'iki.html': listPage(sourceProducts(5)), 'boş.html': '' });
     writeFileSync(join(dir, 'üç.html.gz'), gzipSync(page));
     writeFileSync(join(dir, 'ikili.bin'), randomBytes(50_000));
@@ -254,7 +254,7 @@ describe('shop scrape extract', () => {
     expect(code).toBe(1);
   });
 
-  it('of a file that is not there fails', async () => {
+  it('of a missing file fails', async () => {
     const { code, stderr } = await callShop(['scrape', 'extract', '/yok/sayfa.html', '--json']);
     expect([code, stderr]).toEqual([1, 'Hata: Dosya okunamadı: /yok/sayfa.html\n']);
   });

@@ -25,7 +25,7 @@ function openShop() {
 }
 
 describe('products side by side', () => {
-  test('the answer holds what differs, in the order of the address; who moved is found, who is gone is named', async () => {
+  test('the answer contains what differs, in the order of the address; a moved product is found, a removed one is named', async () => {
     const { app } = openShop();
     const response = await app.request('/api/compare?urun=ddl-2-eski,ddl-1,yok');
     const { products, rows, missing } = comparisonJson.parse(await response.json());
@@ -37,7 +37,7 @@ describe('products side by side', () => {
     ]);
   });
 
-  test('cards of a comparable category, and of those below it, lead there until the owner says otherwise', async () => {
+  test('cards of a comparable category, and of those below it, link to the comparison until the owner switches it off', async () => {
     const { app, shop } = openShop();
     const flags = async () => {
       const cards: { slug: string; comparable?: true }[] = await (
@@ -53,7 +53,7 @@ describe('products side by side', () => {
     expect(await flags()).toEqual(['igne']);
   });
 
-  test('of more than four the first four are asked for', async () => {
+  test('of more than four only the first four are requested', async () => {
     const { app } = openShop();
     const page = await app.request('/karsilastir?urun=ddl-1,ddl-2&urun=ddl-3,igne,ddl-1,yok&fark=1');
     expect(page.status).toBe(200);

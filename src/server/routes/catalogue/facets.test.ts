@@ -42,7 +42,7 @@ async function read(query: string) {
   return { slugs: slugs.map(({ slug }) => slug), facets: facets.parse(await counts.json()) };
 }
 
-describe('facets of the trade', () => {
+describe('facets by facts', () => {
   test('come from the facts of the products by the schema of their category or of the one above', async () => {
     const { facets: counted } = await read('category=igneler');
     expect(counted.attributes).toEqual(
@@ -79,7 +79,7 @@ describe('facets of the trade', () => {
     );
   });
 
-  test('name no maker where there is none', async () => {
+  test('name no maker when there is none', async () => {
     const { facets: counted } = await read('category=igneler');
     expect(counted.brands).toEqual([{ value: 'Organ', count: 2 }]);
   });
@@ -103,7 +103,7 @@ describe('facets of the trade', () => {
     expect(answer.facets.total).toBe(slugs.length);
   });
 
-  test('keep counting their own other values, and no value of what is filtered out', async () => {
+  test('still count the other values of their own fact, and no value of products that are filtered out', async () => {
     const { facets: counted } = await read('f.numara=100&brand=Muadil');
     expect(counted.attributes.find(({ key }) => key === 'numara')?.values).toEqual([
       { value: '100', name: '100', count: 1 },
@@ -127,7 +127,7 @@ describe('facets of the trade', () => {
     },
   );
 
-  test('follow new names of systems and a new schema at once', async () => {
+  test('change at once with new names of systems and with a new schema', async () => {
     const shop = needleShop();
     const { app } = createTestApp({ shop });
     const total = async (): Promise<string | null> =>

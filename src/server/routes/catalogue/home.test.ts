@@ -37,12 +37,12 @@ function open(showcases: Showcases) {
 }
 
 describe('the home page of a storefront', () => {
-  test('is what it always was while nobody has arranged it', async () => {
+  test('has its usual content while nobody has arranged it', async () => {
     const { parts } = open({});
     expect(await parts()).toEqual(['hero', 'shipping', 'machines', 'categories', 'products']);
   });
 
-  test('has the parts of its owner in that order, without those that are off or empty', async () => {
+  test('has the owner’s parts in that order, without those that are off or empty', async () => {
     const { parts } = open({
       koltazoglu: {
         sections: [
@@ -67,7 +67,7 @@ describe('the home page of a storefront', () => {
 });
 
 describe("the shop's own order", () => {
-  test("knows what sells well, above all but the owner's word; what is sold out stays last, in the order of names apart", async () => {
+  test("puts what sells well first, after the owner's own choice; what is sold out is last, except when sorted by name", async () => {
     const { list, change } = open({});
     expect(await list('page=1')).toBe('cebad');
     change({
@@ -97,11 +97,11 @@ describe('pinned products', () => {
     ['category=igneler', 'dikis', 'acbd'],
     ['sort=price-low', 'dikis', 'abced'],
     ['brand=Organ', 'dikis', 'e'],
-  ])('list %s of %s is %s: they stand first while they can be bought', async (query, site, order) => {
+  ])('list %s of %s is %s: they are first while they can be bought', async (query, site, order) => {
     expect(await shop().list(query, site)).toBe(order);
   });
 
-  test('one that is sold out gives up its place at once', async () => {
+  test('one that is sold out loses its place at once', async () => {
     const { list, change } = shop();
     await list('page=1');
     change({ available: new Map([['p-e', 0]]) });

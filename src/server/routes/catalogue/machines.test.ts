@@ -52,7 +52,7 @@ describe('GET /api/machines', () => {
     ]);
   });
 
-  test('those nearest to a model that is not known', async () => {
+  test('those nearest to an unknown model', async () => {
     expect(await read('/api/machines?q=ddl-8700L')).toMatchObject([{ slug: 'ddl' }]);
   });
 
@@ -82,7 +82,7 @@ describe('GET /api/machines/{slug}/parts', () => {
   const parts = async (query = '') =>
     z.array(machinePart.strict()).parse(await read(`/api/machines/ddl/parts${query}`));
 
-  test('what fits, then what is not known; never what does not fit', async () => {
+  test('first what fits, then what is unknown; never what does not fit', async () => {
     const found = (await parts()).map(({ product, verdict }) => `${product.slug} ${verdict}`);
     expect(found.slice(0, 4).toSorted()).toEqual(['ayak uyar', 'vida-a uyar', 'vida-b uyar', 'vida-c uyar']);
     expect(found.slice(4)).toEqual(['vida-y bilinmiyor']);
@@ -143,7 +143,7 @@ describe('lists for a machine', () => {
     ['machine=ddl&price=500-', 1],
     ['machine=ddl&q=vida', 3],
     ['machine=yok', 0],
-  ])('%s holds %i', async (query, count) => {
+  ])('%s contains %i', async (query, count) => {
     expect(await read(`/api/products?${query}`)).toHaveLength(count);
     expect(await read(`/api/products/facets?${query}`)).toMatchObject({ total: count });
   });
@@ -164,13 +164,13 @@ describe('pages', () => {
     expect((await app.request(path)).status).toBe(status);
   });
 
-  test('an address that no machine has shows the nearest ones', async () => {
+  test('an address without a machine shows the nearest ones', async () => {
     const response = await app.request('/makine/ddl-8700l');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(machineName);
   });
 
-  test('the model that somebody looks for leads to its machine', async () => {
+  test('the model that somebody searches leads to its machine', async () => {
     const response = await app.request('/makineler?ara=juki ddl 8700');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/makine/ddl']);
   });
@@ -189,14 +189,14 @@ describe('pages', () => {
     expect(response.status).toBe(location === null ? 200 : 301);
   });
 
-  test('machines with at least three parts stand in the sitemap', async () => {
+  test('machines with at least three parts are in the sitemap', async () => {
     const xml = await (await app.request('/sitemap.xml')).text();
     expect(xml).toContain('/makine/ddl<');
     expect(xml).not.toContain('/makine/yalniz');
   });
 });
 
-test('the settings say whether there are machines to choose from, also once the first one has come', async () => {
+test('the settings say whether there are machines to choose from, also after the first one was added', async () => {
   expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
   const shop = createMemoryShop({
     categories: [sampleCategory('makineler'), sampleCategory('parcalar')],
@@ -210,7 +210,7 @@ test('the settings say whether there are machines to choose from, also once the 
   expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
 });
 
-test('a machine names what it needs beside it, and what cannot be bought what fits the same machine', async () => {
+test('a machine names what else it needs, and a part that cannot be bought names others that fit the same machine', async () => {
   const part = (slug: string, categoryId: string, more: object = {}) =>
     sampleProduct(slug, { categoryId, compatible: ['Juki DDL-8700'], ...more });
   const shop = createMemoryShop({

@@ -24,7 +24,7 @@ describe('GET /api/products', () => {
     expect(products[0]).toMatchObject({ price: '100.00', originalPrice: null, categoryId: 'c-igneler' });
   });
 
-  test('a large catalogue comes whole and in order', async () => {
+  test('a large catalogue is complete and in order', async () => {
     const products = Array.from({ length: 1203 }, (_, index) =>
       sampleProduct(`p-${String(index).padStart(4, '0')}`),
     );
@@ -85,7 +85,7 @@ describe('GET /api/products', () => {
     z.array(productJson.strict()).length(3).parse(whole);
   });
 
-  test('drafts are nowhere to be seen', async () => {
+  test('drafts are never visible', async () => {
     const products = [sampleProduct('gizli', { status: 'draft' }), sampleProduct('acik')];
     const { app } = createTestApp({ shop: createMemoryShop({ products }) });
     expect(await slugsOf(await app.request('/api/products'))).toEqual(['acik']);
@@ -95,7 +95,7 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products/facets', () => {
-  test('counts what the list would hold', async () => {
+  test('counts the products of the list', async () => {
     const { app } = createTestApp();
     const body = facets.parse(await (await app.request('/api/products/facets?category=igneler')).json());
     expect(body).toMatchObject({ total: 2, inStock: 2, discounted: 0 });
@@ -104,7 +104,7 @@ describe('GET /api/products/facets', () => {
 });
 
 describe('GET /api/products/search', () => {
-  test('answers the fields of a result and how many there are', async () => {
+  test('answers the fields of a result and the number of results', async () => {
     const { app } = createTestApp();
     const response = await app.request('/api/products/search?q=%C4%B0GNE');
     expect(response.headers.get('x-total-count')).toBe('2');
@@ -112,7 +112,7 @@ describe('GET /api/products/search', () => {
     expect(results.map(({ slug }) => slug).toSorted()).toEqual(['igne-100', 'igne-90']);
   });
 
-  test('answers at most 50 and tells the total', async () => {
+  test('answers at most 50 and names the total', async () => {
     const products = Array.from({ length: 60 }, (_, index) =>
       sampleProduct(`masura-${index}`, { name: `Masura ${index}` }),
     );
@@ -157,7 +157,7 @@ describe('GET /api/products/search', () => {
     expect(await response.json()).toEqual([]);
   });
 
-  test('a text of a hundred thousand letters is cut', async () => {
+  test('a text of a hundred thousand letters is shortened', async () => {
     const { app } = createTestApp();
     const response = await app.request(`/api/products/search?q=igne${'a'.repeat(100_000)}`);
     expect(response.status).toBe(200);
@@ -184,7 +184,7 @@ describe('GET /api/products/{slug}', () => {
     expect(await after.json()).toMatchObject({ price: '101.00' });
   });
 
-  test('an unknown product is said to be missing', async () => {
+  test('an unknown product is reported as missing', async () => {
     const { app } = createTestApp();
     const response = await app.request('/api/products/yok');
     expect(response.status).toBe(404);
@@ -194,7 +194,7 @@ describe('GET /api/products/{slug}', () => {
     });
   });
 
-  test('a product that goes away is missing at once', async () => {
+  test('a removed product is missing at once', async () => {
     const { app, shop } = createTestApp();
     await app.request('/api/products/bicak');
     shop.change({ removedIds: ['p-bicak'] });
@@ -238,7 +238,7 @@ describe('sending', () => {
     expect(JSON.parse(plain.toString())).toHaveLength(40);
   });
 
-  test('every encoding of one answer holds the same, in whatever order they are asked for', async () => {
+  test('every encoding of an answer has the same content, in whatever order they are requested', async () => {
     const { app } = createTestApp({ shop: shop() });
     const read = async (encoding: string): Promise<Buffer> =>
       Buffer.from(
@@ -253,7 +253,7 @@ describe('sending', () => {
     expect(plain.equals(br)).toBe(true);
   });
 
-  test('a small answer goes as it is', async () => {
+  test('a small answer is sent as it is', async () => {
     const { app } = createTestApp();
     const response = await app.request('/api/categories/igneler', { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -268,7 +268,7 @@ describe('sending', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('who holds the answer already is told so, in any encoding', async () => {
+  test('a client that has the answer gets 304, in any encoding', async () => {
     const { app } = createTestApp({ shop: shop() });
     const first = await app.request('/api/products?page=1', { headers: { 'accept-encoding': 'br' } });
     const tag = first.headers.get('etag') ?? '';

@@ -52,7 +52,7 @@ const suggest = async (text: string): Promise<Suggestions> => {
 const slugs = (products: Suggestions['products']): string[] => products.map(({ slug }) => slug);
 
 describe('GET /api/search/suggest', () => {
-  test('a model names the machine, a kind of goods leaves the parts of that kind that may fit', async () => {
+  test('a model names the machine; a kind of goods leaves its parts that may fit', async () => {
     const found = await suggest('ddl 8700 iğne');
     expect(found.machine).toEqual({
       slug: 'ddl-8700',
@@ -80,20 +80,20 @@ describe('GET /api/search/suggest', () => {
     }
   });
 
-  test('products come with code and stock, a whole code alone', async () => {
+  test('products have code and stock; a whole code gives only its product', async () => {
     const found = await suggest('16x231');
     expect(slugs(found.products)).toEqual(['dbx1-90']);
     expect(found.products[0]).toMatchObject({ code: '16x231', inStock: true });
   });
 
-  test('a slip is put right and told', async () => {
+  test('a slip is corrected and named', async () => {
     const found = await suggest('overlog makinesi');
     expect(found.corrected).toBe('overlok makinesi');
     expect(slugs(found.products).toSorted()).toEqual(['c4', 'mo']);
     expect((await suggest('overlok')).corrected).toBeNull();
   });
 
-  test('what nothing has is left out and told', async () => {
+  test('a word that no product has is dropped and named', async () => {
     const found = await suggest('siyah overlok ipliği');
     expect(slugs(found.products)).toEqual(['ipligi']);
     expect(found.dropped).toEqual(['siyah']);
@@ -104,7 +104,7 @@ describe('GET /api/search/suggest', () => {
     ['iad', '/iade-degisim'],
     ['kargo ne zaman gelir', '/kargo-ve-teslimat'],
     ['siparişim nerede', '/siparis-takip'],
-  ])('%j leads to the page that answers it, not to goods', async (text, path) => {
+  ])('%j leads to the page with the answer, not to goods', async (text, path) => {
     const found = await suggest(text);
     expect(found.pages[0]?.path).toBe(path);
     expect(found.products).toEqual([]);
@@ -134,7 +134,7 @@ describe('GET /api/search/suggest', () => {
     ['juki ddl 8700l iğne', ['ddl-8700']],
     ['ddl 8700', []],
     ['iğne 100', []],
-  ])('%s is read beside the machines %j', async (text, expected) => {
+  ])('%s is interpreted beside the machines %j', async (text, expected) => {
     const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
     const { nearest } = await response.json();
     expect(nearest.map(({ slug }: { slug: string }) => slug)).toEqual(expected);
@@ -152,7 +152,7 @@ describe('GET /api/search/suggest', () => {
     });
   });
 
-  test('no text and too much text are named', async () => {
+  test('a missing and a too long text are refused by name', async () => {
     for (const [query, message] of [
       ['', 'aranan metni yazın'],
       [`?q=${'a'.repeat(201)}`, 'en çok 200 karakter olabilir'],
@@ -173,7 +173,7 @@ describe('GET /api/search/reading', () => {
     return searchReading.strict().parse(await response.json());
   };
 
-  test('names each part that was understood and the search without it', async () => {
+  test('names each interpreted part and the search without it', async () => {
     expect((await read('ucuz ddl 8700 iğnesi 90/14')).parts).toEqual([
       { kind: 'machine', value: 'Juki DDL-8700', without: 'ucuz iğnesi 90/14' },
       { kind: 'category', value: 'İğneler', without: 'ucuz ddl 8700 90/14' },
@@ -189,7 +189,7 @@ describe('GET /api/search/reading', () => {
     ]);
   });
 
-  test('what the address says counts more than the search, and plain=true switches the reading off', async () => {
+  test('parameters of the address count more than the search, and plain=true switches the interpretation off', async () => {
     const found = async (query: string) => slugs(await (await app.request(`/api/products?${query}`)).json());
     expect(await found('q=ucuz overlok makinesi')).toEqual(['mo', 'c4']);
     expect(await found('q=ucuz overlok makinesi&sort=price-high')).toEqual(['c4', 'mo']);

@@ -51,7 +51,7 @@ describe('products of a group', () => {
     expect(cards.find(({ slug }) => slug === 'bicak')?.variants).toBeUndefined();
   });
 
-  test('count once in facets, categories and searches, and stay products of their own', async () => {
+  test('count once in facets, categories and searches, and each has its own page', async () => {
     const { app } = createTestApp({ shop: needleShop() });
     const answer = async (path: string): Promise<unknown> => (await app.request(path)).json();
     expect(await answer('/api/products/facets')).toMatchObject({
@@ -69,7 +69,7 @@ describe('products of a group', () => {
     });
   });
 
-  test('are told in the order of their options, with what can be bought', async () => {
+  test('are listed in the order of their options, with what can be bought', async () => {
     const { app } = createTestApp({ shop: needleShop() });
     const variants = z
       .array(productVariant.strict())
@@ -83,7 +83,7 @@ describe('products of a group', () => {
     expect((await app.request('/api/products/yok/variants')).status).toBe(404);
   });
 
-  test('are counted anew on every card when one joins or leaves', async () => {
+  test('are counted again on every card when one joins or leaves', async () => {
     const shop = needleShop();
     const { app } = createTestApp({ shop });
     const variants = async (): Promise<number | undefined> => {

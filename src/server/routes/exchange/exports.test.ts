@@ -6,7 +6,7 @@ import { categoryFile, productFile } from '#testing/shops/open-store';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { readServerConfig } from '../../server-config.ts';
 
-test('an export holds the products of a category as their files have them', async () => {
+test('an export contains the products of a category as their files have them', async () => {
   const { call } = await openTestPanel();
   const response = await call('GET', '/api/files/export/igneler');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="igneler.json"');
@@ -27,7 +27,7 @@ test.each(EXPORT_FORMATS)('%s of everything is a file that can be read again', a
   expect(readTable(bytes, { format: undefined, fileName }).rows).toHaveLength(3);
 });
 
-test('the products that a filter of the list leaves go out', async () => {
+test('the products of a filtered list are exported', async () => {
   const { call } = await openTestPanel();
   const rows = await (await call('GET', '/api/files/products?brand=Singer&format=json')).json();
   expect(rows).toMatchObject([{ id: 'c' }]);

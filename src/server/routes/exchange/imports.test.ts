@@ -32,8 +32,8 @@ async function preview({ call }: TestPanel, token: string, choice: object = {}) 
 const run = ({ call }: TestPanel, token: string) => call('POST', `/api/files/import/${token}/run`);
 const priceOf = ({ shop }: TestPanel, id: string) => shop.catalogue.findProduct(id)?.price;
 
-describe('a file that is brought in', () => {
-  test('of thousands of rows leaves shoppers their turn while it is looked at', async () => {
+describe('an uploaded file', () => {
+  test('with thousands of rows does not delay shoppers while it is previewed', async () => {
     const panel = await openTestPanel({
       parts: { config: readServerConfig({ SHOP_RATE_LIMIT: 'off' }) },
     });
@@ -55,7 +55,7 @@ describe('a file that is brought in', () => {
     expect(answered).toBeGreaterThan(100);
   });
 
-  test('is shown first, old beside new, then is one change, which is taken back as one', async () => {
+  test('is previewed first, old beside new, then is one change, which is undone as one', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, SHEET);
     const previewed = await preview(panel, token);
@@ -87,7 +87,7 @@ describe('a file that is brought in', () => {
     expect(panel.shop.catalogue.products()).toHaveLength(3);
   });
 
-  test('takes the products of a category that it does not name away, when that was asked for and shown', async () => {
+  test('removes the products of a category that it does not name, if that was requested and previewed', async () => {
     const panel = await openTestPanel();
     const categoryId = panel.shop.catalogue.findProduct('a')?.categoryId;
     const token = await upload(panel, 'id;fiyat\na;120,00');
@@ -127,7 +127,7 @@ describe('a file that is brought in', () => {
     expect(priceOf(panel, 'a')).toBe(101_00);
   });
 
-  test('is told what its columns mean, also when none of them is known', async () => {
+  test('gets a meaning for its columns, also when none of them is known', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, 'Bezeichnung;Preis\nÜrün a;150,00\nDüğme;12,50\n');
     const unknown = await panel.call('POST', `/api/files/import/${token}/preview`, {});
@@ -145,7 +145,7 @@ describe('a file that is brought in', () => {
     });
   });
 
-  test('makes its categories when that is wanted, and they go again with it', async () => {
+  test('creates its categories when that is wanted, and the undo removes them', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, 'ad;marka;fiyat;kategori\nYağ;Juki;10;Makine Yağları\n');
     expect(await preview(panel, token)).toMatchObject({ added: 0, skipped: 1 });
@@ -160,7 +160,7 @@ describe('a file that is brought in', () => {
     expect(panel.shop.catalogue.findCategoryBySlug('makine-yaglari')).toBeUndefined();
   });
 
-  test('that is stopped keeps what was done, which can be taken back', async () => {
+  test('that is stopped leaves its finished changes, which can be undone', async () => {
     const panel = await openTestPanel();
     const lines = Array.from({ length: 1600 }, (_, number) => `P-${number};Parça ${number};Juki;5;igneler`);
     const token = await upload(panel, ['sku;ad;marka;fiyat;kategori', ...lines].join('\n'));
@@ -193,7 +193,7 @@ describe('a file that is brought in', () => {
     else expect((await response.json()).message).toMatch(/\p{L}/u);
   });
 
-  test('waits on the disk; the file goes when others come, and one that was deleted has to be brought again', async () => {
+  test('waits on the disk; a newer file removes it, and a deleted one must be uploaded again', async () => {
     const panel = await openTestPanel();
     const folder = join(panel.dataDir, '_private', 'cache', 'uploads');
     const first = await upload(panel, SHEET);

@@ -37,7 +37,7 @@ async function methods(): Promise<string> {
   return (await shop.call('GET', '/api/payment/methods')).text();
 }
 
-test('is offered and taken only where the owner turned it on', async () => {
+test('is offered and accepted only where the owner turned it on', async () => {
   expect(await methods()).not.toContain('cash_on_delivery');
   expect((await call('GET', '/api/checkout/summary')).json).toMatchObject({ cashOnDelivery: null });
   expect(await order(1)).toMatchObject({ status: 422, json: { code: 'payment_method_unavailable' } });
@@ -49,7 +49,7 @@ test('is offered and taken only where the owner turned it on', async () => {
   });
 });
 
-test('costs its fee as a line of its own, which the shopper has seen', async () => {
+test('has its fee as a separate line, which the shopper has seen', async () => {
   offer();
   const unseen = await order(1, { totalAmount: '150.00' });
   expect(unseen).toMatchObject({
@@ -69,7 +69,7 @@ test('costs its fee as a line of its own, which the shopper has seen', async () 
   expect((await call('GET', '/api/checkout/summary')).json).toMatchObject({ items: [] });
 });
 
-test('a cart beyond the limits is told why, and nothing is ordered', async () => {
+test('of a cart beyond the limits is refused with the reason, and nothing is ordered', async () => {
   offer();
   const refused = await order(11);
   expect(refused).toMatchObject({ status: 422, json: { code: 'payment_method_unavailable' } });
@@ -77,7 +77,7 @@ test('a cart beyond the limits is told why, and nothing is ordered', async () =>
   expect(shop.test.stock.available('p-igne')).toBe(100);
 });
 
-test('goes out once the owner has called, is paid once it has arrived, and is invoiced in between', async () => {
+test('is shipped after the owner’s call, is paid after delivery, and is invoiced in between', async () => {
   offer();
   const { json } = await order(1);
   shop.test.clock.now = new Date(shop.test.clock.now.getTime() + 30 * 86_400_000);
@@ -100,7 +100,7 @@ test('goes out once the owner has called, is paid once it has arrived, and is in
   expect((await call('GET', '/api/admin/reports')).json).toMatchObject({ paid: { amount: '195.00' } });
 });
 
-test('a parcel that nobody takes is not waited for any more', async () => {
+test('of a parcel that nobody accepts ends the wait for money', async () => {
   offer({ confirm: false });
   const { json } = await order(2);
   expect(json).toMatchObject({ paymentStatus: 'on_delivery' });
@@ -112,7 +112,7 @@ test('a parcel that nobody takes is not waited for any more', async () => {
   expect(shop.test.stock.available('p-igne')).toBe(100);
 });
 
-test('only what is paid at the door is confirmed', async () => {
+test('is the only method with a confirmation', async () => {
   offer();
   const { json } = await order(1, { paymentMethod: 'bank_transfer' });
   expect((await act(json.id, 'confirmed')).status).toBe(409);

@@ -68,7 +68,7 @@ describe('the places of the country', () => {
 });
 
 describe('an address in parts', () => {
-  it('becomes the whole address, with the names as the country writes them', async () => {
+  it('becomes the whole address, with the official names', async () => {
     const body = await placed({
       ...PLACE,
       city: 'ISTANBUL',
@@ -84,7 +84,7 @@ describe('an address in parts', () => {
     });
   });
 
-  it('is not needed: the whole address alone still works', async () => {
+  it('is optional: the whole address as one text still works', async () => {
     expect(await placed({ shippingAddress: SAMPLE_FORM.shippingAddress })).toMatchObject({
       shippingAddress: SAMPLE_FORM.shippingAddress,
       city: null,
@@ -135,7 +135,7 @@ describe('what the invoice needs', () => {
   const detail = async (id: string) =>
     z.looseObject({}).parse(await (await shop.call('GET', `/api/orders/${id}`)).json());
 
-  it('is kept with the order, shown in the panel, and given to the accountant', async () => {
+  it('is stored with the order, shown in the panel, and given to the accountant', async () => {
     const { id } = await placed({ ...PLACE, billing: COMPANY, note: 'Zili çalmayın' });
     expect(await detail(id)).toMatchObject({ billing: COMPANY, note: 'Zili çalmayın' });
     await shop.call('POST', `/api/orders/${id}/events`, { action: 'paid' });
@@ -144,7 +144,7 @@ describe('what the invoice needs', () => {
     expect(csv).toContain('İstanbul;Kadıköy');
   });
 
-  it('shows the number of a person masked everywhere but to the accountant, and forgets it with the person', async () => {
+  it('masks a person’s number everywhere but for the accountant, and is erased with the person', async () => {
     const { id, token } = await placed({ ...PLACE, billing: { type: 'individual', tckn: '12345678950' } });
     expect(await detail(id)).toMatchObject({ billing: { type: 'individual', tckn: '•••••••••50' } });
     expect(await (await shop.call('GET', `/api/orders/own/${token}`)).text()).not.toContain('12345678950');
@@ -157,8 +157,8 @@ describe('what the invoice needs', () => {
   });
 });
 
-describe('what sending costs and when it comes', () => {
-  it('is told for a product, for the cart and with the order, the same everywhere', async () => {
+describe('shipping costs and delivery dates', () => {
+  it('are the same for a product, for the cart and with the order', async () => {
     shop.test.clock.now = new Date('2026-11-24T07:00:00.000Z');
     const days = { dispatchDate: '2026-11-25', from: '2026-11-26', to: '2026-11-30' };
     const get = async (path: string, session = newSession()): Promise<unknown> =>
@@ -188,7 +188,7 @@ describe('what sending costs and when it comes', () => {
     expect(paid).toMatchObject({ promised: days });
   });
 
-  it('follows shipping.json: freight is paid to the carrier, and the order says so', async () => {
+  it('follow shipping.json: the carrier gets the freight, and the order says so', async () => {
     const heavy = sampleProduct('makine', { price: '90000.00', stockCount: 3, shippingClass: 'ambar' });
     shop.test.change({ upserted: [heavy], shipping: shippingRules.parse({ handlingDays: 4 }) });
     shop.test.clock.now = new Date('2026-11-24T07:00:00.000Z');

@@ -47,7 +47,7 @@ async function order(change: object = {}) {
 }
 
 describe('a coupon in the cart', () => {
-  it('takes its part off, is named on the order, and counts in VAT and refunds', async () => {
+  it('reduces the total, is named on the order, and counts in VAT and refunds', async () => {
     fill(3);
     const accepted = await call('POST', '/api/cart/coupon', { code: 'hosgeldin 10' });
     expect(accepted).toMatchObject({
@@ -77,7 +77,7 @@ describe('a coupon in the cart', () => {
     expect(await refund.json()).toMatchObject({ refundedAmount: '90.00' });
   });
 
-  it('pieces that go back one by one leave no kuruş over, the last one brings the shipping fee, and none is paid back twice', async () => {
+  it('leaves no kuruş when pieces are returned one by one: the last one includes the shipping fee, and none is refunded twice', async () => {
     await open({ percent: undefined, type: 'amount', amount: '0.01' });
     fill(3);
     const { json } = await order({ coupon: 'HOSGELDIN10' });
@@ -93,7 +93,7 @@ describe('a coupon in the cart', () => {
     expect(await again.text()).toContain('Parası iade edilmemiş 0 adet var');
   });
 
-  it('goes when it is taken away', async () => {
+  it('is removed when the shopper removes it', async () => {
     fill(1);
     await call('POST', '/api/cart/coupon', { code: 'HOSGELDIN10' });
     expect((await call('DELETE', '/api/cart/coupon')).json).toMatchObject({ coupon: null, discounts: [] });
@@ -109,7 +109,7 @@ describe('a coupon in the cart', () => {
     expect((await order({ coupon: 'YOK' })).status).toBe(422);
   });
 
-  it('that has ended since is told, and nobody orders at another price without knowing', async () => {
+  it('that has ended since is reported, and nobody orders at another price without seeing it', async () => {
     fill(1);
     await call('POST', '/api/cart/coupon', { code: 'HOSGELDIN10' });
     shop.test.change({ campaigns: [coupon({ to: '2026-01-01' })] });
@@ -119,7 +119,7 @@ describe('a coupon in the cart', () => {
   });
 });
 
-it('nothing left to pay is refused: neither a card nor a transfer takes it', async () => {
+it('is refused when nothing is left to pay: neither a card nor a transfer can pay zero', async () => {
   await open({ percent: 100 });
   shop.test.change({
     campaigns: [
@@ -136,7 +136,7 @@ it('nothing left to pay is refused: neither a card nor a transfer takes it', asy
 });
 
 describe('a limited coupon', () => {
-  it('can be used once by a person, whoever types the address differently; a cancelled order gives it back', async () => {
+  it('can be used once by a person, also with another spelling of the address; a cancelled order gives the use back', async () => {
     await open({ perPerson: 1 });
     fill(1);
     const first = await order({ coupon: 'HOSGELDIN10' });
@@ -154,7 +154,7 @@ describe('a limited coupon', () => {
     expect((await order({ coupon: 'HOSGELDIN10' })).status).toBe(201);
   });
 
-  it('is never used more often than it may be, however many order at once', async () => {
+  it('is never used more often than allowed, however many order at once', async () => {
     await open({ total: 3 });
     const sessions = Array.from({ length: 12 }, () => fill(1));
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe('a limited coupon', () => {
     expect(campaign?.latest.map(({ amount }) => amount)).toEqual(['10.00', '10.00', '10.00']);
   });
 
-  it('does not stand in the way of its own unpaid card order', async () => {
+  it('does not prevent its shopper from replacing the unpaid card order', async () => {
     await open({ perPerson: 1 });
     fill(1);
     const card = { coupon: 'HOSGELDIN10', paymentMethod: 'paytr' };

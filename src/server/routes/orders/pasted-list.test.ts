@@ -26,7 +26,7 @@ async function find(text: string) {
 }
 
 describe('POST /api/products/codes', () => {
-  it('says of each line what was found, what has to be chosen and what is unknown', async () => {
+  it('says of each line what was found, what must be chosen and what is unknown', async () => {
     const found = await find('dm sa156 ; 2\n4 x SA156\nKT INS 114\nortak1 7\nGIZLI-1\nYOK 3');
     const seen = found.map(({ products, quantity }) => [
       products.map(({ slug }) => slug).toSorted(),
@@ -48,7 +48,7 @@ describe('POST /api/products/codes', () => {
 });
 
 describe('POST /api/cart/lines', () => {
-  it('takes a list once, and what cannot be had stops no other', async () => {
+  it('adds a list once, and a line that cannot be bought stops no other', async () => {
     const lines = [
       { productId: 'p-masura', quantity: 5 },
       { productId: 'p-yok', quantity: 1 },

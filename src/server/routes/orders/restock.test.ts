@@ -72,7 +72,7 @@ function openDesk() {
   return { restock, records, outbox, mails, forgotten, post, ask: subscribe, comeBack, passDay };
 }
 
-test('who confirms gets one mail when the product is back, and is forgotten', async () => {
+test('a confirmed wish gets one mail when the product is back, and is removed', async () => {
   const { restock, records, mails, post, ask, comeBack } = openDesk();
   const stop = restock.start();
   expect(await ask()).toBe(202);
@@ -89,7 +89,7 @@ test('who confirms gets one mail when the product is back, and is forgotten', as
   stop();
 });
 
-test('who never confirms hears nothing and is erased after a day, the mail that asked too', async () => {
+test('a wish that is never confirmed gets no mail and is erased after a day, with the mail that requested it', async () => {
   const { restock, records, mails, forgotten, post, ask, comeBack, passDay } = openDesk();
   await ask();
   await comeBack();
@@ -100,7 +100,7 @@ test('who never confirms hears nothing and is erased after a day, the mail that 
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
 });
 
-test('who waits already gets no second question, a stranger’s mailbox is not filled, and a link withdraws', async () => {
+test('a known wish gets no second mail, a stranger’s mailbox is not filled, and a link withdraws', async () => {
   const { records, mails, post, ask } = openDesk();
   expect([await ask(), await ask('AYSE@example.com')]).toEqual([202, 202]);
   expect(mails).toHaveLength(1);
@@ -114,13 +114,13 @@ test.each([
   ['ayse@example.com\r\nBcc: b@example.com', 'biten', 422],
   [EMAIL, 'duran', 422],
   [EMAIL, 'yok', 404],
-])('%j for %s is answered with %i and nothing is kept', async (email, slug, status) => {
+])('%j for %s is answered with %i and nothing is stored', async (email, slug, status) => {
   const { records, mails, ask } = openDesk();
   expect(await ask(email, slug)).toBe(status);
   expect([records.read(), mails]).toEqual([[], []]);
 });
 
-test('nobody asks for many mails, from whichever addresses of an IPv6 network', async () => {
+test('nobody can request many mails, from whichever addresses of an IPv6 network', async () => {
   const { mails, post } = openDesk();
   const answers: number[] = [];
   for (let count = 0; count < 8; count += 1) {
@@ -131,7 +131,7 @@ test('nobody asks for many mails, from whichever addresses of an IPv6 network', 
   expect(mails).toHaveLength(6);
 });
 
-test('a person who is erased is forgotten here too', async () => {
+test('an erased person is erased here too', async () => {
   const { records, outbox, forgotten, ask } = openDesk();
   await ask();
   await ask('baska@example.com');

@@ -86,14 +86,14 @@ describe('a quantity', () => {
     expect(response.status).toBe(422);
   });
 
-  it('of a product without a price is not given away', async () => {
+  it('of a product without a price is refused', async () => {
     expect(await readRefusal(await add(shopper(), 1, 'p-bedava'))).toMatchObject({
       status: 422,
       message: 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.',
     });
   });
 
-  it('whose price is taken away while it lies in a cart cannot be ordered', async () => {
+  it('of a product whose price is removed while it is in a cart cannot be ordered', async () => {
     const buyer = shopper();
     await add(buyer);
     test.change({ upserted: [sampleProduct('igne', { price: '0.00', stockCount: STOCK })] });
@@ -102,7 +102,7 @@ describe('a quantity', () => {
 });
 
 describe('a form', () => {
-  it('with prices, statuses, a site or another session of its own changes none of them', async () => {
+  it('with prices, statuses, a site or another session changes none of them', async () => {
     const buyer = shopper();
     const forged = {
       items: [{ productId: 'p-igne', quantity: 1, price: '0.01' }],
@@ -123,7 +123,7 @@ describe('a form', () => {
     });
   });
 
-  it('keeps letters of every script and forges no head of a mail', async () => {
+  it('accepts letters of every script and adds no header to a mail', async () => {
     const name = 'Ğüşıöç İÇ\r\nBcc: kurban@example.com\u202e 孫 🧵';
     const placed = placedOrderJson.parse(await (await buy({ customerName: name })).json());
     expect(placed.customerName).toBe('Ğüşıöç İÇ Bcc: kurban@example.com 孫 🧵');
@@ -158,7 +158,7 @@ describe('a form', () => {
 });
 
 describe('another shopper', () => {
-  it('reaches neither a cart nor its lines nor the order of a key', async () => {
+  it('can read neither a cart nor its lines nor the order of a key', async () => {
     const buyer = shopper();
     const { id } = cartItemJson.parse(await (await add(buyer)).json());
     const other = shopper();
@@ -186,7 +186,7 @@ describe('another shopper', () => {
 });
 
 describe('a second tab', () => {
-  it('finds the cart empty after the first has ordered, and places nothing', async () => {
+  it('finds the cart empty after the first one has ordered, and places nothing', async () => {
     const buyer = shopper();
     expect((await buy({}, buyer)).status).toBe(201);
     expect(await readRefusal(await send('POST', '/api/orders', SAMPLE_FORM, buyer))).toMatchObject({
@@ -222,7 +222,7 @@ describe('a notification of the card provider', () => {
     ['another amount to pay', { total_amount: '15000', payment_amount: '1' }, 'amount_mismatch'],
     ['dollars', { total_amount: '15000', currency: 'USD' }, 'currency_mismatch'],
     ['a test on a live shop', { total_amount: '15000', test_mode: '1' }, 'test_mode_mismatch'],
-  ])('of %s pays nothing and asks for a look', async (_case, form, review) => {
+  ])('of %s pays nothing and is flagged for a person', async (_case, form, review) => {
     const { id, merchant_oid } = await begin();
     const forged = { merchant_oid, status: 'success', ...form };
     for (const response of [await notify(forged), await notify(forged)]) {
@@ -239,7 +239,7 @@ describe('a notification of the card provider', () => {
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'pending', review: [] });
   });
 
-  it('that comes after the order has run out is kept, and sells nothing twice', async () => {
+  it('after the order has expired is recorded, and nothing is sold twice', async () => {
     const { id, merchant_oid } = await begin();
     test.clock.now = new Date(test.clock.now.getTime() + 3_600_000);
     await test.selling.releaseExpiredOrders();
@@ -254,10 +254,10 @@ describe('a notification of the card provider', () => {
   });
 });
 
-describe('orders that nobody pays', () => {
+describe('unpaid orders', () => {
   const FULL = 20;
 
-  it('are twenty for one person, by session, e-mail or phone; paying or cancelling one makes room', async () => {
+  it('are at most twenty for one person, by session, e-mail or phone; a paid or cancelled one makes room', async () => {
     const ids: string[] = [];
     for (let count = 0; count < FULL; count += 1) {
       const response = await buy({ customerPhone: `0532 000 00 ${count + 10}` });
@@ -287,7 +287,7 @@ describe('orders that nobody pays', () => {
     expect((await buy()).status).toBe(201);
   });
 
-  it('are limited however many come at once, and a refused one holds nothing', async () => {
+  it('are limited however many are placed at once, and a refused one reserves nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => buy()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(FULL);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(FULL);

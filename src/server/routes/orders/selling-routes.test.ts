@@ -71,7 +71,7 @@ async function order(change: object = {}, headers: Record<string, string> = {}) 
 }
 
 describe('the cart calls', () => {
-  it('and the product’s say what a card can be split into, in lira', async () => {
+  it('and those of the product list the instalments of a card, in lira', async () => {
     test.provider.rates = { families: [{ id: 'paraf', rates: new Map([[3, 1000]]) }], max: 12 };
     await add('p-igne', 2);
     const rows = (total: string, monthly: string) => [
@@ -184,12 +184,12 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('takes the site from the host', async () => {
+  it('takes the site of the host', async () => {
     await add();
     expect((await order({}, { host: 'koltazoglu.localhost' })).body).toMatchObject({ source: 'koltazoglu' });
   });
 
-  it('says why there is no token, with the order made', async () => {
+  it('says why there is no token, and the order exists', async () => {
     test.provider.tokenAnswer = { status: 'failed', reason: 'Zorunlu alan: merchant_id' };
     await add();
     const { status, body } = await order({ paymentMethod: 'paytr' });
@@ -257,7 +257,7 @@ describe('POST /api/orders', () => {
 });
 
 describe('one’s own order', () => {
-  it('opens by its link, with accounts to pay to while it waits', async () => {
+  it('opens by its link, with the bank accounts while it waits', async () => {
     await add();
     const placed = placedOrderJson.parse((await order()).body);
     const withToken = customerOrderJson
@@ -270,7 +270,7 @@ describe('one’s own order', () => {
     }
   });
 
-  it('is found by number and e-mail, without the person, and not by guessing', async () => {
+  it('is found by number and e-mail, without personal data, and not by guessing', async () => {
     await add();
     const placed = placedOrderJson.parse((await order()).body);
     const track = (number: string, email: string) => call('POST', '/api/orders/track', { number, email });
@@ -305,7 +305,7 @@ describe('the card provider’s call', () => {
       body: new URLSearchParams(form).toString(),
     });
 
-  it('is answered with the bare text OK, as often as it comes', async () => {
+  it('is answered with the bare text OK, as often as it is repeated', async () => {
     await add();
     const placed = placedOrderJson.parse((await order({ paymentMethod: 'paytr' })).body);
     const form = { merchant_oid: `${placed.id}A1`, status: 'success', total_amount: '14990', hash: 'right' };

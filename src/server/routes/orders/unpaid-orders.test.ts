@@ -46,8 +46,8 @@ const order = (paymentMethod: string, of = session) =>
   call('POST', '/api/orders', { ...SAMPLE_FORM, paymentMethod }, of);
 const stateOf = (id: string) => test.selling.readOrder(id)?.state;
 
-describe('the own card order that was not paid', () => {
-  it('says in plain words why the card failed, and can be paid by transfer with its number', async () => {
+describe('the shopper’s own unpaid card order', () => {
+  it('says in plain words why the card failed, and can be paid by transfer under its number', async () => {
     await add();
     const { json: placed } = await order('paytr');
     const path = `/api/orders/own/${placed.token}`;
@@ -82,7 +82,7 @@ describe('the own card order that was not paid', () => {
     ).toBe(404);
   });
 
-  it('shows in the checkout and never blocks its shopper, while nobody else gets its piece', async () => {
+  it('is shown in the checkout and never blocks its shopper, while nobody else gets its piece', async () => {
     await add();
     const { json: first } = await order('paytr');
     expect(await summary()).toMatchObject({
@@ -129,7 +129,7 @@ describe('the own card order that was not paid', () => {
     expect((await order('paytr')).status).toBe(201);
   });
 
-  it('is not replaced once its money came: the cart is empty then', async () => {
+  it('is not replaced once its money has arrived: the cart is empty then', async () => {
     await add();
     const { json: first } = await order('paytr');
     await test.selling.settlePayment.settle(cardCallback(first.paymentData.merchant_oid, 'success', 149_90));
@@ -137,7 +137,7 @@ describe('the own card order that was not paid', () => {
     expect(stateOf(first.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'processing' });
   });
 
-  it('goes when its shopper gives it up, and its piece is free; not once it is paid', async () => {
+  it('is cancelled by its shopper, and its piece is on sale again; not once it is paid', async () => {
     await add();
     const { json: first } = await order('paytr');
     const cancelled = await call('POST', `/api/orders/own/${first.token}/cancel`);
@@ -150,7 +150,7 @@ describe('the own card order that was not paid', () => {
   });
 });
 
-it('a second press at the last piece says what is in the cart and that there is no more', async () => {
+it('a second press at the last piece says that the cart has it and that there is no more', async () => {
   expect((await add()).json).toMatchObject({ quantity: 1, message: null });
   expect((await add()).json).toMatchObject({
     quantity: 1,

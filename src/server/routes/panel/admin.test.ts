@@ -48,7 +48,7 @@ describe('signing in', () => {
     });
   });
 
-  test('over TLS binds the cookie to this host, and takes no other one', async () => {
+  test('over TLS binds the cookie to this host, and accepts no other one', async () => {
     const accounts = await createTestAccounts();
     const config = readServerConfig({ SHOP_TRUST_PROXY: '10.0.0.1' });
     const { app } = createTestApp({ ...testParts(), accounts, config });
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('needs both fields', async () => {
+  test('requires both fields', async () => {
     const { app } = await openApp();
     const response = await app.request('/api/admin/login', json('POST', { username: '' }));
     expect(response.status).toBe(422);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await login(app)).status).toBe(200);
   });
 
-  test('asks for the code of the second factor where it is on', async () => {
+  test('requires the code of the second factor if it is on', async () => {
     const { app, wait, now } = await openApp();
     const cookie = cookieIn(await login(app));
     const code = (secret: string) => totpCode(secret, Math.floor(now() / 30_000));
@@ -127,7 +127,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends by signing out, which also clears what the browser keeps', async () => {
+  test('ends by signing out, which also clears what the browser stores', async () => {
     const { app } = await openApp();
     const cookie = cookieIn(await login(app));
     const response = await app.request('/api/admin/logout', json('POST', undefined, cookie));
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await session(app, first)).status).toBe(200);
   });
 
-  test('survives the change of the own password, the other sessions do not', async () => {
+  test('stays after a change of its own password, the other sessions end', async () => {
     const { app, accounts } = await openApp();
     const [mine, other] = [await accounts.cookieOf('owner'), await accounts.cookieOf('owner')];
     const change = (currentPassword: string, newPassword: string) =>
@@ -181,7 +181,7 @@ describe('a session', () => {
 });
 
 describe('accounts', () => {
-  test('are made, changed and removed by the owner, never the last owner', async () => {
+  test('are created, changed and removed by the owner, never the last owner', async () => {
     const { app, accounts } = await openApp();
     const cookie = await accounts.cookieOf('owner');
     const call = (method: string, path: string, body?: unknown) =>

@@ -51,7 +51,7 @@ async function openShop() {
   return { dataDir, test, app, audit, callAsOwner: call, trail };
 }
 
-test('a changed IBAN stands in the trail with the old and the new one, the account by its last digits', async () => {
+test('a changed IBAN is in the trail with the old and the new one, the account by its last digits', async () => {
   const { callAsOwner, trail } = await openShop();
   const added = await callAsOwner('owner', 'POST', '/api/payment/banks', {
     ...BANK,
@@ -68,7 +68,7 @@ test('a changed IBAN stands in the trail with the old and the new one, the accou
   expect(removed.changes).toContainEqual({ field: 'iban', before: BANK.iban });
 });
 
-test('of secrets only the change is told', async () => {
+test('of secrets only the change is recorded', async () => {
   const { callAsOwner, trail, dataDir } = await openShop();
   const body = { merchantId: '42', merchantKey: 'yeni-gizli-anahtar', merchantSalt: '', testMode: false };
   expect((await callAsOwner('owner', 'POST', '/api/payment/paytr-settings', body)).status).toBe(200);
@@ -85,7 +85,7 @@ test('of secrets only the change is told', async () => {
   expect(readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8')).not.toContain('gizli');
 });
 
-test('whoever looks at persons is written down once a while, whoever prints or erases them each time', async () => {
+test('views of persons are recorded once in a while, prints and erasures each time', async () => {
   const { test: shop, callAsOwner, trail, dataDir } = await openShop();
   const { order } = (await shop.buy('p-igne')).record;
   const number = orderNumberOf(order.id);
@@ -110,7 +110,7 @@ test('whoever looks at persons is written down once a while, whoever prints or e
   expect(text).not.toContain(order.customerEmail);
 });
 
-test('the trail is the owners own, paged, newest first, by day and name', async () => {
+test('the trail is for owners only, paged, newest first, by day and name', async () => {
   const { app, callAsOwner, trail } = await openShop();
   for (const role of ['editor', 'warehouse'] as const) {
     expect((await callAsOwner(role, 'GET', '/api/admin/audit')).status).toBe(403);
@@ -129,7 +129,7 @@ test('the trail is the owners own, paged, newest first, by day and name', async 
   }
 });
 
-test('a trail that cannot be written stops changes of banks and settings; the rest is written when it can be', async () => {
+test('a trail that cannot be written stops changes of banks and settings; other entries are written when it can be', async () => {
   const { dataDir, test: shop, app, audit, callAsOwner, trail } = await openShop();
   const { order } = (await shop.buy('p-igne')).record;
   const banks = shop.selling.banks.all();

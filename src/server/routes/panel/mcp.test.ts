@@ -58,7 +58,7 @@ test('a stranger’s agent finds goods and gets a link, and nothing else', async
   expect((await send('tools/list', {}, `shop_${'x'.repeat(36)}`)).status).toBe(401);
 });
 
-test('a change is previewed, applied once under the agent’s name, and taken back', async () => {
+test('a change is previewed, applied once under the agent’s name, and undone', async () => {
   const { make, use, call, shop } = await openShop();
   const token = await make('claude', ['catalogue:write', 'orders:write', 'orders:persons']);
   const priceOf = (id: string) => Number(shop.catalogue.findProduct(id)?.price);
@@ -80,7 +80,7 @@ test('a change is previewed, applied once under the agent’s name, and taken ba
   expect(priceOf('b')).toBe(before);
 });
 
-test('what is large waits in the panel until a person decides', async () => {
+test('a large change waits in the panel until a person decides', async () => {
   const { make, use, call } = await openShop();
   const token = await make('claude', ['catalogue:write']);
   const wish = { ids: ['b'], operation: { price: { type: 'percent', value: 21 } } };
@@ -101,7 +101,7 @@ test('what is large waits in the panel until a person decides', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('an agent sees only what its token allows, persons masked whatever it allows', async () => {
+test('an agent sees only what its token allows, with persons masked in any case', async () => {
   const { make, use, toolsOf, selling } = await openShop();
   const { order } = (await selling.buy('p-igne', 1)).record;
   const orders = await make('rapor', ['orders:read', 'orders:persons']);

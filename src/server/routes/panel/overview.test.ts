@@ -5,7 +5,7 @@ import { productFile } from '#testing/shops/open-store';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { openTestSelling } from '#testing/shops/test-selling';
 
-test('the overview holds what waits for the owner', async () => {
+test('the overview contains what waits for the owner', async () => {
   const selling = await openTestSelling();
   const id = selling.shop.catalogue.products()[0]?.id ?? '';
   const { record } = await selling.buy(id, 1, 'bank_transfer');
@@ -84,7 +84,7 @@ test('the overview holds what waits for the owner', async () => {
   expect(forWarehouse.catalogue).toBeNull();
 });
 
-test('a test mail gives the mail server’s own answer', async () => {
+test('a test mail returns the mail server’s own answer', async () => {
   const sendTestMail = vi.fn<() => Promise<{ answer: string; to: string }>>(() =>
     Promise.resolve({ answer: '250 2.0.0 OK', to: 'bilgi@ornek.com' }),
   );

@@ -50,7 +50,7 @@ describe('every call of the API', () => {
     expect(open.filter((name) => !PUBLIC_CHANGES.has(name))).toEqual([]);
   });
 
-  test('for administrators is 401 without a session and with a made-up one', async () => {
+  test('for administrators is 401 without a session and with an invented one', async () => {
     const { app } = await openWholeApp();
     for (const route of app.routes.filter(({ access }) => access === 'admin')) {
       for (const headers of [{}, { cookie: 'shop_admin=made-up' }]) {
@@ -77,7 +77,7 @@ describe('every call of the API', () => {
     },
   );
 
-  test('that changes something is 403 from another site’s page, whoever asks', async () => {
+  test('that changes something is 403 from another site’s page, whoever calls', async () => {
     const { app, callAs } = await openWholeApp();
     const cookie = (await callAs('owner', 'GET', '/api/admin/session')).status;
     expect(cookie).toBe(200);

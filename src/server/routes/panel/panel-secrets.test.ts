@@ -23,7 +23,7 @@ function readable(bytes: Uint8Array): string {
   return parts.map((part) => strFromU8(part)).join('\n');
 }
 
-test('no secret ever comes out: of no call, page, export, event, log or error, for nobody', async () => {
+test('no secret is ever sent: in no call, page, export, event, log or error, to nobody', async () => {
   const selling = await openTestSelling();
   onTestFinished(() => selling.close());
   const logged: string[] = [];
@@ -113,7 +113,7 @@ test('no secret ever comes out: of no call, page, export, event, log or error, f
   for (const word of WORDS) expect(open.some((text) => text.includes(word))).toBe(false);
 });
 
-test('an empty secret keeps the stored one, null forgets it, and answers say only whether there is one', async () => {
+test('an empty secret leaves the stored one, null removes it, and answers say only whether there is one', async () => {
   const { call: callAsOwner, panel } = await openTestPanel();
   const flags = async (body: object) => {
     const { hasEmailSenderPassword, hasWpPassword } = await (

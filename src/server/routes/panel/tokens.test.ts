@@ -47,7 +47,7 @@ async function openShop() {
 const nameOf = ({ method, path }: ApiRoute): string => `${method} ${path}`;
 const addressOf = ({ path }: ApiRoute): string => path.replaceAll(/:\w+/g, 'x');
 
-test('a token is shown once, kept only by its hash, and can be told from a mistyped one', async () => {
+test('a token is shown once, stored only as its hash, and a mistyped one is recognised', async () => {
   const { make, callAsOwner, call, dataDir } = await openShop();
   const token = await make('erp', ['catalogue:read']);
   const [, random = '', check = ''] = /^shop_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(token) ?? [];
@@ -64,7 +64,7 @@ test('a token is shown once, kept only by its hash, and can be told from a misty
   expect(await mistyped.json()).toMatchObject({ code: 'unauthorized', message: /geçersiz/ });
 });
 
-test('every call takes the token with its scope, refuses all others, and people’s own calls take none', async () => {
+test('every call accepts the token with its scope and refuses all others; calls for people accept none', async () => {
   const { app, call, make } = await openShop();
   const tokens = new Map<Scope, string>();
   for (const scope of SCOPES) tokens.set(scope, await make(scope.replace(':', '-'), [scope]));
@@ -90,7 +90,7 @@ test('every call takes the token with its scope, refuses all others, and people�
   }
 });
 
-test('a change is written down under the name of the token', async () => {
+test('a change is recorded under the name of the token', async () => {
   const { call, make, callAsOwner } = await openShop();
   const token = await make('erp', ['catalogue:write']);
   // Neither a session nor an own origin is needed, and a cookie beside it changes nothing.
@@ -117,7 +117,7 @@ test('a change is written down under the name of the token', async () => {
   ]);
 });
 
-test('without orders:persons nothing tells who ordered, and nobody can be searched for', async () => {
+test('without orders:persons nothing reveals who ordered, and nobody can be searched for', async () => {
   const { app, selling, call, make, callAsOwner } = await openShop();
   const { order } = (await selling.buy('p-igne', 1)).record;
   const masked = await make('rapor', ['orders:write']);
@@ -190,7 +190,7 @@ test('an expired, a revoked and a made-up token are refused with the reason; man
   expect((await read(again)).status).toBe(200);
 });
 
-test('a token that cannot be made is refused with what to do', async () => {
+test('a token that cannot be created is refused with what to do', async () => {
   const { callAsOwner } = await openShop();
   for (const [body, path] of [
     [{ name: '', scopes: ['orders:read'] }, 'name'],

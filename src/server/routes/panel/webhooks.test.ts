@@ -43,7 +43,7 @@ async function openShop() {
   return { ...panel, calls, answer, add, deliveries, repeat };
 }
 
-test('calls are signed as Standard Webhooks 1.0 wants it', () => {
+test('calls are signed as Standard Webhooks 1.0 requires', () => {
   // The example that its libraries are tested with.
   expect(
     signHook(
@@ -55,7 +55,7 @@ test('calls are signed as Standard Webhooks 1.0 wants it', () => {
   ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-test('an order is told, signed and without the person; a delivery can be sent again under its id', async () => {
+test('an order is sent, signed and without the person; a delivery can be sent again under its id', async () => {
   const { add, sell, calls, deliveries, repeat, dataDir, call } = await openShop();
   const { id, secret } = await add(['order.placed']);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -86,7 +86,7 @@ test('an order is told, signed and without the person; a delivery can be sent ag
   expect((await call('GET', `/api/admin/webhooks/${id}/deliveries`)).status).toBe(404);
 });
 
-test('a redirect and an error are failures that are tried again, and 410 ends the webhook', async () => {
+test('a redirect and an error are failures that are retried, and 410 ends the webhook', async () => {
   const { add, sell, calls, answer, deliveries, repeat, call } = await openShop();
   const { id } = await add(['order.placed']);
   answer.status = 302;
@@ -105,7 +105,7 @@ test('a redirect and an error are failures that are tried again, and 410 ends th
   expect(await deliveries(id)).toHaveLength(1);
 });
 
-test('products that change are told together, stock that runs out and faults in files at once', async () => {
+test('changed products are sent together, sold-out products and faults in files at once', async () => {
   const { add, sell, shop, calls, dataDir } = await openShop();
   await add(['product.changed', 'stock.low', 'stock.out', 'file.problem']);
   const left = shop.catalogue.findProduct('a')?.stockCount ?? 0;
@@ -124,7 +124,7 @@ test('products that change are told together, stock that runs out and faults in 
   });
 });
 
-test('an address in the shop’s own network is refused, and so is what is no address', async () => {
+test('an address in the shop’s own network is refused, as is a text that is no address', async () => {
   const { call } = await openShop();
   for (const url of [
     'http://127.0.0.1/',
@@ -141,7 +141,7 @@ test('an address in the shop’s own network is refused, and so is what is no ad
   }
 });
 
-test('a receiver that does not answer keeps back no message to the others', async () => {
+test('a receiver that does not answer delays no message to the others', async () => {
   const calls: string[] = [];
   const held: (() => void)[] = [];
   const other = await openLocalServer((request, response) => {

@@ -82,7 +82,7 @@ describe('scraping through the API', () => {
     expect((await (await openDesk('warehouse')).ask(method, path)).status).toBe(403);
   });
 
-  it('takes addresses into a category and counts those that gave something', async () => {
+  it('reads addresses into a category and counts those that gave something', async () => {
     const { ask, source, scraped } = await openDesk();
     const urls = [
       ` ${source.base}/urun/urun-1 `,
@@ -143,7 +143,7 @@ describe('scraping through the API', () => {
     expect(body.skipped).toHaveLength(2);
   });
 
-  it('of a list that cannot be had answers with the reason', async () => {
+  it('of a list that cannot be read answers with the reason', async () => {
     const { ask, source } = await openDesk();
     const input = { url: `${source.base}/yok`, categoryId: 'c-bicaklar' };
     const { status, body } = await ask('POST', '/api/scraper/scrape-category', input);
@@ -151,7 +151,7 @@ describe('scraping through the API', () => {
     expect(body.message).toContain('404');
   });
 
-  it('tells mappings and statistics, and fills all of them without a body', async () => {
+  it('lists mappings and statistics, and fills all of them without a body', async () => {
     const { ask, source, scraped } = await openDesk();
     const { body: mappings } = await ask('GET', '/api/scraper/category-mappings');
     expect(mappings).toMatchObject([
@@ -203,7 +203,7 @@ describe('scraping through the API', () => {
     expect(settings.body).toEqual({ currencyRates: { EUR: 44.5 }, priceJumpPercent: 40 });
   });
 
-  it('as a job answers at once; its change set is reviewed and taken over product by product', async () => {
+  it('as a job answers at once; its change set is reviewed and applied product by product', async () => {
     const { ask, source, scraped } = await openDesk();
     const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar', dryRun: true };
     const started = await ask('POST', '/api/scraper/scrape-category', input, { prefer: 'respond-async' });

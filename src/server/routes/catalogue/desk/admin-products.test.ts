@@ -34,7 +34,7 @@ async function idsOf({ call }: TestPanel, query: string): Promise<string[]> {
 }
 
 describe('the panel’s list', () => {
-  test('holds drafts too, page by page, with what the files say', async () => {
+  test('contains drafts too, page by page, with the values of the files', async () => {
     const panel = await openTestPanel({ files: FILES });
     const response = await panel.call('GET', '/api/admin/products?page=1&pageSize=2');
     expect(response.headers.get('x-total-count')).toBe('5');
@@ -72,18 +72,18 @@ describe('the panel’s list', () => {
     ['sort=price&direction=desc&pageSize=2', ['b', 'c']],
     ['sort=stock&pageSize=2', ['e', 'd']],
     ['sort=category&pageSize=1', ['e']],
-  ])('narrowed and sorted by %s', async (query, ids) => {
+  ])('filtered and sorted by %s', async (query, ids) => {
     expect(await idsOf(await openTestPanel({ files: FILES }), query)).toEqual(ids);
   });
 
-  test('refuses what makes no sense', async () => {
+  test('refuses meaningless parameters', async () => {
     const { call } = await openTestPanel();
     for (const query of ['page=0', 'pageSize=9999', 'sort=x', 'stock=maybe', 'isNew=yes']) {
       expect((await call('GET', `/api/admin/products?${query}`)).status, query).toBe(400);
     }
   });
 
-  test('counts what stands out', async () => {
+  test('counts products that need attention', async () => {
     const { call } = await openTestPanel({ files: FILES });
     expect(await (await call('GET', '/api/admin/products/facets')).json()).toEqual({
       total: 5,
@@ -107,7 +107,7 @@ describe('the panel’s list', () => {
   });
 });
 
-test('a duplicate is a draft with a name, slug and file of its own', async () => {
+test('a duplicate is a draft with a new name, slug and file', async () => {
   const { call, app } = await openTestPanel();
   const response = await call('POST', '/api/admin/products/b/duplicate');
   expect(response.status).toBe(201);
@@ -133,7 +133,7 @@ describe('a picture', () => {
         headers: { cookie: await accounts.cookieOf('owner'), ...(type ? { 'content-type': type } : {}) },
       });
 
-  test('is taken as a bare body and as a form', async () => {
+  test('is accepted as a bare body and as a form', async () => {
     const send = upload(await openTestPanel());
     const bare = await send(new Uint8Array(8), 'image/png');
     expect(bare.status).toBe(201);
@@ -143,7 +143,7 @@ describe('a picture', () => {
     expect(await (await send(form)).json()).toEqual({ imageUrl: '/images/kept-9.webp' });
   });
 
-  test('that is none is refused', async () => {
+  test('is refused when it is no picture', async () => {
     const send = upload(await openTestPanel());
     expect((await send('x', 'image/png')).status).toBe(415);
     expect((await send('{}', 'application/json')).status).toBe(415);
@@ -156,7 +156,7 @@ describe('the history of a product', () => {
   const git = (folder: string, ...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Veli', '-c', 'user.email=v@example.com', ...args]);
 
-  test('tells the saves of the panel where there is no git', async () => {
+  test('lists the saves of the panel when there is no git', async () => {
     const { call } = await openTestPanel();
     await call('PUT', '/api/products/a', { price: '120.00', stockCount: 9 });
     const history = await (await call('GET', '/api/admin/products/a/history')).json();
@@ -177,7 +177,7 @@ describe('the history of a product', () => {
     expect((await call('GET', '/api/admin/products/nope/history')).status).toBe(404);
   });
 
-  test('tells a price that somebody changed in the file and has not committed', async () => {
+  test('lists a price that somebody changed in the file and has not committed', async () => {
     const { call, dataDir } = await openTestPanel();
     await call('PUT', '/api/products/a', { price: '120.00' });
     const path = pathIn(dataDir, 'igneler/manual-urun-a-2026-01-01.json');
@@ -192,7 +192,7 @@ describe('the history of a product', () => {
     expect(prices).toMatchObject([{ price: '120.00' }, { price: '90.00' }]);
   });
 
-  test('joins git and panel, and a version of git can be brought back', async () => {
+  test('joins git and panel, and a version of git can be restored', async () => {
     const panel = await openTestPanel();
     const { call, dataDir, shop } = panel;
     git(dataDir, 'init', '-q');
@@ -211,7 +211,7 @@ describe('the history of a product', () => {
     );
   });
 
-  test('has each save as a commit of the admin where the owner wants it', async () => {
+  test('has each save as a commit of the admin when the owner wants it', async () => {
     const { call, dataDir } = await openTestPanel();
     git(dataDir, 'init', '-q');
     await call('PUT', '/api/site-settings', { gitCommits: true });

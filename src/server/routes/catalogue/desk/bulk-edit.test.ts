@@ -19,7 +19,7 @@ async function run(panel: TestPanel, token: string, reason?: string) {
 const prices = ({ shop }: TestPanel): string[] => shop.catalogue.products().map(({ price }) => String(price));
 
 describe('a bulk edit', () => {
-  test('shows old and new first, then changes everything as one revision, and is taken back at once', async () => {
+  test('shows old and new first, then changes everything as one revision, and is undone at once', async () => {
     const panel = await openTestPanel();
     const before = prices(panel);
     const plan = await preview(panel, {
@@ -88,7 +88,7 @@ describe('a bulk edit', () => {
     expect(calm.warnings).toEqual([]);
   });
 
-  test('leaves and names what changed since the preview; taking it back does the same', async () => {
+  test('leaves and names what changed since the preview; its undo does the same', async () => {
     const panel = await openTestPanel();
     const plan = await preview(panel, {
       ids: ['a', 'b'],
@@ -110,7 +110,7 @@ describe('a bulk edit', () => {
     expect(panel.shop.catalogue.findProduct('b')?.price).toBe(600);
   });
 
-  test('runs once, and not after it was forgotten', async () => {
+  test('runs once, and not after its preview has expired', async () => {
     let time = Date.now();
     const panel = await openTestPanel({ now: () => time });
     const operation = { isNew: true };
@@ -149,7 +149,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  test('with a wish for an early answer becomes a job', async () => {
+  test('becomes a job when the client prefers an early answer', async () => {
     const panel = await openTestPanel();
     const { token } = await preview(panel, { filter: {}, operation: { isNew: true } });
     const response = await panel.call(
@@ -174,7 +174,7 @@ describe('a bulk edit', () => {
     expect((await panel.call('GET', '/api/jobs/nope')).status).toBe(404);
   });
 
-  test('of 400 prices is written, and taken back, without a word of difference', async () => {
+  test('of 400 prices is written and undone without a difference', async () => {
     const files: Record<string, object> = { 'igneler/category.json': categoryFile('igneler') };
     for (let number = 0; number < 400; number += 1) {
       files[`igneler/manual-urun-${number}-2026-01-01.json`] = productFile(`${number}`, {

@@ -61,7 +61,7 @@ describe('a new category', () => {
   });
 });
 
-test('a name whose address is reserved gets another one', async () => {
+test('a name whose address is reserved gets another address', async () => {
   const { call } = await open();
   for (const folder of ['images', ...COLLECTION_FOLDERS]) {
     const response = await call('POST', '/api/categories', { name: folder });
@@ -70,7 +70,7 @@ test('a name whose address is reserved gets another one', async () => {
 });
 
 describe('changing a category', () => {
-  test('keeps what is not given; another slug takes the products along', async () => {
+  test('leaves fields that are not given; with another slug the products move along', async () => {
     const { call, app, dataDir } = await open();
     const response = await call('PUT', '/api/categories/c-overlok', { slug: 'overlok-makineleri' });
     expect(await response.json()).toMatchObject({ name: 'overlok', parentId: 'c-sanayi' });
@@ -80,7 +80,7 @@ describe('changing a category', () => {
     });
   });
 
-  test('its limit of instalments stands in its file until it is taken away', async () => {
+  test('its limit of instalments is in its file until it is removed', async () => {
     const { call, dataDir } = await open();
     const limit = () =>
       JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).maxInstallments;
@@ -91,7 +91,7 @@ describe('changing a category', () => {
     expect(limit()).toBeUndefined();
   });
 
-  test('the guarantee of its goods stands in its file while it is on', async () => {
+  test('the guarantee of its goods is in its file while it is on', async () => {
     const { call, dataDir } = await open();
     const warranty = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).warranty;
     await call('PUT', '/api/categories/c-overlok', { warranty: true });
@@ -101,7 +101,7 @@ describe('changing a category', () => {
     expect(warranty()).toBeUndefined();
   });
 
-  test('its filters and its tick for comparing stay until they are taken away, and come back', async () => {
+  test('its filters and its mark for comparing stay until they are removed, and can be restored', async () => {
     const { call, dataDir } = await open();
     const stored = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8'));
     const facets = [{ key: 'Numara', type: 'number', unit: 'Nm', show: 'choice' }];
@@ -118,7 +118,7 @@ describe('changing a category', () => {
     expect(stored()).toMatchObject({ facets, comparable: true });
   });
 
-  test('its address: the former ones lead to it, until it or another category takes them back', async () => {
+  test('its address: the former ones redirect to it, until it or another category uses them again', async () => {
     const { call, app, dataDir } = await open();
     const rename = (slug: string) => call('PUT', '/api/categories/c-overlok', { slug });
     const goesTo = async (slug: string) =>
@@ -137,7 +137,7 @@ describe('changing a category', () => {
     expect(await goesTo('overloklar')).toBe('/kategori/overlok');
   });
 
-  test('its address can be taken back like any other change', async () => {
+  test('its address can be undone like any other change', async () => {
     const { call, dataDir } = await open();
     await call('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
     const [change] = await (await call('GET', '/api/admin/changes')).json();
@@ -195,7 +195,7 @@ describe('ordering', () => {
 });
 
 describe('removing a category', () => {
-  test('that is empty takes its folder away', async () => {
+  test('that is empty removes its folder', async () => {
     const { call, dataDir } = await open();
     expect(await (await call('DELETE', '/api/categories/c-parcalar')).json()).toMatchObject({
       success: true,
@@ -203,7 +203,7 @@ describe('removing a category', () => {
     expect(existsSync(join(dataDir, 'parcalar'))).toBe(false);
   });
 
-  test('that holds something asks where it goes', async () => {
+  test('with products requires a new place for them', async () => {
     const { call, shop } = await open();
     const refused = await call('DELETE', '/api/categories/c-overlok');
     expect(refused.status).toBe(409);
@@ -228,7 +228,7 @@ describe('removing a category', () => {
   });
 });
 
-describe('taking a change of categories back', () => {
+describe('the undo of a change of categories', () => {
   const changes = async ({ call }: Awaited<ReturnType<typeof open>>) =>
     (await call('GET', '/api/admin/changes')).json();
   const undo = async ({ call }: Awaited<ReturnType<typeof open>>, id: string) =>
@@ -238,7 +238,7 @@ describe('taking a change of categories back', () => {
     places: shop.catalogue.products().map(({ id, categoryId }) => [id, categoryId]),
   });
 
-  test('a removed one comes back with its products and the categories below it; and goes again', async () => {
+  test('restores a removed one with its products and the categories below it, and removes it again', async () => {
     const panel = await open();
     const before = view(panel);
     const { changeId } = await (
@@ -258,7 +258,7 @@ describe('taking a change of categories back', () => {
     expect(view(panel)).toEqual(after);
   });
 
-  test('one that held products gets them back as one change', async () => {
+  test('gives a category its products back as one change', async () => {
     const panel = await open();
     const before = view(panel);
     await panel.call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
@@ -268,7 +268,7 @@ describe('taking a change of categories back', () => {
     expect(view(panel)).toEqual(before);
   });
 
-  test('a new name, a new place, a new one: each is one entry', async () => {
+  test('has one entry for a new name, a new place, a new category', async () => {
     const panel = await open();
     const before = view(panel);
     await panel.call('PUT', '/api/categories/c-overlok', { name: 'Reçme', slug: 'recme', sortOrder: 7 });
@@ -280,7 +280,7 @@ describe('taking a change of categories back', () => {
     expect(view(panel)).toEqual(before);
   });
 
-  test('what was changed since, or filled, is left and named', async () => {
+  test('leaves and names what was changed or filled since', async () => {
     const panel = await open();
     await panel.call('PUT', '/api/categories/c-overlok', { name: 'Reçme' });
     await panel.call('PUT', '/api/categories/c-overlok', { name: 'Overlok ve reçme' });

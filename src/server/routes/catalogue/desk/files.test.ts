@@ -28,7 +28,7 @@ test('files are counted and listed by category, newest first', async () => {
 });
 
 describe('a broken file', () => {
-  test('is told with line and reason, opened, mended and sold', async () => {
+  test('is listed with line and reason, opened, corrected and sold', async () => {
     const { call, shop, dataDir } = await openTestPanel({
       files: { ...SAMPLE_FILES, [BROKEN]: '{\n  "id": "z",\n  "name": \n}' },
     });
@@ -68,7 +68,7 @@ describe('a broken file', () => {
   });
 });
 
-test('campaigns and guides begin as drafts, are saved without fault, and hold at once', async () => {
+test('campaigns and guides start as drafts, are saved without faults, and are valid at once', async () => {
   const { call, callAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
   const path = 'campaigns/yaz.json';
   const draft = await (await call('GET', `/api/files/text?path=${path}`)).json();
@@ -92,7 +92,7 @@ test('campaigns and guides begin as drafts, are saved without fault, and hold at
   expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);
 });
 
-test('settings and storefronts are opened and mended only by whoever may change settings', async () => {
+test('settings and storefronts are opened and changed only with the permission for settings', async () => {
   const { callAs } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { shippingFee: '50.00' } },
   });

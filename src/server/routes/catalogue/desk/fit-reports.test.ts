@@ -72,7 +72,7 @@ const reports = async () =>
 const plate = (): unknown => JSON.parse(readFileSync(join(shop.dataDir, PLATE), 'utf8'));
 
 describe("the shopper's machine", () => {
-  it('is told with each part in the cart and frozen in the order', async () => {
+  it('is shown with each part in the cart and stored in the order', async () => {
     const { id, token } = await buy('ddl');
     const machine = { name: 'Juki DDL-8700', verdict: 'bilinmiyor' };
     expect((await readOrder(token)).items).toMatchObject([{ machine }, { machine: null }]);
@@ -80,14 +80,14 @@ describe("the shopper's machine", () => {
     expect(orderDetailJson.parse(detail).items[0]?.machine).toEqual(machine);
   });
 
-  it('is left out where the shop does not know it', async () => {
+  it('is left out when the shop does not know it', async () => {
     const { token } = await buy('yok');
     expect((await readOrder(token)).items.map((item) => item.machine)).toEqual([null, null]);
   });
 });
 
-describe('what a buyer says of a part', () => {
-  it('is asked for after shipping, of parts only, and can be changed until it is decided', async () => {
+describe('a buyer’s report about a part', () => {
+  it('is requested after shipping, for parts only, and can be changed until it is decided', async () => {
     const { id, token } = await buy('ddl');
     expect((await readOrder(token)).fit).toEqual([]);
     expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(409);
@@ -100,7 +100,7 @@ describe('what a buyer says of a part', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('needs a machine where the order names none', async () => {
+  it('needs a machine when the order names none', async () => {
     const { id, token } = await buy();
     await ship(id);
     expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(422);
@@ -108,7 +108,7 @@ describe('what a buyer says of a part', () => {
     expect(await reports()).toMatchObject([{ machine: 'ddl 8700 l', fit: null }]);
   });
 
-  it('changes no verdict until the owner takes it into the file, and that can be taken back', async () => {
+  it('changes no verdict until the owner adds it to the file, and that can be undone', async () => {
     const { id, token } = await buy('ddl');
     await ship(id);
     await say(token, { id: `${id}L1`, fits: true });
@@ -129,7 +129,7 @@ describe('what a buyer says of a part', () => {
     expect(plate()).toMatchObject(PART);
   });
 
-  it('is only noted when the owner rejects it', async () => {
+  it('is only recorded when the owner rejects it', async () => {
     const { id, token } = await buy('ddl');
     await ship(id);
     await say(token, { id: `${id}L1`, fits: false });

@@ -14,7 +14,7 @@ const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const tagOf = (response: Response): string => response.headers.get('etag') ?? '';
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-describe('making a product', () => {
+describe('creating a product', () => {
   test('writes its file and shows it at once', async () => {
     const { call, app, dataDir, panel } = await openTestPanel();
     const response = await call('POST', '/api/products', {
@@ -50,7 +50,7 @@ describe('making a product', () => {
     expect(readJson(join(dataDir, file))).toMatchObject({ price: '24999.90' });
   });
 
-  test('takes a price as Turks write it', async () => {
+  test('accepts a price as Turks write it', async () => {
     const { call } = await openTestPanel();
     const response = await call('POST', '/api/products', { ...NEW, price: '1.250,50 TL' });
     expect(await response.json()).toMatchObject({ price: '1250.50' });
@@ -75,7 +75,7 @@ describe('making a product', () => {
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  test('gives a second product of the same name a slug of its own', async () => {
+  test('gives a second product of the same name another slug', async () => {
     const { call } = await openTestPanel();
     await call('POST', '/api/products', NEW);
     expect(await (await call('POST', '/api/products', NEW)).json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('making a product', () => {
     });
   });
 
-  test('keeps whatever text it is given as text', async () => {
+  test('saves any text as text', async () => {
     const { call, app } = await openTestPanel();
     const nasty = '<script>alert("x")</script>"><img src=x onerror=alert(1)>\u2028${7*7}';
     const response = await call('POST', '/api/products', {
@@ -101,7 +101,7 @@ describe('making a product', () => {
 });
 
 describe('changing a product', () => {
-  test('touches only the given fields and keeps unknown ones in the file', async () => {
+  test('changes only the given fields, and unknown ones stay in the file', async () => {
     const { call, dataDir, panel } = await openTestPanel();
     const path = pathIn(dataDir, FILE_A);
     writeFileSync(path, JSON.stringify({ ...readJson(path), warehouseShelf: 'R-7' }));
@@ -131,7 +131,7 @@ describe('changing a product', () => {
     expect((await call('PUT', '/api/products/a', { price: '81.00' }, { 'if-match': '*' })).status).toBe(200);
   });
 
-  test('notices an edit of the file by another hand', async () => {
+  test('notices an edit of the file by another program', async () => {
     const { call, app, dataDir } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
     const path = pathIn(dataDir, FILE_A);
@@ -141,7 +141,7 @@ describe('changing a product', () => {
     expect(readJson(path)).toMatchObject({ price: '77.00', stockCount: 5 });
   });
 
-  test('of two admins at once lets one win and tells the other', async () => {
+  test('of two admins at once accepts one and reports a conflict to the other', async () => {
     const { call, app } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
     const statuses = await Promise.all(
@@ -169,7 +169,7 @@ describe('changing a product', () => {
     expect(panel.writer.findProductFile('a')?.file).toBe('bicaklar/manual-urun-a-2026-01-01.json');
   });
 
-  test('can take optional fields out again', async () => {
+  test('can remove optional fields', async () => {
     const { call } = await openTestPanel();
     await call('PUT', '/api/products/a', {
       originalPrice: '150.00',
@@ -200,7 +200,7 @@ describe('changing a product', () => {
   });
 });
 
-test('a removed product is gone, and its removal can be taken back', async () => {
+test('a removed product is missing, and its removal can be undone', async () => {
   const { call, app, dataDir, panel } = await openTestPanel();
   const path = pathIn(dataDir, FILE_A);
   writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "raf": "B-12",'));

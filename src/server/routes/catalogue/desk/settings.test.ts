@@ -34,7 +34,7 @@ describe('settings', () => {
     });
   });
 
-  test('take amounts as numbers too, and tell them as text', async () => {
+  test('accept amounts as numbers too, and return them as text', async () => {
     const { call } = await openTestPanel();
     const response = await call('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
     expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ describe('settings', () => {
     });
   });
 
-  test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {
+  test('the central bank’s rate is requested and not saved; a failure leaves the rate as it is', async () => {
     const { call, app } = await openTestPanel({
       panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
     });
@@ -83,7 +83,7 @@ describe('two administrators', () => {
   test.each([
     { record: '/api/admin/settings', saved: '/api/site-settings', mine: { phone: '0212 111 11 11' } },
     { record: '/api/admin/sites', saved: '/api/admin/sites/dikis', mine: { name: 'Dikişçi' } },
-  ])('do not write over each other: $saved', async ({ record, saved, mine }) => {
+  ])('do not overwrite each other: $saved', async ({ record, saved, mine }) => {
     const { call } = await openTestPanel();
     const read = async () => [await (await call('GET', record)).json()].flat()[0];
     const save = (body: object, digest: string) => call('PUT', saved, body, { 'if-match': `"${digest}"` });
@@ -99,7 +99,7 @@ describe('two administrators', () => {
     expect((await call('PUT', saved, mine)).status).toBe(200);
   });
 
-  test('who save at the same moment from the same version get one yes and one no', async () => {
+  test('who save the same version at the same moment get one success and one conflict', async () => {
     const { call } = await openTestPanel();
     const { digest } = await (await call('GET', '/api/admin/settings')).json();
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('storefronts', () => {
     );
   });
 
-  test('compare their files with the shop when asked to', async () => {
+  test('compare their files with the shop on request', async () => {
     const { call, dataDir } = await openTestPanel();
     writeFileSync(join(dataDir, 'igneler/manual-x-2026-01-01.json'), JSON.stringify(productFile('x')));
     writeFileSync(join(dataDir, 'igneler/manual-y-2026-01-01.json'), '{');
@@ -144,7 +144,7 @@ describe('storefronts', () => {
     expect((await call('POST', '/api/admin/sync/categories')).status).toBe(200);
   });
 
-  test('copy pictures of other sites and name what cannot be shown', async () => {
+  test('copy pictures of other sites and name those that cannot be shown', async () => {
     const { call, shop } = await openTestPanel({
       files: {
         ...SAMPLE_FILES,
@@ -183,7 +183,7 @@ describe('storefronts', () => {
   });
 });
 
-test('each storefront is reached in its own way, and falls back to the shop', async () => {
+test('each storefront has its own phone number and e-mail, by default those of the shop', async () => {
   const { call, app } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { phone: '0212 1', email: 'a@b.com' } },
   });

@@ -35,7 +35,7 @@ const list = async (body: object) => {
   return invoiceResultsJson.parse(await answer.json());
 };
 
-test('number, date and PDF of an invoice reach the buyer’s own page, and its accountant finds the order by the number', async () => {
+test('number, date and PDF of an invoice are on the buyer’s page, and the accountant finds the order by the number', async () => {
   const order = await buy();
   await put(order.id, 'invoice', { ...FIELDS, number: 'abc2026 000000001' });
   const { invoice } = await detailOf(await put(order.id, 'invoice.pdf', PDF));
@@ -49,7 +49,7 @@ test('number, date and PDF of an invoice reach the buyer’s own page, and its a
   expect(await found.json()).toMatchObject([{ id: order.id }]);
 });
 
-test('before the parcel leaves there is no invoice: carrier and day of sending stand on it', async () => {
+test('before shipping there is no invoice: carrier and day of shipping are on it', async () => {
   const { id } = await buy(false);
   for (const answer of [await put(id, 'invoice', FIELDS), await put(id, 'invoice.pdf', PDF)]) {
     expect(await issuesOf(answer)).toMatchObject({ status: 409, code: 'invalid_transition' });
@@ -57,7 +57,7 @@ test('before the parcel leaves there is no invoice: carrier and day of sending s
   expect(storedFiles()).toEqual([]);
 });
 
-test('what is no invoice number, no day, no PDF, or another order’s number is refused with its reason', async () => {
+test('a wrong number, day or PDF, and another order’s number, are refused with the reason', async () => {
   const [first, second] = [await buy(), await buy()];
   await put(first.id, 'invoice', FIELDS);
   expect(await issuesOf(await put(second.id, 'invoice', FIELDS))).toMatchObject({
@@ -77,7 +77,7 @@ test('what is no invoice number, no day, no PDF, or another order’s number is 
   expect(storedFiles()).toEqual([]);
 });
 
-test('another number drops PDF and ETTN of the old invoice, another PDF the old file, and what is taken off leaves nothing', async () => {
+test('another number removes PDF and ETTN of the old invoice, another PDF the old file, and a detached invoice leaves nothing', async () => {
   const order = await buy();
   const ettn = 'a1b2c3d4-0000-4000-8000-000000000001';
   await put(order.id, 'invoice', { ...FIELDS, ettn });
@@ -97,7 +97,7 @@ test('another number drops PDF and ETTN of the old invoice, another PDF the old 
   expect((await put((await buy()).id, 'invoice', FIELDS)).status).toBe(200);
 });
 
-test('a list is looked at line by line first, and files find their orders by number, ETTN or invoice', async () => {
+test('a list is previewed line by line, and files find their orders by number, ETTN or invoice', async () => {
   const [first, second, third, early] = [await buy(), await buy(), await buy(), await buy(false)];
   const numberOf = ({ id }: { id: string }) => id.slice(0, 8);
   const ettnOf = ({ id }: { id: string }) =>
@@ -130,7 +130,7 @@ test('a list is looked at line by line first, and files find their orders by num
   expect((await list({ text })).results.slice(0, 2).map(({ change }) => change)).toEqual(['none', 'none']);
 });
 
-test('an accountant’s workbook becomes the list’s text', async () => {
+test('an accountant’s workbook is read as the list’s text', async () => {
   const columns = ['Sipariş No', 'Fatura No'].map((head) => ({ head, kind: 'plain' as const }));
   const workbook = await writeWorkbook([
     { name: 'Faturalar', columns, rows: [['A1B2C3D4', 'ABC2026000000001']] },
@@ -145,7 +145,7 @@ test('an accountant’s workbook becomes the list’s text', async () => {
   expect((await shop.callAsStranger('POST', '/api/admin/orders/read-list', turkish)).status).toBe(401);
 });
 
-test('an erased person keeps the invoice in the books, and nobody opens it by the old link', async () => {
+test('the invoice of an erased person stays in the books, and the old link opens nothing', async () => {
   const order = await buy();
   await put(order.id, 'invoice', FIELDS);
   await put(order.id, 'invoice.pdf', PDF);

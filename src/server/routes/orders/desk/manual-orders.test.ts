@@ -15,7 +15,7 @@ const CALLER = {
 
 const open = () => openTestOrderPanel([sampleProduct('igne', { price: '99.90', stockCount: 5 })]);
 
-test('an order by phone is priced by the shop, takes the stock, and says who took it', async () => {
+test('an order by phone is priced by the shop, reduces the stock, and names the administrator', async () => {
   const { call, test: shop } = await open();
   const answer = await call('POST', '/api/orders/manual', {
     ...CALLER,
@@ -43,7 +43,7 @@ test('an order by phone is priced by the shop, takes the stock, and says who too
   ]);
 });
 
-test('the customer pays by card through the link, and has days for it', async () => {
+test('the customer pays by card through the link, within days', async () => {
   const { call, callAsStranger, test: shop } = await open();
   const order = manualOrderJson.parse(await (await call('POST', '/api/orders/manual', CALLER)).json());
   shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 3_600_000);
@@ -95,7 +95,7 @@ test('a second click gives the same order', async () => {
   expect(await refused.json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-test('strangers take no orders by phone', async () => {
+test('strangers cannot enter orders by phone', async () => {
   const { callAsStranger } = await open();
   expect((await callAsStranger('POST', '/api/orders/manual', CALLER)).status).toBe(401);
 });

@@ -39,7 +39,7 @@ const readOrder = async (token: string) => customerOrderJson.parse(await read(`/
 const leftOf = (id: string): number => shop.test.stock.available(id);
 
 describe('many parcels at once', () => {
-  it('are shipped each with its own result, by id or number', async () => {
+  it('are shipped each with a separate result, by id or number', async () => {
     const [first, second, unpaid] = [await paid(), await paid(), await buy()];
     const response = await shop.call('POST', '/api/admin/orders/ship', {
       orders: [
@@ -61,7 +61,7 @@ describe('many parcels at once', () => {
     expect(await detailOf(second.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '2' });
   });
 
-  it('come from a list that is looked at first', async () => {
+  it('come from a list that is previewed first', async () => {
     const order = await paid();
     const text = `Sipariş No;Takip Numarası\n${order.id.slice(0, 8)};777\nYOK;1`;
     const send = async (apply: boolean) => {
@@ -83,8 +83,8 @@ describe('many parcels at once', () => {
   });
 });
 
-describe('the own order', () => {
-  it('is cancelled before it is shipped; who has paid is put before the owner for the money', async () => {
+describe('the shopper’s own order', () => {
+  it('is cancelled before it is shipped; a paid one is listed for the owner, who refunds it', async () => {
     const order = await paid('p-igne', 3);
     expect((await readOrder(order.token)).canCancel).toBe(true);
     expect(leftOf('p-igne')).toBe(97);
@@ -97,7 +97,7 @@ describe('the own order', () => {
     expect(again.status).toBe(409);
   });
 
-  it('goes back line by line: asked for, answered, received, on sale again', async () => {
+  it('is returned line by line: requested, answered, received, on sale again', async () => {
     const order = await paid('p-igne', 3);
     const requestReturn = (items: readonly object[]) =>
       shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Kutusunda' });
@@ -125,7 +125,7 @@ describe('the own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
-  it('cannot be sent back when the fourteen days are over', async () => {
+  it('cannot be returned after fourteen days', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     await act(order.id, { action: 'delivered' });
@@ -135,7 +135,7 @@ describe('the own order', () => {
     expect(customerView.returnObstacle).toContain('On dört günlük');
   });
 
-  it('forgets what the person wrote of a return when the person is erased', async () => {
+  it('contains nothing that the person wrote about a return after the person is erased', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     const items = [{ id: `${order.id}L1`, quantity: 1, reason: 'Kızım Elif beğenmedi' }];
@@ -145,8 +145,8 @@ describe('the own order', () => {
   });
 });
 
-describe('money back by pieces', () => {
-  it('is what they cost, and the pieces go on sale once', async () => {
+describe('a refund by pieces', () => {
+  it('is their price, and the pieces are on sale once', async () => {
     const order = await paid('p-makas', 3);
     const refund = (body: object) => shop.call('POST', `/api/orders/${order.id}/refund`, body);
     const items = [{ id: `${order.id}L1`, quantity: 2 }];
@@ -159,7 +159,7 @@ describe('money back by pieces', () => {
     expect(await (await refund({ amount: '0,34' })).json()).toMatchObject({ refundedAmount: '667.00' });
   });
 
-  it('stays here when the pieces are on sale already', async () => {
+  it('puts no pieces on sale that are on sale already', async () => {
     const order = await paid('p-makas', 3);
     await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
     const items = [{ id: `${order.id}L1`, quantity: 2 }];
@@ -172,7 +172,7 @@ describe('money back by pieces', () => {
 });
 
 describe('customers and figures', () => {
-  it('name who ordered, by e-mail, with what they spent', async () => {
+  it('list the buyers, by e-mail, with what they spent', async () => {
     const order = await paid('p-makas', 3);
     await buy();
     expect(await read('/api/admin/customers?q=ayse')).toEqual([
@@ -183,7 +183,7 @@ describe('customers and figures', () => {
     expect(await read('/api/admin/customers')).toEqual([expect.objectContaining({ orders: 1 })]);
   });
 
-  it('tell paid, given back and pending apart, beside the span before, and add up with the books', async () => {
+  it('count paid, refunded and pending amounts separately, beside the span before, and equal the books', async () => {
     shop.test.clock.now = new Date('2026-11-10T10:00:00.000Z');
     await paid('p-makas', 3);
     shop.test.clock.now = new Date('2026-11-20T10:00:00.000Z');

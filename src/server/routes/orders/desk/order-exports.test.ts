@@ -44,7 +44,7 @@ async function openShop() {
 
 const textOf = async (response: Response) => (await response.text()).replace('\uFEFF', '');
 
-test('a carrier gets the parcels that wait, under the heads that the owner names', async () => {
+test('a carrier gets the waiting parcels, under the owner’s headings', async () => {
   const { buy, file, call } = await openShop();
   const cancelled = await buy();
   await call('POST', `/api/orders/${cancelled}/events`, {
@@ -65,7 +65,7 @@ test('a carrier gets the parcels that wait, under the heads that the owner names
   expect(await unknown.text()).toContain('Aras Kargo');
 });
 
-test('the accountant gets a row per line of what was shipped; the rows add up to the totals', async () => {
+test('the accountant gets a row for each shipped line; the rows add up to the totals', async () => {
   const { buy, file, call } = await openShop();
   const id = await buy({ billing: BILLING });
   await buy();
@@ -96,7 +96,7 @@ test('the accountant gets a row per line of what was shipped; the rows add up to
   expect(gross).toBe(3 * 9990 + 33333 + 5000);
 });
 
-test('a draft of the e-Arşiv invoice is what its golden file says, and names what is missing', async () => {
+test('a draft of the e-Arşiv invoice equals its golden file and names what is missing', async () => {
   const { buy, file, call } = await openShop();
   const id = await buy({
     billing: BILLING,

@@ -86,7 +86,7 @@ function openMails(
   });
 }
 
-test('a mail is sent again, is seen in the history, and its way through the mail server is shown', async () => {
+test('a mail is sent again, is in the history, and its state at the mail server is shown', async () => {
   const { call, id, test: shop } = await openMailingShop();
   await shop.buy('p-igne');
   const answer = await call('POST', `/api/orders/${id}/mails`, { mail: 'order-received' });
@@ -102,7 +102,7 @@ test('a mail is sent again, is seen in the history, and its way through the mail
   expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'mailed', 'mailed']);
 });
 
-test('a payment that comes after the order was cancelled promises its buyer nothing', async () => {
+test('a payment after the cancellation promises nothing to its buyer', async () => {
   const { call, id, test: shop } = await openMailingShop();
   await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
   await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
@@ -116,7 +116,7 @@ test('a payment that comes after the order was cancelled promises its buyer noth
   expect(sent.status).toBe(409);
 });
 
-test('only mails that are true are offered and sent', async () => {
+test('only mails that are true can be chosen and sent', async () => {
   const { call, id } = await openMailingShop();
   expect((await call('POST', `/api/orders/${id}/mails`, { mail: 'order-shipped' })).status).toBe(409);
   expect((await call('POST', `/api/orders/${id}/mails`, { mail: 'merhaba' })).status).toBe(422);
@@ -130,7 +130,7 @@ test('only mails that are true are offered and sent', async () => {
   expect(erased.fitting).toEqual([]);
 });
 
-test('a corrected tracking number reaches the customer in a mail of its own', async () => {
+test('a corrected tracking number is sent to the customer in a separate mail', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const sent = new Map<string, string>();
   const mails = openMails(shop, ({ id, text }) => {
@@ -151,7 +151,7 @@ test('a corrected tracking number reaches the customer in a mail of its own', as
   await mails.stop();
 });
 
-test('an invoice is mailed when its PDF is there, not with its number, and not to who has it already', async () => {
+test('an invoice is mailed when its PDF is there, not with its number, and not to a buyer who has it already', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const sent: string[] = [];
   const mails = openMails(shop, ({ subject }) => Promise.resolve(void sent.push(subject)));
@@ -167,7 +167,7 @@ test('an invoice is mailed when its PDF is there, not with its number, and not t
   await mails.stop();
 });
 
-test('a card that is paid or refused after the order was cancelled sends its buyer nothing by itself', async () => {
+test('a card that is paid or refused after the cancellation sends no mail to the buyer by itself', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const sent: string[] = [];
   const mails = openMails(shop, ({ id }) => Promise.resolve(void sent.push(id)));
@@ -192,7 +192,7 @@ test('a card that is paid or refused after the order was cancelled sends its buy
   await mails.stop();
 });
 
-test('a refusal that the provider reports after the payment sends the buyer nothing', async () => {
+test('a refusal that the provider reports after the payment sends no mail to the buyer', async () => {
   const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
   const { id, total } = (await shop.buy('p-igne', 1, 'paytr')).record.order;
   const sent: string[] = [];
@@ -224,7 +224,7 @@ test('a server whose clock is behind sends the mails of one that has died', asyn
   await mails.stop();
 });
 
-test('mails that a database or disk refused are sent when it is back, also those of orders that came meanwhile', async () => {
+test('mails that a database or disk refused are sent when it is back, also those of orders that were placed meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
@@ -248,7 +248,7 @@ test('mails that a database or disk refused are sent when it is back, also those
   await mails.stop();
 });
 
-test('mails that were kept back are made up for beside the open shop, and a stop ends that', async () => {
+test('delayed mails are sent beside the open shop, and a stop ends that', async () => {
   const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
   const orders = [await shop.buy('p-igne'), await shop.buy('p-igne')];
   const ids = orders.map(({ record }) => record.order.id);

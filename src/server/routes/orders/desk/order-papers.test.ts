@@ -125,7 +125,7 @@ test('the export has a row for each sale whose columns add up to the report', as
   }
 });
 
-test('the workbook holds VAT by month, site and rate, sales, lines and refunds, and they add up', async () => {
+test('the workbook contains VAT by month, site and rate, sales, lines and refunds, and they add up', async () => {
   const { call, third } = await openSoldShop();
   const answer = await call('GET', '/api/orders/export?from=2026-10-01&to=2026-11-30&format=xlsx');
   expect(answer.headers.get('content-disposition')).toContain('muhasebe-2026-10-01-2026-11-30.xlsx');
@@ -170,7 +170,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['-2+3', "'-2+3"],
   ['Ali; Veli', '"Ali; Veli"'],
-])('a customer called %s is no formula and no further column', async (customerName, expected) => {
+])('a customer called %s is neither a formula nor another column', async (customerName, expected) => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const session = newSession();
   shop.fill(session, ['p-igne', 1]);
@@ -179,7 +179,7 @@ test.each([
   expect(await (await call('GET', '/api/orders/export')).text()).toContain(`;dikis;${expected};Havale`);
 });
 
-test('slips come for one order and for several, and strangers get none of the papers', async () => {
+test('slips are printed for one order and for several, and strangers get none of the papers', async () => {
   const { call, callAsStranger, first, third } = await openSoldShop();
   const one = await call('GET', `/api/orders/${first}/slip`);
   expect([one.headers.get('content-type'), one.headers.get('content-disposition')]).toEqual([

@@ -68,7 +68,7 @@ async function buy(quantity: number): Promise<string> {
 }
 
 describe('the list of orders', () => {
-  it('comes newest first, whole or by pages, and filtered', async () => {
+  it('is sorted by newest first, whole or by pages, and filtered', async () => {
     for (let quantity = 1; quantity <= 5; quantity += 1) await buy(quantity);
     expect(await list()).toEqual({ numbers: [5, 4, 3, 2, 1], total: '5' });
     expect(await list('?page=2&pageSize=2')).toEqual({ numbers: [3, 2], total: '5' });
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
     expect((await call('GET', '/api/orders?pageSize=101')).status).toBe(400);
   });
 
-  it('is whole without a page, however long; a page is asked for by number or size', async () => {
+  it('is whole without a page, however long; a page is requested by number or size', async () => {
     for (let quantity = 1; quantity <= 21; quantity += 1) await buy(quantity);
     expect((await list()).numbers).toHaveLength(21);
     expect((await list('?status=processing')).numbers).toHaveLength(21);
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
     expect(await list('?pageSize=3')).toEqual({ numbers: [21, 20, 19], total: '21' });
   });
 
-  it('holds what is to be packed, and transfers whose time runs out', async () => {
+  it('contains orders to be packed, and transfers whose time ends soon', async () => {
     const paid = await buy(1);
     await buy(2);
     await call('POST', `/api/orders/${paid}/events`, { action: 'paid' });
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     expect(await list('?expiring=true')).toEqual({ numbers: [2], total: '1' });
   });
 
-  it('loses a deleted order, whose record stays', async () => {
+  it('does not contain a hidden order, whose record stays', async () => {
     const id = await buy(1);
     expect(await (await call('DELETE', `/api/orders/${id}`)).json()).toEqual({ success: true });
     expect(await list()).toEqual({ numbers: [], total: '0' });
@@ -118,7 +118,7 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  it('is led through its life, each step with who and when, and an impossible step is a conflict', async () => {
+  it('is led through all steps, each with time and author, and an impossible step is a conflict', async () => {
     const id = await buy(2);
     const act = async (action: object) => call('POST', `/api/orders/${id}/events`, action);
     expect((await act({ action: 'shipped', carrier: 'Aras Kargo' })).status).toBe(409);
@@ -171,7 +171,7 @@ describe('one order', () => {
 });
 
 describe('the payment settings', () => {
-  it('never give a secret back, and keep it when it is left empty', async () => {
+  it('never return a secret, and an empty one leaves the stored one', async () => {
     const save = (body: object) => call('POST', '/api/payment/paytr-settings', body);
     const secrets = { merchantKey: 'COK-GIZLI-ANAHTAR', merchantSalt: 'COK-GIZLI-TUZ' };
     await save({ merchantId: '123456', ...secrets, testMode: false });
@@ -212,7 +212,7 @@ describe('the payment settings', () => {
     expect((await save(conflict.digest, { merchantId: '3' })).status).toBe(200);
   });
 
-  it('are tried against the provider, whose refusal is told', async () => {
+  it('are tested with the provider, whose refusal is shown', async () => {
     const check = async () => (await call('POST', '/api/payment/paytr-check')).json();
     test.provider.status = { state: 'unpaid' };
     expect(await check()).toEqual({ isConnected: true, reason: '' });

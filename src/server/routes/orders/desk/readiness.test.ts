@@ -49,7 +49,7 @@ async function open(options: Parameters<typeof openTestSelling>[0]) {
   };
 }
 
-it('a shop whose seller is still the sample takes no order, says so, and holds no stock', async () => {
+it('a shop whose seller is still the sample accepts no order, says so, and reserves no stock', async () => {
   const shop = await open({ settings: SAMPLE_IDENTITY });
   expect(await shop.methods()).toEqual([]);
   expect([await shop.order('paytr'), await shop.order('bank_transfer')]).toEqual([
@@ -62,7 +62,7 @@ it('a shop whose seller is still the sample takes no order, says so, and holds n
   expect([ready, items[0]?.id]).toEqual([false, 'seller']);
 });
 
-it('offers and takes only methods that can be carried out', async () => {
+it('offers and accepts only methods that work', async () => {
   const none = await open({ hasProvider: false, hasAccount: false });
   expect([await none.methods(), (await none.readiness()).ready]).toEqual([[], false]);
   expect([await none.order('paytr'), await none.order('bank_transfer')]).toEqual([

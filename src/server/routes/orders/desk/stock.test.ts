@@ -37,7 +37,7 @@ async function undo({ call }: TestPanel, changeId: string) {
 }
 
 describe('a stock movement', () => {
-  test('adds to what is left, keeps the count, and is listed with sales, newest first', async () => {
+  test('changes the pieces left, not the count, and is listed with sales, newest first', async () => {
     const panel = await open();
     await panel.sell('a', 3);
     const response = await move(panel, { quantity: 10, kind: 'receipt', note: 'İrsaliye 17' });
@@ -57,7 +57,7 @@ describe('a stock movement', () => {
     expect(countInFile(panel)).toBe(40);
   });
 
-  test('is there after a restart, and so are counts', async () => {
+  test('is there after a restart, as counts are', async () => {
     const first = await open();
     await first.sell('a', 3);
     await move(first, { quantity: 10, kind: 'receipt' });
@@ -89,7 +89,7 @@ describe('a stock movement', () => {
     expect((await response.json()).issues).toEqual([{ path: expect.any(String), message }]);
   });
 
-  test('never leaves less than nothing, and says how many there are', async () => {
+  test('never leaves less than nothing, and says how many are left', async () => {
     const panel = await open();
     await panel.sell('a', 38);
     const response = await move(panel, { quantity: -3, kind: 'correction' });
@@ -104,7 +104,7 @@ describe('a stock movement', () => {
     expect(await leftOf(panel)).toBe(0);
   });
 
-  test('of a product that is not there is not found', async () => {
+  test('of an unknown product is not found', async () => {
     const panel = await open();
     const response = await move(panel, { productId: 'nobody', quantity: 1, kind: 'receipt' });
     expect(response.status).toBe(404);
@@ -114,7 +114,7 @@ describe('a stock movement', () => {
 });
 
 describe('what was sold stays sold', () => {
-  test('when pieces are added to many products, and when that is taken back', async () => {
+  test('when pieces are added to many products, and when that is undone', async () => {
     const panel = await open();
     await panel.sell('a', 3);
     const { plan, run } = await bulk(panel, { type: 'add', value: 10 });
@@ -137,7 +137,7 @@ describe('what was sold stays sold', () => {
     expect(countInFile(panel)).toBe(40);
   });
 
-  test('when a new count is taken back, also after a restart', async () => {
+  test('when a new count is undone, also after a restart', async () => {
     const panel = await open();
     await panel.sell('a', 3);
     const { headers } = await panel.call('PUT', '/api/products/a', { stockCount: 60 });
@@ -154,7 +154,7 @@ describe('what was sold stays sold', () => {
     expect(await leftOf(restarted)).toBe(57);
   });
 
-  test('but a change that a later count has made past is left alone and named', async () => {
+  test('but a change before a later count is left alone and named', async () => {
     const panel = await open();
     const { run } = await bulk(panel, { type: 'add', value: 10 });
     const { changeId } = await run();
@@ -166,7 +166,7 @@ describe('what was sold stays sold', () => {
     expect(await leftOf(panel)).toBe(20);
   });
 
-  test('and a change is not taken back below nothing', async () => {
+  test('and an undo never goes below nothing', async () => {
     const panel = await open();
     const { run } = await bulk(panel, { type: 'add', value: 10 });
     const { changeId } = await run();
@@ -194,7 +194,7 @@ test('a count of the same number as the last one is a new count', async () => {
   expect(await leftOf(panel)).toBe(40);
 });
 
-test('a save that touches no stock brings nothing back', async () => {
+test('a save without a new stock brings nothing back', async () => {
   const panel = await open();
   await panel.sell('a', 3);
   const response = await panel.call('PUT', '/api/products/a', { price: '120.00' });
@@ -205,7 +205,7 @@ test('a save that touches no stock brings nothing back', async () => {
   expect(await leftOf(panel)).toBe(37);
 });
 
-test('every answer says the same of the stock: what can be sold now', async () => {
+test('every answer has the same stock: what can be sold now', async () => {
   const files = {
     ...SAMPLE_FILES,
     'igneler/manual-urun-a-2026-01-01.json': productFile('a', { stockCount: 2 }),

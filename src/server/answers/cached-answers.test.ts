@@ -68,8 +68,8 @@ async function readAll(shop: MemoryShop, app = createTestApp({ shop }).app): Pro
   return bodies;
 }
 
-describe('a kept answer', () => {
-  test('equals the one that is drawn anew, after any sales and edits', async () => {
+describe('a cached answer', () => {
+  test('equals a newly rendered one, after any sales and edits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fields, { minLength: 8, maxLength: 8 }),
@@ -117,7 +117,7 @@ describe('a kept answer', () => {
     );
   });
 
-  test('of a page stays when a piece of many is sold, and goes when the number is told', async () => {
+  test('of a page stays when one of many pieces is sold, and is rendered again when it shows the number', async () => {
     const products = [sampleProduct('a', { stockCount: 20 }), sampleProduct('b', { stockCount: 20 })];
     const shop = createMemoryShop({ products, categories: CATEGORIES });
     let drawn = 0;
