@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { listingOf, matchRoute } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
+import { PageBoundary } from './components/page-boundary.tsx';
 import { ToastOutlet } from './components/toast-outlet.tsx';
 import { CartButton } from './features/cart/cart-button.tsx';
 import { Header } from './features/layout/header.tsx';
@@ -31,9 +32,21 @@ export function App({ client, serverUrl }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <LocationProvider {...(serverUrl === undefined ? {} : { serverUrl })}>
-        <Shop />
+        <PageBoundary>
+          <Shop />
+        </PageBoundary>
       </LocationProvider>
     </QueryClientProvider>
+  );
+}
+
+/** In place of a page whose code is being loaded. */
+function PageSkeleton() {
+  return (
+    <div role="status" aria-label={layoutTexts.loading} className="wrap page-loading">
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
   );
 }
 
@@ -57,9 +70,11 @@ function Shop() {
       <TopBar machine={settings.hasMachines && <MyMachineLink />} />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
-        <Suspense fallback={<div className="page-loading" />}>
-          <PageOf route={route} />
-        </Suspense>
+        <PageBoundary key={path}>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageOf route={route} />
+          </Suspense>
+        </PageBoundary>
       </main>
       <Suspense>
         <Footer />

@@ -124,6 +124,31 @@ describe('searching', () => {
   });
 });
 
+it('a page that takes long shows that it is coming; one that cannot come says so and comes with the connection', async () => {
+  const { page, close } = await openWatchedPage(browser, PHONE);
+  await open(page, '/');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/product-page-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').locator('.card a[href^="/urun/"]').first().click();
+  await page.getByRole('status', { name: 'Yükleniyor...' }).waitFor();
+  letGo();
+  await page.getByRole('button', { name: 'Sepete Ekle' }).first().waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'İade ve Değişim' }).click();
+  await page.getByRole('alert').getByText('Sayfa yüklenemedi').waitFor();
+  await page.getByRole('link', { name: /^Sepetim/ }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: /İade/ }).waitFor();
+  await close();
+});
+
 describe('who has a machine', () => {
   it('chooses it on a phone, keeps a part that fits it, and puts a pasted list into the cart', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);

@@ -1,5 +1,11 @@
 /** Texts around every page: header, menu, floating elements. */
 export const layoutTexts = {
+  loading: 'Yükleniyor...',
+  failed: {
+    title: 'Sayfa yüklenemedi',
+    text: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
+    retry: 'Tekrar Dene',
+  },
   skipToContent: 'İçeriğe geç',
   freeShippingShort: (lira: string) => `Ücretsiz Kargo ${lira}₺ Üzeri`,
   home: (shop: string) => `${shop} ana sayfa`,

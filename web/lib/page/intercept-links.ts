@@ -33,7 +33,8 @@ function isPlainClick(event: MouseEvent): boolean {
 export function interceptLinks(preload: (route: Route) => Promise<void>): void {
   const prepare = (event: Event): void => {
     const target = shopLinkOf(event);
-    if (target) void preload(target.route);
+    // A failure is reported by the page itself, if the link is opened.
+    if (target) preload(target.route).catch(() => undefined);
   };
   document.addEventListener('pointerover', prepare, { passive: true });
   document.addEventListener('focusin', prepare);
