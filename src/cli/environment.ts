@@ -63,3 +63,29 @@ export function readServices(): Services {
     allowPrivate,
   };
 }
+
+/**
+ * The service and keys of a bucket, from the usual variables of S3 programs.
+ * @param address what should be `s3://bucket/prefix`
+ * @throws CommanderError for another address, a missing key or an invalid service
+ */
+export function readBucketAccess(address: string) {
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/|$)/.test(address))
+    throw wrongUsage(`"${address}" s3://kova/klasör biçiminde olmalı`);
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = process.env;
+  if (!accessKeyId || !secretAccessKey)
+    throw wrongUsage('s3:// için AWS_ACCESS_KEY_ID ve AWS_SECRET_ACCESS_KEY ortam değişkenleri gerekir');
+  const region = process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || 'us-east-1';
+  const endpoint = addressOf('AWS_ENDPOINT_URL_S3', WEB) ?? addressOf('AWS_ENDPOINT_URL', WEB);
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+  };
+}

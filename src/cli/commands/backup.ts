@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { parseRetention } from '#domain/exchange/backup-names';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { readBucketAccess } from '../environment.ts';
 import { reportAudit } from '../report-audit.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
@@ -7,6 +9,9 @@ import { texts } from '../texts.ts';
 
 interface BackupOptions extends DataOptions {
   readonly out?: string;
+  readonly to?: string;
+  readonly keep?: string;
+  readonly verify?: boolean;
   readonly passphraseStdin?: boolean;
 }
 
@@ -17,18 +22,38 @@ function defaultName(isSealed: boolean): string {
   return `magaza-yedek-${new Date().toISOString().slice(0, 10)}.tar.gz${isSealed ? '.sifreli' : ''}`;
 }
 
+/** @throws CommanderError for options that do not fit together or cannot be read */
+function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) {
+  const retention = keep === undefined ? undefined : parseRetention(keep);
+  if (keep !== undefined && !retention) throw wrongUsage(words.badKeep);
+  if (to === undefined) {
+    if (keep !== undefined) throw wrongUsage(words.keepWithoutTo);
+    return undefined;
+  }
+  if (file !== undefined || out !== undefined) throw wrongUsage(words.toAndFile);
+  return { to, retention, access: /^s3:/i.test(to) ? readBucketAccess(to) : undefined };
+}
+
 async function run(file: string | undefined, options: BackupOptions): Promise<void> {
+  const target = readTarget(options, file);
   const isSealed = options.passphraseStdin ?? false;
-  const out = file ?? options.out ?? defaultName(isSealed);
   const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
-  const { backupData } = await import('#compose/tools/open-backup');
-  const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
-  await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
+  const { backupData, storeBackup } = await import('#compose/tools/open-backup');
+  const isVerified = options.verify ?? false;
+  const request = { dataDir: dataFolder(options), passphrase, isVerified };
+  const out = file ?? options.out ?? defaultName(isSealed);
+  const stored = target
+    ? await storeBackup(request, target.to, target.retention, target.access)
+    : { ...(await backupData(request, out)), file: out, removed: [] };
+  await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: stored.files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   const printer = createPrinter(options);
   if (diagnoseSecrets(dataFolder(options)).sealed > 0) printer.info(words.needsKey);
-  printer.result({ file: out, files, bytes, encrypted: isSealed }, [
-    words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),
+  const megabytes = (stored.bytes / BYTES_PER_MEGABYTE).toFixed(1);
+  printer.result({ ...stored, encrypted: isSealed, verified: isVerified }, [
+    words.done(stored.files, stored.file, megabytes),
+    ...(isVerified ? [words.verified] : []),
+    ...stored.removed.map(words.removed),
   ]);
 }
 
@@ -39,10 +64,15 @@ export function backupCommand(): Command {
       'shop backup',
       'shop backup /yedek/magaza.tar.gz --json',
       'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
+      'shop backup --to /yedek --keep 7d,4w,12m --verify',
+      'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
     ]),
   )
     .argument('[arşiv]', words.file)
     .option('--out <dosya>', words.out)
+    .option('--to <yer>', words.to)
+    .option('--keep <süreler>', words.keep)
+    .option('--verify', words.verify)
     .option('--passphrase-stdin', words.passphrase)
     .action(run);
 }

@@ -83,6 +83,14 @@ Notlar:
     passphrase:
       'arşivi standart girdinin ilk satırındaki parolayla şifreler (AES-256); parola kaybolursa açılamaz',
     noPassphrase: 'parola boş; standart girdiye bir satır yazın',
+    to: 'tarihli arşivin konacağı klasör ya da S3 kovası (s3://kova/klasör; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, başka bir hizmette AWS_ENDPOINT_URL)',
+    keep: '--to ile: son günlerin, haftaların, ayların (d, w, m, y) en yeni yedekleri kalır, gerisi silinir; örneğin 7d,4w,12m',
+    verify: 'arşivi yeniden okuyup her dosyayı karşılaştırır; bozuksa eski yedekler silinmez',
+    badKeep: '--keep 7d,4w,12m biçiminde olmalı',
+    keepWithoutTo: '--keep yalnız --to ile verilir',
+    toAndFile: '--to verildiğinde arşivin adı verilmez',
+    verified: 'Yedek yeniden okundu, her dosyası sağlam.',
+    removed: (name: string) => `Eski yedek silindi: ${name}`,
     done: (files: number, file: string, megabytes: string) =>
       `${files} dosya yedeklendi: ${file} (${megabytes} MB). Arşivde müşteri bilgileri ve anahtarlar var; güvenli bir yerde saklayın.`,
   },

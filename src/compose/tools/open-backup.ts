@@ -1,21 +1,82 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
+import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
+import { openBackupFolder } from '#adapters/backup/backup-place';
 import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
 import { writeBackup, type WrittenBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
+import { backupName, findExpiredBackups, type Retention } from '#domain/exchange/backup-names';
 import { readLock } from '#store/files/lock/data-lock';
+
+export interface BackupRequest {
+  readonly dataDir: string;
+  readonly passphrase: string | undefined;
+  /** Whether the archive is read again and every file in it compared with its hash. */
+  readonly isVerified: boolean;
+}
+
+/** @throws AppError `storage_failed` */
+function requireFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (existsSync(folder)) return folder;
+  throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
+}
 
 /**
  * Writes one archive of a data folder with its private files; a server may be running. With a passphrase it is
  * encrypted.
- * @throws AppError `storage_failed`
+ * @throws AppError `storage_failed`, `invalid` when the archive is not what was written
  */
-export function backupData(dataDir: string, out: string, passphrase?: string): Promise<WrittenBackup> {
-  const folder = resolve(dataDir);
-  if (!existsSync(folder)) {
-    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
+export async function backupData(
+  { dataDir, passphrase, isVerified }: BackupRequest,
+  out: string,
+): Promise<WrittenBackup> {
+  const file = resolve(out);
+  const written = await writeBackup(requireFolder(dataDir), file, new Date(), passphrase);
+  if (isVerified) await verifyBackup(file, passphrase);
+  return written;
+}
+
+export interface StoredBackup extends WrittenBackup {
+  readonly file: string;
+  /** The archives that are no longer kept. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Stores an archive named after the present time in a folder or bucket, and then removes those that need not be kept. A
+ * bad archive is removed itself, and no other.
+ * @param to a folder, or `s3://bucket/prefix`, which needs `access`
+ * @throws AppError like `backupData`, `invalid` for a folder in the data folder
+ */
+export async function storeBackup(
+  { dataDir, passphrase, isVerified }: BackupRequest,
+  to: string,
+  retention: Retention | undefined,
+  access: BucketAccess | undefined,
+): Promise<StoredBackup> {
+  const folder = requireFolder(dataDir);
+  const bucket = parseBucketAddress(to);
+  if (!bucket && !`${relative(folder, resolve(to))}${sep}`.startsWith(`..${sep}`)) {
+    throw new AppError('invalid', {
+      message: 'Yedekler veri klasörünün içinde durmaz; başka bir klasör verin.',
+    });
   }
-  return writeBackup(folder, resolve(out), new Date(), passphrase);
+  const place = bucket && access ? openBackupBucket(bucket, access) : openBackupFolder(resolve(to));
+  const now = new Date();
+  const name = backupName(now, passphrase !== undefined);
+  const written = await place.store(name, (file) => writeBackup(folder, file, now, passphrase));
+  if (isVerified) {
+    try {
+      await place.read(name, (file) => verifyBackup(file, passphrase));
+    } catch (error) {
+      await place.remove(name);
+      throw error;
+    }
+  }
+  const removed = retention ? findExpiredBackups(await place.list(), retention) : [];
+  for (const old of removed) await place.remove(old);
+  return { ...written, file: place.addressOf(name), removed };
 }
 
 export interface RestoreReport {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder } from '#testing/make-folder';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { copyDemoData } from '#testing/servers/served-shop';
@@ -100,6 +100,42 @@ describe('shop backup and shop restore', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Hata: Yedek yazılamadı: .*yedek\.tar\.gz\. /);
     expect(stderr).not.toContain('ENOENT');
+  });
+
+  it('keep dated archives in a folder outside the shop, read them again, and remove what need not be kept', async () => {
+    const folder = makeFolder({ 'data/igneler/category.json': categoryFile('igneler') });
+    const [small, place] = [join(folder, 'data'), join(folder, 'yedekler')];
+    const old = ['2020-01-01T00-00-00Z', '2020-01-01T09-00-00Z', '2020-01-02T00-00-00Z'];
+    putFiles(place, Object.fromEntries(old.map((time) => [`magaza-yedek-${time}.tar.gz`, 'x'])));
+    putFiles(place, { 'notlar.txt': 'x' });
+    const backup = (...words: string[]) => callShop(['backup', '--data', small, ...words]);
+    const stored = await backup('--to', place, '--keep', '3d', '--verify', '--json');
+    expect(stored.code).toBe(0);
+    const { file, ...rest } = JSON.parse(stored.stdout);
+    expect(rest).toMatchObject({
+      files: 1,
+      verified: true,
+      removed: ['magaza-yedek-2020-01-01T00-00-00Z.tar.gz'],
+    });
+    expect(readdirSync(place)).toEqual([
+      ...old.slice(1).map((time) => `magaza-yedek-${time}.tar.gz`),
+      basename(file),
+      'notlar.txt',
+    ]);
+    expect((await callShop(['restore', file, '--dry-run'])).code).toBe(0);
+
+    expect((await backup('--to', folder)).code).toBe(0);
+    const inside = await backup('--to', join(small, 'yedekler'));
+    expect([inside.code, existsSync(join(small, 'yedekler'))]).toEqual([1, false]);
+    for (const words of [
+      ['--to', place, '--keep', '7'],
+      ['--keep', '7d'],
+      ['--to', place, 'x.tar.gz'],
+      ['--to', 's3://'],
+      ['--to', 's3://kova/magaza'],
+    ]) {
+      expect((await backup(...words)).code).toBe(2);
+    }
   });
 
   it('restore a whole folder, refuse one with content, and set it aside when forced', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { backupName, findExpiredBackups, parseRetention } from './backup-names.ts';
+
+const at = (time: string): string => backupName(new Date(time), false);
+
+test.each(['', 'd', '0d', '7', '7x', '7d,', '7d;4w', '-1d', '7d,3d', '1.5d', '7d,constructor'])(
+  '%j says not what to keep',
+  (text) => {
+    expect(parseRetention(text)).toBeUndefined();
+  },
+);
+
+test('of each of the last days, weeks and months that have archives the newest one is kept', () => {
+  const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 23 - day, 2)));
+  const names = [at('2026-11-23T01:00:00Z'), ...days.map((day) => backupName(day, day.getDate() % 2 === 0))];
+  const retention = parseRetention('3d, 2w, 2m') ?? new Map();
+  const expired = findExpiredBackups([...names, 'magaza-yedek-2026-01-01.tar.gz', 'notlar.txt'], retention);
+  expect(names.filter((name) => !expired.includes(name)).map((name) => name.slice(13, 26))).toEqual([
+    '2026-11-23T02',
+    '2026-11-22T02',
+    '2026-11-21T02',
+    '2026-10-31T02',
+  ]);
+  expect(expired).toHaveLength(names.length - 4);
+  expect(findExpiredBackups([at('2020-01-01T00:00:00Z')], retention)).toEqual([]);
+});
