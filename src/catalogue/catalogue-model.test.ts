@@ -230,7 +230,7 @@ function published(products: readonly Product[]): Product[] {
 const isMixed = ({ sort = 'onerilen' }: ListingQuery): boolean => sort === 'onerilen';
 
 describe('any catalogue', () => {
-  it('lists and counts as a plain filter and sort would', () => {
+  it('lists and counts like a plain filter and sort', () => {
     fc.assert(
       fc.property(fc.array(anyProduct, { maxLength: 25 }), query, (products, asked) => {
         const catalogue = createCatalogue();
@@ -271,7 +271,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('has a facet count for what a list with that filter would hold', () => {
+  it('has a facet count equal to the length of the list with that filter', () => {
     fc.assert(
       fc.property(fc.array(anyProduct, { maxLength: 25 }), query, (products, asked) => {
         const catalogue = createCatalogue();
@@ -310,7 +310,7 @@ describe('any row of changes', () => {
     { requiredKeys: [] },
   );
 
-  it('leaves the catalogue that a fresh build of the same products is', () => {
+  it('leaves the catalogue that a new build of the same products gives', () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 12 }),

@@ -53,7 +53,7 @@ describe('createCatalogue', () => {
     expect(catalogue.findProductBySlug('iki')?.id).toBe('a');
   });
 
-  it('hides drafts everywhere but from a look at the id', () => {
+  it('hides drafts everywhere except in a look-up by id', () => {
     const catalogue = catalogueOf(
       sampleProduct({ id: 'a', slug: 'taslak', oldSlugs: ['eski'], status: 'draft' }),
     );
@@ -75,7 +75,7 @@ describe('createCatalogue', () => {
     expect(catalogue.list(EMPTY_LISTING).total).toBe(1);
   });
 
-  it('counts a category with all below it', () => {
+  it('counts a category with all categories below it', () => {
     const catalogue = catalogueOf(
       sampleProduct({ id: 'a', categoryId: 'k-1' }),
       sampleProduct({ id: 'b', categoryId: 'k-3' }),
@@ -88,7 +88,7 @@ describe('createCatalogue', () => {
     expect(catalogue.productCount('k-1')).toBe(1);
   });
 
-  it('tells subscribers what each change touched, after the revision stands', () => {
+  it('notifies subscribers of what each change affected, when the new revision is complete', () => {
     const catalogue = catalogueOf(sampleProduct({ id: 'a' }));
     const events: RevisionEvent[] = [];
     const end = catalogue.subscribe((event) => {
@@ -108,7 +108,7 @@ describe('createCatalogue', () => {
     expect(events[1]).toMatchObject({ upserted: [], removed: [], categoriesChanged: true });
   });
 
-  it('keeps a product that a batch both removes and brings, as when its file moves', () => {
+  it('has a product that a batch both removes and adds, as when its file moves', () => {
     const catalogue = catalogueOf(sampleProduct({ id: 'a', categoryId: 'k-1' }));
     const event = catalogue.apply({
       removedIds: ['a'],
@@ -119,8 +119,8 @@ describe('createCatalogue', () => {
   });
 });
 
-describe('what can still be sold', () => {
-  it('stands as the count, and ends the stock of a product whose pieces are gone', () => {
+describe('the available stock', () => {
+  it('replaces the count, and marks a product without pieces as sold out', () => {
     const catalogue = catalogueOf(
       sampleProduct({ id: 'a', stockCount: 3 }),
       sampleProduct({ id: 'b', stockCount: 0 }),
@@ -148,7 +148,7 @@ describe('what can still be sold', () => {
     expect(catalogue.findProduct('a')).toMatchObject({ stockCount: 2, inStock: true });
   });
 
-  it('outlives an edit of the product, but not a new count', () => {
+  it('stays after an edit of the product, but not after a new count', () => {
     const catalogue = catalogueOf(sampleProduct({ id: 'a', stockCount: 3 }));
     catalogue.apply({ available: new Map([['a', 1]]) });
     catalogue.apply({ upserted: [sampleProduct({ id: 'a', stockCount: 3, name: 'Yeni ad' })] });
@@ -157,7 +157,7 @@ describe('what can still be sold', () => {
     expect(catalogue.findProduct('a')).toMatchObject({ stockCount: 4 });
   });
 
-  it('can come with the product itself', () => {
+  it('can be given with the product itself', () => {
     const catalogue = createCatalogue();
     catalogue.apply({
       upserted: [sampleProduct({ id: 'a', stockCount: 3 })],
@@ -245,7 +245,7 @@ describe('list', () => {
     expect(listed(query)).toBe(expected);
   });
 
-  it('keeps the order of a search unless a sort is asked for', () => {
+  it('has the order of the search unless another sort is requested', () => {
     const hits = Int32Array.from(['c', 'a', 'b'], (id) => catalogue.numbers.assign(id));
     expect(ids(catalogue.list(EMPTY_LISTING, hits).products)).toEqual(['c', 'a', 'b']);
     expect(ids(catalogue.list({ ...EMPTY_LISTING, sort: 'name' }, hits).products)).toEqual(['b', 'a', 'c']);
@@ -256,7 +256,7 @@ describe('list', () => {
     expect(catalogue.facets(EMPTY_LISTING, hits).total).toBe(3);
   });
 
-  it('counts each filter with the others kept', () => {
+  it('counts each filter with the others applied', () => {
     expect(
       catalogue.facets({ ...EMPTY_LISTING, category: 's-k-1', brands: ['Juki'], price: '0-1000' }),
     ).toEqual({
@@ -294,7 +294,7 @@ describe('list', () => {
 });
 
 describe('card', () => {
-  it('shows prices as text, the old one only where it is higher, and three features', () => {
+  it('has prices as text, the old one only if it is higher, and three features', () => {
     const product = sampleProduct({
       id: 'a',
       price: kurus(80_00),

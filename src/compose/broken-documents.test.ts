@@ -223,7 +223,7 @@ it('a running server, which has the carts in memory, does not read their file fo
   expect(await diagnose(dataDir)).toContain('_private/carts.jsonl');
 });
 
-it('files in the place of private folders stop nobody from buying, and stay', async () => {
+it('files in the place of private folders stop nobody from browsing, and stay', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   const folders = ['outbox', 'scrape', 'cache', 'unfinished', 'orders'];

@@ -57,7 +57,7 @@ test('packets are drawn with as many needles as they contain', () => {
   expect(packets.filter(({ drawn, stated }) => drawn !== stated)).toEqual([]);
 });
 
-test("needles for household machines wear the maker's colour bands of their kind and size", () => {
+test("needles for household machines have the maker's colour bands of their kind and size", () => {
   const banded = drawnAs(/\/needle-band-/).map(({ at, facts, svg }) => {
     const kind = Object.keys(BANDS).find((word) => at.includes(word) && !/^\d/.test(word));
     const size = /Nm (\d+)/.exec(facts.get('Numara') ?? '')?.[1] ?? '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findJsonFault, lineOfPath, membersOf } from './json-position.ts';
 
-describe('the first fault of a text', () => {
+describe('the first fault in a text', () => {
   test.each([
     ['', 1, 'dosya boş'],
     ['{\n  "a": 1\n  "b": 2\n}', 2, 'satır sonunda virgül eksik'],
@@ -60,12 +60,12 @@ describe('the first fault of a text', () => {
     );
   });
 
-  test('nesting without end is a fault, not a crash', () => {
+  test('endless nesting is a fault, not a crash', () => {
     expect(findJsonFault('['.repeat(500_000))).toEqual({ line: 1, message: 'çok derin iç içe' });
   });
 });
 
-test('a path leads to the line of its value, or of the nearest one above it', () => {
+test('a path gives the line of its value, or of the nearest one above it', () => {
   const text = '{\n  "a": 1,\n  "b": {\n    "c": [\n      "x",\n      {"d": 2}\n    ]\n  },\n  "a": 3\n}';
   expect(
     [['b'], ['b', 'c', 1, 'd'], ['b', 'c', 0], ['b', 'yok'], ['yok'], ['a'], []].map((path) =>

@@ -29,7 +29,7 @@ describe('slugOf', () => {
     expect(slugOf('makine '.repeat(40))).toBe('makine-'.repeat(13) + 'makine');
   });
 
-  it('cuts a single long word hard', () => {
+  it('cuts a single long word anywhere', () => {
     expect(slugOf('a'.repeat(150))).toBe('a'.repeat(100));
   });
 });

@@ -28,11 +28,11 @@ describe('fold', () => {
     fc.assert(fc.property(letters, (text) => fold(text) === fold(text.toLocaleUpperCase('tr'))));
   });
 
-  it('takes the capital ẞ as its small letter', () => {
+  it('folds the capital ẞ like its small letter', () => {
     expect(fold('STRAẞE')).toBe('strasse');
   });
 
-  it('changes nothing when it is done twice', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -47,7 +47,7 @@ describe('foldedWords', () => {
     ['  Düz,  dikiş! ', ['duz', 'dikis']],
     ['---', []],
     ['\ud800 \0', []],
-  ])('takes %j apart', (text, words) => {
+  ])('splits %j', (text, words) => {
     expect(foldedWords(text)).toEqual(words);
   });
 });

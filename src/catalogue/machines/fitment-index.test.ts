@@ -79,7 +79,7 @@ describe('whether a part fits', () => {
     expect(fitment.fit(product(slug), product(of))).toEqual({ verdict, why, source });
   });
 
-  test('what the lists of a part say is never contradicted by a rule', () => {
+  test('a rule never contradicts the lists of a part', () => {
     const systems = fc.constantFrom('DBx1', 'DPx5', '16x257', 'bilinmez');
     fc.assert(
       fc.property(systems, systems, fc.boolean(), fc.boolean(), (own, other, isListed, isExcluded) => {
@@ -107,7 +107,7 @@ describe('whether a part fits', () => {
   });
 });
 
-test('an entry that is no more than the maker names all of its machines', () => {
+test('an entry with only a maker names all of its machines', () => {
   catalogue.apply({ upserted: [part('yay', { compatible: ['Juki'] })] });
   expect(fitment.machinesOf(product('yay')).map((each) => each.product.slug)).toEqual(['ddl', 'ddl-7']);
 });
@@ -116,7 +116,7 @@ describe('the parts of a machine', () => {
   const partsOf = (slug: string): string[] =>
     fitment.parts(product(slug)).map((each) => `${each.product.slug} ${each.fit.verdict}`);
 
-  test('what fits comes first, sizes within its range before others, then what lies beside and is unknown', () => {
+  test('what fits comes first, sizes within its range before others, then accessories and unknown parts', () => {
     expect(partsOf('ddl')).toEqual([
       'igne-dbx1 uyar',
       'plaka uyar',
@@ -138,7 +138,7 @@ describe('the parts of a machine', () => {
     expect(slugs).toEqual(['igne-dbx1', 'igne-kalin', 'igne-adsiz']);
   });
 
-  test('machines are listed with the number of their parts, those without any are not', () => {
+  test('machines are listed with the number of their parts; those without parts are not', () => {
     expect(fitment.machines().map(({ product: { slug }, parts }) => `${slug} ${parts}`)).toEqual([
       'ddl 4',
       'ddl-7 2',
@@ -169,12 +169,12 @@ describe('models', () => {
     expect(fitment.modelOf(product(slug))).toBe(model);
   });
 
-  test('models that the shop does not sell are told apart', () => {
+  test('models that the shop does not sell are distinguished', () => {
     catalogue.apply({ upserted: [part('vida', { compatible: ['DDL-8700', 'Singer 15K'] })] });
     expect(fitment.otherModels(product('vida'))).toEqual(['Singer 15K']);
   });
 
-  test('an unknown suffix is near to the model that it was added to', () => {
+  test('an unknown suffix is near the model without it', () => {
     expect(fitment.findNearest('DDL-8700L', 5).map(({ slug }) => slug)).toEqual(['ddl', 'ddl-7']);
     expect(fitment.findNearest('xx', 5)).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('readModel', () => {
     expect([read?.machine.slug, read?.from, read?.to]).toEqual([slug, from, to]);
   });
 
-  it('takes a name of two machines for none of them, and goes on with shorter runs of words', () => {
+  it('ignores a name of two machines, and continues with shorter runs of words', () => {
     const modelAliases = ['A7100 Plus'];
     catalogue.apply({
       upserted: [

@@ -13,12 +13,12 @@ test('spellings of one search count together', () => {
   ]);
 });
 
-test('a text that grew while it was typed is one search', () => {
+test('a text that grew while it was typed counts as one search', () => {
   expect(recordAll(['kop', 0], ['kopç', 1], ['kopça', 2]).map(({ text }) => text)).toEqual(['kopça']);
   expect(recordAll(['kop', 0], ['kopça', 120]).map(({ text }) => text)).toEqual(['kopça', 'kop']);
 });
 
-test('very short texts say nothing, and the list stays small', () => {
+test('very short texts do not count, and the list stays small', () => {
   expect(recordAll(['ab', 0], ['!!', 1])).toEqual([]);
   const many = Array.from({ length: 300 }, (_, index) => [`aranan ${index} şey`, index * 100] as const);
   const searches = recordAll(...many);

@@ -56,12 +56,12 @@ describe('parseListing and formatListing', () => {
     );
   });
 
-  it('write a list that asks for nothing as an empty text', () => {
+  it('write a list without parameters as an empty text', () => {
     expect(formatListing(EMPTY_LISTING)).toBe('');
     expect(parseListing(new URLSearchParams(''))).toEqual(EMPTY_LISTING);
   });
 
-  it('cut a long search text where no character is halved', () => {
+  it('cut a long search text where no character is split', () => {
     const { q } = parseListing(new URLSearchParams({ q: `${'a'.repeat(199)}😀` }));
     expect(q).toBe('a'.repeat(199));
     expect(formatListing({ ...EMPTY_LISTING, q })).toBe(`q=${q}`);
@@ -100,7 +100,7 @@ describe('parseListing and formatListing', () => {
     ['categoryId=all', {}],
     ['brand=%20', {}],
     ['inStock=belki', {}],
-  ])('read what is malformed as not given: %s', (address, differences) => {
+  ])('ignore what is malformed: %s', (address, differences) => {
     expect(parseListing(new URLSearchParams(address))).toEqual({ ...EMPTY_LISTING, ...differences });
   });
 });

@@ -10,8 +10,8 @@ const product = fc.record({
   stockCount: fc.nat(3),
 });
 
-describe('a page of the own order', () => {
-  test('holds every product once, those that can be bought first', () => {
+describe('a page of the shop’s own order', () => {
+  test('contains every product once, those that can be bought first', () => {
     fc.assert(
       fc.property(fc.array(product, { maxLength: 20 }), (products) => {
         const mixed = mixProducts(products);

@@ -42,7 +42,7 @@ const nasty = fc.string({
   maxLength: 12,
 });
 
-test('a guarded text is never a formula and comes back as it was', () => {
+test('a guarded text is never a formula and is read back as it was', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const guarded = guardText(text);
@@ -53,7 +53,7 @@ test('a guarded text is never a formula and comes back as it was', () => {
   );
 });
 
-test('a list in a cell comes back as it was', () => {
+test('a list in a cell is read back as it was', () => {
   fc.assert(
     fc.property(fc.array(nasty, { maxLength: 4 }), (items) => {
       expect(parseList(formatList(items))).toEqual(items);
@@ -61,7 +61,7 @@ test('a list in a cell comes back as it was', () => {
   );
 });
 
-test('a list that people typed loses its blanks and empty places', () => {
+test('a list that people typed is read without blanks and empty entries', () => {
   expect(parseList(' Juki |Singer||  Pfaff ')).toEqual(['Juki', 'Singer', 'Pfaff']);
   expect(parseList('[yeni] ürün | b')).toEqual(['[yeni] ürün', 'b']);
 });

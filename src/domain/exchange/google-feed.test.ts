@@ -8,7 +8,7 @@ import { googleFeedItem } from './google-feed.ts';
 const flat = { freeShippingFrom: kurus(75_000), shippingFee: kurus(5_000) };
 const place = { categoryNames: [], url: 'https://dikis.example/urun/x', pictures: [] };
 
-test('the fee in the feed follows the tables of data/shipping.json, and is left out where the carrier is paid', () => {
+test('the fee in the feed is that of data/shipping.json, and is left out if the buyer pays the carrier', () => {
   const tables = shippingRules.parse({ desi: { table: [{ upTo: 5, fee: '80.00' }], perExtra: '10.00' } });
   const rule = shippingRule(flat, tables);
   const item = (fields: object) =>

@@ -77,7 +77,7 @@ function after(...types: Step[]): OrderState {
 }
 
 describe('the states of an order', () => {
-  it('begins unpaid and in process', () => {
+  it('starts unpaid and in process', () => {
     expect(INITIAL_STATE).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
   });
 
@@ -119,24 +119,24 @@ describe('the states of an order', () => {
     );
   });
 
-  it('a refused step says in Turkish where the order stands', () => {
+  it('a refused step names the order’s state in Turkish', () => {
     expect(() => applyEvent(after('paid', 'shipped'), EVENTS.cancelled)).toThrowError(
       'Bu işlem siparişin şu anki durumunda yapılamaz (sipariş: Kargoda, ödeme: Ödendi).',
     );
   });
 
-  it('keeps the surcharge of instalments apart from what counts towards the total', () => {
+  it('counts the surcharge of instalments separately from the total', () => {
     expect(after('paymentStarted', 'paid')).toMatchObject({ paidAmount: 1000, surcharge: 50 });
     expect(refundable(after('paymentStarted', 'paid', 'refunded'))).toBe(600);
   });
 
-  it('does not run out while a person must look at it', () => {
+  it('does not expire while a person must look at it', () => {
     expect(awaitsPayment(after('paymentStarted'))).toBe(true);
     expect(awaitsPayment(after('paymentStarted', 'reviewFlagged'))).toBe(false);
     expect(awaitsPayment(after('paymentStarted', 'reviewFlagged', 'reviewCleared'))).toBe(true);
   });
 
-  it('counts a written event that has lost its forerunner, and asks for a look', () => {
+  it('counts a written event whose earlier event is lost, and is flagged for a person', () => {
     expect(replayEvent(INITIAL_STATE, EVENTS.shipped)).toMatchObject({
       orderStatus: 'shipped',
       review: ['journal_gap'],

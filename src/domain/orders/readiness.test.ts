@@ -32,7 +32,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
   };
 }
 
-it("the seed's seller is the sample, and each field that still is one keeps the shop shut", () => {
+it("the seed's seller is the sample, and each field that is still the sample's prevents selling", () => {
   expect(seedSettings).toMatchObject(SAMPLE_IDENTITY);
   const live: Partial<ReadinessFacts> = { card: 'live', accounts: [ACCOUNT] };
   expect(acceptsOrders(factsOf(seedSettings, live))).toBe(false);
@@ -44,7 +44,7 @@ it("the seed's seller is the sample, and each field that still is one keeps the 
   expect(acceptsOrders(factsOf(OWN, live))).toBe(true);
 });
 
-it('offers only what can be carried out, and one way to pay is enough', () => {
+it('offers only methods that work, and one method is enough', () => {
   const nothing = factsOf(OWN);
   expect([usableMethods(nothing), isReady(readiness(nothing))]).toEqual([[], false]);
   const transfer = factsOf(OWN, { accounts: [ACCOUNT] });
@@ -54,7 +54,7 @@ it('offers only what can be carried out, and one way to pay is enough', () => {
   expect(usableMethods(factsOf(OWN, { accounts: [SAMPLE] }))).toEqual([]);
 });
 
-it('demo data sell on this machine only, with the sample account too', () => {
+it('demo data can be sold on this machine only, also with the sample account', () => {
   const demo = { ...OWN, demo: true };
   const facts: Partial<ReadinessFacts> = { card: 'sandbox', accounts: [SAMPLE] };
   const here = factsOf(demo, facts);
@@ -65,7 +65,7 @@ it('demo data sell on this machine only, with the sample account too', () => {
   expect(readiness(outside)[0]).toMatchObject({ id: 'demo', done: false, blocking: true });
 });
 
-it('puts the next step first: what blocks, then advice, then what is done', () => {
+it('lists the next step first: what prevents selling, then advice, then what is done', () => {
   const ids = readiness(factsOf(OWN, { accounts: [ACCOUNT], hasDomain: true })).map(
     ({ id, done }) => `${id}${done ? ' +' : ''}`,
   );
@@ -86,7 +86,7 @@ it('knows a place that others can reach', () => {
   expect(places).toEqual([false, false, false, true, true, true, true]);
 });
 
-it('a journal that lacks confirmed orders comes before everything else, a demo too', () => {
+it('a journal that lacks confirmed orders comes before everything else, also in a demo', () => {
   const facts = factsOf({ ...OWN, demo: true }, { accounts: [ACCOUNT], lacksOrders: true });
   expect(readiness(facts)[0]).toMatchObject({ id: 'orders', done: false, blocking: true });
   expect(isReady(readiness(facts))).toBe(false);

@@ -30,7 +30,7 @@ describe('a session', () => {
     ip: '',
     userAgent: '',
   });
-  it('ends when idle and ends for good after its longest time', () => {
+  it('ends when idle, and in any case after its longest time', () => {
     expect(isSessionAlive(session(start), start + SESSION_IDLE_MS - 1)).toBe(true);
     expect(isSessionAlive(session(start), start + SESSION_IDLE_MS)).toBe(false);
     expect(isSessionAlive(session(start + SESSION_MAX_MS - 1), start + SESSION_MAX_MS)).toBe(false);
@@ -38,7 +38,7 @@ describe('a session', () => {
 });
 
 describe('failed tries', () => {
-  it('cost nothing at first, then ever longer waits, never more than a quarter of an hour', () => {
+  it('cost nothing at first, then longer and longer waits, at most a quarter of an hour', () => {
     let failures: LoginFailures | undefined;
     const waits = Array.from({ length: 40 }, () => {
       failures = addFailure(failures, 0);

@@ -25,7 +25,7 @@ it.each([
   expect(sourceKey(left) === sourceKey(right)).toBe(isOne);
 });
 
-it('the host is told without www and with an unusual port', () => {
+it('the host is without www and with an unusual port', () => {
   expect([sourceHost('https://WWW.a.com/x'), sourceHost('http://a.com:81'), sourceHost('yok')]).toEqual([
     'a.com',
     'a.com:81',

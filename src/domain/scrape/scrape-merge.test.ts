@@ -102,11 +102,11 @@ function merge(
 }
 
 describe('a product', () => {
-  it('that nobody touched needs nothing', () => {
+  it('without an edit and a change needs nothing', () => {
     expect(merge({}, {})).toMatchObject({ patch: {}, changes: [], kept: [] });
   });
 
-  it('follows the source in every field that nobody edited', () => {
+  it('has the source’s values in every field that nobody edited', () => {
     const { patch } = merge(
       { price: kurus(110_00), originalPrice: kurus(150_00), features: ['Çelik', 'Sert'], stockCount: 3 },
       { name: 'Bizim bıçak' },
@@ -119,21 +119,21 @@ describe('a product', () => {
     });
   });
 
-  it('loses its struck-through price when the source has none any more', () => {
+  it('loses its struck-through price when the source no longer has one', () => {
     const base = { ...theirs, originalPrice: kurus(150_00) };
     const { patch } = merge({ originalPrice: null }, { originalPrice: kurus(150_00) }, { base });
     expect(patch).toEqual({ originalPrice: undefined });
     expect('originalPrice' in patch).toBe(true);
   });
 
-  it('keeps what a page does not show today', () => {
+  it('keeps values that a page does not show today', () => {
     const { description: _description, features: _features, ...less } = theirs;
     const { patch, seen } = mergeScrape({ base: theirs, theirs: less, ours, assumedStock: 1 });
     expect(patch).toEqual({});
     expect(seen).toMatchObject({ description: 'Açıklama', features: ['Çelik'] });
   });
 
-  it('keeps an edited price and tells the new one once', () => {
+  it('keeps an edited price and reports the new one once', () => {
     const first = merge({ price: kurus(120_00) }, { price: kurus(90_00) });
     expect(first.patch).toEqual({});
     expect(first.kept).toEqual([{ field: 'price', old: 90_00, new: 120_00 }]);
@@ -141,12 +141,12 @@ describe('a product', () => {
     expect(second.kept).toEqual([]);
   });
 
-  it('takes the source where a person accepts it', () => {
+  it('has the source’s value if a person accepts it', () => {
     const { patch, kept } = merge({ price: kurus(120_00) }, { price: kurus(90_00) }, { acceptKept: true });
     expect([patch, kept]).toEqual([{ price: 120_00 }, []]);
   });
 
-  it('without a known base is left alone, and says so each time', () => {
+  it('without a known base stays as it is, and reports that each time', () => {
     const first = merge({ price: kurus(120_00) }, { name: 'Başka' }, { base: null });
     expect(first.patch).toEqual({});
     expect(first.kept.map(({ field }) => field)).toEqual(['name', 'price']);
@@ -155,7 +155,7 @@ describe('a product', () => {
     expect(second.kept.map(({ field }) => field)).toContain('price');
   });
 
-  it('whose pieces a person counted keeps flag and count together', () => {
+  it('whose pieces a person counted stays with its flag and its count', () => {
     const { patch, kept } = merge({ inStock: false }, { stockCount: 9 });
     expect(patch).toEqual({});
     expect(kept).toEqual([
@@ -164,13 +164,13 @@ describe('a product', () => {
     ]);
   });
 
-  it('has its own tags besides those of the source', () => {
+  it('keeps its own tags beside those of the source', () => {
     const base = { ...theirs, tags: ['döviz: USD'] };
     const { patch } = merge({ tags: ['döviz: EUR'] }, { tags: ['yeni', 'döviz: USD'] }, { base });
     expect(patch).toEqual({ tags: ['yeni', 'döviz: EUR'] });
   });
 
-  it('whose price is held remembers the old one as seen', () => {
+  it('whose price waits remembers the old one as seen', () => {
     const { patch, seen } = merge({ price: kurus(900_00), stockCount: 2 }, {}, { freezePrice: true });
     expect(patch).toEqual({ stockCount: 2 });
     expect(seen.price).toBe(100_00);

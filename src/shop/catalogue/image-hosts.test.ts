@@ -4,7 +4,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { imageHostsOf } from './image-hosts.ts';
 
-it('pictures of products, categories and logos may be fetched for the page, and of the hosts that the owner names', () => {
+it('pictures may be fetched from the hosts of products, categories and logos, and from those that the owner names', () => {
   const [site, ...others] = DEFAULT_SITES;
   const shop = createMemoryShop({
     products: [sampleProduct('a', { imageUrl: 'http://urun.example/a.jpg' })],

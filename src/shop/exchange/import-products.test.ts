@@ -50,7 +50,7 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
 
 const full = { ad: 'Yeni Ayak', marka: 'Şahin', fiyat: '1.234,56', kategori: 'AYAKLAR' };
 
-it('adds a row without a match, with slug, id and picture made', async () => {
+it('adds a row without a match, with a new slug, id and picture', async () => {
   const { bring, find } = openShop();
   expect(await bring([full])).toMatchObject({ added: 1, updated: 0, unchanged: 0, skipped: 0, errors: [] });
   expect(find('yeni-1')?.product).toMatchObject({
@@ -62,7 +62,7 @@ it('adds a row without a match, with slug, id and picture made', async () => {
   });
 });
 
-it('brought in again, changes nothing, even without any key in the list', async () => {
+it('changes nothing the second time, also without any key in the list', async () => {
   const { bring } = openShop();
   const rows = [full, { ...full, ad: 'Başka Ayak' }];
   await bring(rows);
@@ -79,7 +79,7 @@ it.each([
   expect(find('p-1')?.product.price).toBe(500);
 });
 
-it('keeps what a row leaves out or empty, takes away what it marks, and leaves fields of the file alone', async () => {
+it('leaves fields that a row omits or leaves empty, clears marked ones, and leaves the file’s own fields alone', async () => {
   const { bring, text } = openShop({ description: 'Eski', features: ['a'], originalPrice: '500.00' });
   await bring([{ id: 'p-1', açıklama: '', 'liste fiyatı': '—', özellikler: '—', stok: '7' }]);
   expect(JSON.parse(text())).toMatchObject({
@@ -91,13 +91,13 @@ it('keeps what a row leaves out or empty, takes away what it marks, and leaves f
   });
 });
 
-it('in JSON null takes away and an empty text is a value', async () => {
+it('in JSON null clears a field and an empty text is a value', async () => {
   const { bring, text } = openShop({ description: 'Eski', originalPrice: '500.00' });
   await bring([{ id: 'p-1', description: '', originalPrice: null }], { form: 'json' });
   expect(JSON.parse(text())).toMatchObject({ description: '', originalPrice: null });
 });
 
-it('writes nothing for a row that says what is there', async () => {
+it('writes nothing for a row that changes nothing', async () => {
   const { bring, text } = openShop();
   const before = text();
   expect(await bring([{ id: 'p-1', ad: 'Organ', stok: '' }])).toMatchObject({ unchanged: 1 });
@@ -113,7 +113,7 @@ it('moves a product to the category that its row names, and keeps its old addres
   });
 });
 
-it('a bad row is named with its fields and costs no other row', async () => {
+it('names a bad row with its fields, and other rows are imported', async () => {
   const { bring } = openShop();
   const rows = [
     { ...full, fiyat: 'abc', stok: 'x' },
@@ -140,7 +140,7 @@ it('a bad row is named with its fields and costs no other row', async () => {
   for (const { message } of report.errors) expect(message).toMatch(/[a-zçğıöşü]{3}/);
 });
 
-it('puts new products without a category of their own into the given one', async () => {
+it('puts new products without a category into the given one', async () => {
   const { bring, find } = openShop();
   await bring(
     [
@@ -164,7 +164,7 @@ it('a dry run counts the same and writes nothing', async () => {
   expect(find('yeni-1')).toBeUndefined();
 });
 
-it('tells the columns that it does not know, and keeps unknown fields of JSON in a new file', async () => {
+it('names unknown columns, and stores unknown fields of JSON in a new file', async () => {
   const { bring, find } = openShop();
   expect(await bring([{ ...full, renk: 'mavi' }])).toMatchObject({ unknownHeadings: ['renk'] });
   await bring([{ ...full, ad: 'Üçüncü', garanti: { ay: 24 } }], { form: 'json' });
@@ -172,7 +172,7 @@ it('tells the columns that it does not know, and keeps unknown fields of JSON in
   expect(JSON.parse(find('yeni-2')?.text ?? '')).toMatchObject({ garanti: { ay: 24 } });
 });
 
-it('tells each change field by field, the old value and the new one', async () => {
+it('reports each change field by field, the old value and the new one', async () => {
   const { bring } = openShop();
   const { changes } = await bring([full, { id: 'p-1', fiyat: '12.499,9', kategori: 'ayaklar', stok: '5' }], {
     isDryRun: true,
@@ -197,7 +197,7 @@ it('tells each change field by field, the old value and the new one', async () =
   ]);
 });
 
-it("changes the owner's own fields from JSON and from extra columns, and takes one away", async () => {
+it("changes the owner's own fields from JSON and from extra columns, and clears one", async () => {
   const { bring, text } = openShop({ eski: 'x' });
   const before = text();
   expect(await bring([{ id: 'p-1', 'extra:ozel': '{"a":1}', 'extra:eski': '' }])).toMatchObject({
@@ -211,13 +211,13 @@ it("changes the owner's own fields from JSON and from extra columns, and takes o
   expect(JSON.parse(text())).toMatchObject({ ozel: [1, { b: null }], yeni: '007' });
 });
 
-it('a field of the owner that is named like a column stays a field of the owner', async () => {
+it('a field of the owner with a column’s name stays a field of the owner', async () => {
   const { bring, text } = openShop({ stok: 'rafta', kdv: 8 });
   const withoutOptional = { ...JSON.parse(text()), source: 'manual', createdAt: '2026-01-02T00:00:00.000Z' };
   expect(await bring([withoutOptional], { form: 'json' })).toMatchObject({ unchanged: 1, errors: [] });
 });
 
-it('makes categories along their paths when that is asked for, and none for rows that are refused', async () => {
+it('creates categories along their paths on request, and none for refused rows', async () => {
   const { bring, find } = openShop();
   const rows = [
     { ...full, id: 'a-1', kategori: 'Yedek Parça > Bıçaklar' },
@@ -244,7 +244,7 @@ it('a mapped default fills new products only', async () => {
   expect(find('p-1')?.product).toMatchObject({ brand: 'Juki', price: 700 });
 });
 
-it('of ten thousand rows each bad one is named and every good one is in', async () => {
+it('of ten thousand rows each bad one is named and every good one is imported', async () => {
   const { bring } = openShop();
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     ...full,
@@ -266,7 +266,7 @@ describe('pruning', () => {
   const open = () => openShop();
   const other = { id: 'p-2', ad: 'Kalan', marka: 'A', fiyat: '1', kategori: 'igneler' };
 
-  it('removes what is missing from the category once it is confirmed, and nothing elsewhere', async () => {
+  it('removes what is missing from the category after confirmation, and nothing elsewhere', async () => {
     const { bring, find } = open();
     await bring([other, { ...other, id: 'p-3', ad: 'Ayakta', kategori: 'ayaklar' }]);
     const batches: string[][] = [];
@@ -283,7 +283,7 @@ describe('pruning', () => {
     expect([find('p-1'), find('p-2') && 'da', find('p-3') && 'da']).toEqual([undefined, 'da', 'da']);
   });
 
-  it('declined, writes nothing at all; with a faulty row, removes nothing', async () => {
+  it('writes nothing when declined, and removes nothing with a faulty row', async () => {
     const { bring, find, text } = open();
     await bring([other]);
     const before = text();
@@ -297,7 +297,7 @@ describe('pruning', () => {
   });
 });
 
-it('a row that is a category changes what it names, fields of the owner too, and takes away what it marks', async () => {
+it('a row of a category changes what it names, fields of the owner too, and clears marked ones', async () => {
   const text = (): unknown => JSON.parse(readFileSync(join(folder, 'igneler/category.json'), 'utf8'));
   const folder = makeFolder({
     'igneler/category.json': JSON.stringify({ ...IGNELER, description: 'Eski', raf: 'A', ek: [1], not: 'x' }),
@@ -339,7 +339,7 @@ it('a row that is a category changes what it names, fields of the owner too, and
   expect(await bring()).toMatchObject({ errors: [], categories: [] });
 });
 
-it('a file of products and their categories makes the same catalogue in an empty shop', async () => {
+it('a file of products and their categories creates the same catalogue in an empty shop', async () => {
   const folder = makeFolder({});
   const store = openStore(folder);
   const rows = [
@@ -376,7 +376,7 @@ it('a file of products and their categories makes the same catalogue in an empty
   expect(again.files.findProductFile('p-1')?.file).toBe('ayaklar/manual-urun-p-1-2024-05-06.json');
 });
 
-it('a category that cannot be costs its row alone; reserved words get an address of their own', async () => {
+it('an impossible category costs only its row; reserved words get another address', async () => {
   const rows = [
     { ...full, ad: 'Bir', kategori: 'Images' },
     { ...full, ad: 'İki', kategori: 'All' },
@@ -419,7 +419,7 @@ it('a trial names what the files would refuse', async () => {
   }
 });
 
-it('categories that hang below nothing are named with their rows', async () => {
+it('categories with a missing parent are named with their rows', async () => {
   const { bring } = openShop();
   const rows = [
     { type: 'category', id: 'k-8', name: 'Alt', slug: 'alt', parentId: 'yok' },

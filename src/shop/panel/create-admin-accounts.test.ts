@@ -66,7 +66,7 @@ const signIn = (password = PASSWORD, username = 'Ayşe', code?: string) =>
   accounts.signIn({ ...client, username, password, ...(code === undefined ? {} : { code }) });
 
 describe('signing in', () => {
-  it('opens a session that its token alone finds', async () => {
+  it('opens a session that is found only by its token', async () => {
     const { token, admin } = await signIn(PASSWORD, 'ayse');
     expect(admin).toMatchObject({ name: 'Ayşe', role: 'owner' });
     expect(accounts.findSession(token)).toMatchObject({ name: 'Ayşe' });
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await expect(signIn(PASSWORD, 'kimse')).rejects.toMatchObject(wrong);
   });
 
-  it('slows down after five failures from one place, and lets the owner in from another and after the wait', async () => {
+  it('slows down after five failures from one place; the owner can sign in from another place, and after the wait', async () => {
     for (let failure = 0; failure < 5; failure += 1) await signIn('yanlış').catch(() => undefined);
     await expect(signIn()).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -93,7 +93,7 @@ describe('signing in', () => {
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  it('slows down an address that tries one name after the other, and nobody elsewhere', async () => {
+  it('slows down an address that tries many names, and nobody elsewhere', async () => {
     for (let failure = 0; failure < 20; failure += 1) {
       await signIn(PASSWORD, `isim${failure}`).catch(() => undefined);
     }
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  it('ends by itself when idle, and at once by signing out, revoking and a new password', async () => {
+  it('ends when idle, and at once by signing out, revoking and a new password', async () => {
     const { token } = await signIn();
     time += 2 * 3_600_000;
     expect(accounts.findSession(token)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the second factor', () => {
     return { secret, codes, code: () => totpCode(secret, Math.floor(time / 30_000)) };
   };
 
-  it('asks for a code, takes it once, and refuses it the second time', async () => {
+  it('requires a code, accepts it once, and refuses it the second time', async () => {
     const { code } = await enable();
     await expect(signIn()).rejects.toMatchObject({ code: 'code_needed' });
     await expect(signIn(PASSWORD, 'Ayşe', '000000')).rejects.toMatchObject({ code: 'wrong_code' });
@@ -155,7 +155,7 @@ describe('the second factor', () => {
     await expect(signIn(PASSWORD, 'Ayşe', code())).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { codes } = await enable();
     expect(new Set(codes).size).toBe(8);
     await expect(signIn(PASSWORD, 'Ayşe', codes[3])).resolves.toBeDefined();
@@ -174,7 +174,7 @@ describe('the second factor', () => {
 });
 
 describe('accounts', () => {
-  it('the first one is made once, with a random password', async () => {
+  it('the first one is created once, with a random password', async () => {
     records = { admins: [], sessions: [] };
     const first = await accounts.createFirst();
     expect(first?.password).toMatch(/^[a-z2-9-]{23}$/);
@@ -182,7 +182,7 @@ describe('accounts', () => {
     await expect(signIn(first?.password, first?.name)).resolves.toBeDefined();
   });
 
-  it('need a good name and password and a name of their own', async () => {
+  it('need a good name and password, and another name than the others', async () => {
     await expect(accounts.create('', PASSWORD, 'editor', BY)).rejects.toMatchObject({ code: 'invalid' });
     await expect(accounts.create('veli', '12345678', 'editor', BY)).rejects.toMatchObject({
       code: 'weak_password',
@@ -192,7 +192,7 @@ describe('accounts', () => {
     });
   });
 
-  it('always leave one owner', async () => {
+  it('always include one owner', async () => {
     await expect(accounts.setRole('Ayşe', 'editor', BY)).rejects.toMatchObject({ code: 'last_owner' });
     await expect(accounts.remove('Ayşe', BY)).rejects.toMatchObject({ code: 'last_owner' });
     await accounts.create('Veli', PASSWORD, 'owner', BY);
@@ -202,7 +202,7 @@ describe('accounts', () => {
 });
 
 describe('the audit trail', () => {
-  it('tells who made, changed and removed accounts, and who came in', async () => {
+  it('contains who created, changed and removed accounts, and who signed in', async () => {
     trail = [];
     const { token } = await signIn();
     await accounts.signOut(token, client.ip);
@@ -235,7 +235,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(trail)).not.toContain(secret);
   });
 
-  it('tells of failed sign-ins, and of a name that may be a mistyped password only how it begins', async () => {
+  it('contains failed sign-ins; of a name that may be a mistyped password only its beginning', async () => {
     trail = [];
     await signIn('yanlış').catch(() => undefined);
     await signIn('yanlış', 'Gizli-Parolam-2026').catch(() => undefined);
@@ -250,7 +250,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('that cannot be written stops changes of accounts and keeps nobody out', async () => {
+  it('that cannot be written stops changes of accounts, and everybody can still sign in', async () => {
     await accounts.create('Veli', PASSWORD, 'owner', BY);
     isTrailFull = true;
     for (const change of [
@@ -271,7 +271,7 @@ describe('an account that is tried from everywhere', () => {
   const tryFrom = (ip: string, password: string, device?: string) =>
     accounts.signIn({ username: 'Ayşe', password, ip, userAgent: '', ...(device ? { device } : {}) });
 
-  it('is slowed down for strangers, and opens for a browser that was in before', async () => {
+  it('is slowed down for strangers, and opens for a browser that signed in before', async () => {
     const { device } = await tryFrom('85.105.186.10', PASSWORD);
     for (let number = 0; number < 30; number += 1) {
       await tryFrom(`198.51.100.${number}`, 'yanlış').catch(() => undefined);
@@ -286,7 +286,7 @@ describe('an account that is tried from everywhere', () => {
     await expect(tryFrom('203.0.113.9', PASSWORD)).resolves.toBeDefined();
   });
 
-  it('a known browser has tries of its own, and a new password makes it unknown', async () => {
+  it('has separate tries for a known browser, and a new password makes the browser unknown', async () => {
     const { device } = await tryFrom('85.105.186.10', PASSWORD);
     for (let count = 0; count < 5; count += 1) {
       await tryFrom('85.105.186.10', 'yanlış', device).catch(() => undefined);

@@ -19,7 +19,7 @@ function open(stored: readonly Job[] = []) {
   return { jobs, saved: () => saved };
 }
 
-test('a job tells its progress and keeps its result', async () => {
+test('a job reports its progress and stores its result', async () => {
   const { jobs, saved } = open();
   const seen: Job[] = [];
   jobs.subscribe((job) => seen.push(job));
@@ -37,7 +37,7 @@ test('a job tells its progress and keeps its result', async () => {
   expect(saved()).toMatchObject([{ id, state: 'done', result: { added: 3 } }]);
 });
 
-test('a failure is told in the shop’s words, without what nobody expected', async () => {
+test('a failure is reported in the shop’s words, without details of unexpected errors', async () => {
   const { jobs } = open();
   const expected = jobs.start('a', 'x', () => Promise.reject(new AppError('fetch_failed')));
   const slip = jobs.start('b', 'x', () => Promise.reject(new TypeError('undefined is not a function')));
@@ -49,7 +49,7 @@ test('a failure is told in the shop’s words, without what nobody expected', as
   ]);
 });
 
-test('a cancelled job hears of it and ends as cancelled', async () => {
+test('a cancelled job is notified and ends as cancelled', async () => {
   const { jobs } = open();
   const { id, result } = jobs.start(
     'scrape',

@@ -145,8 +145,8 @@ async function resolve(panel: TestPanel, way: 'finish' | 'revert', id: string) {
   return response.json();
 }
 
-describe('a bulk edit that was killed half-way', () => {
-  test.each([0, 5, 11])('after %d files is finished: everything is raised once', async (after) => {
+describe('a bulk edit that was killed halfway', () => {
+  test.each([0, 5, 11])('after %d files is finished: every price is raised once', async (after) => {
     const dataDir = makeShop();
     await kill('bulk', dataDir, after);
     const panel = await openTestPanel({ dataDir });
@@ -167,7 +167,7 @@ describe('a bulk edit that was killed half-way', () => {
     expect(pricesOf(panel)).toEqual(OLD);
   });
 
-  test('is taken back, or leaves and names what somebody edited meanwhile', async () => {
+  test('is reverted, or leaves and names what somebody edited meanwhile', async () => {
     const killed = makeShop();
     await kill('bulk', killed, 5);
     const before = await openTestPanel({ dataDir: copyShop(killed) });
@@ -210,8 +210,8 @@ const csv = (rows: readonly string[], head = 'id;fiyat'): string => {
   return join(folder, 'liste.csv');
 };
 
-describe('an import that was killed half-way', () => {
-  test('is finished or taken back, and stands among the changes of the panel', async () => {
+describe('an import that was killed halfway', () => {
+  test('is finished or reverted, and is listed among the changes of the panel', async () => {
     const killed = makeShop();
     const running = await openTestPanel({ dataDir: killed });
     await kill('import', killed, 4, csv(ids.map((id) => `${id};110,00`)));
@@ -227,7 +227,7 @@ describe('an import that was killed half-way', () => {
     }
   });
 
-  test('and prunes, brings back what it removed', async () => {
+  test('and prunes, restores what it removed', async () => {
     const dataDir = makeShop();
     await kill('prune', dataDir, 3, csv(['u0;100,00']));
     const panel = await openTestPanel({ dataDir });
@@ -238,7 +238,7 @@ describe('an import that was killed half-way', () => {
     expect(panel.panel.writer.findProductFile('u2')?.text).toContain('"benim": "not"');
   });
 
-  test('and done again ends as if nothing had happened', async () => {
+  test('and run again gives the same as one that was not killed', async () => {
     const dataDir = makeShop();
     const file = csv(ids.map((id) => `${id};110,00`));
     await kill('import', dataDir, 4, file);
@@ -250,7 +250,7 @@ describe('an import that was killed half-way', () => {
   });
 });
 
-test('an undoing that was killed half-way is finished or taken back', async () => {
+test('an undo that was killed halfway is finished or reverted', async () => {
   const killed = makeShop();
   await complete('bulk', killed);
   await kill('undo', killed, 7);
@@ -263,7 +263,7 @@ test('an undoing that was killed half-way is finished or taken back', async () =
   }
 });
 
-test('formatting that was killed half-way is finished or taken back', async () => {
+test('formatting that was killed halfway is finished or reverted', async () => {
   const killed = makeShop();
   const textsIn = (dataDir: string): string[] =>
     ids.map((id) => readFileSync(join(dataDir, `igneler/manual-urun-${id}-2026-01-01.json`), 'utf8'));
@@ -280,7 +280,7 @@ test('formatting that was killed half-way is finished or taken back', async () =
   }
 });
 
-describe('pieces that came with new prices, killed half-way', () => {
+describe('pieces with new prices, killed halfway', () => {
   const leftOf = ({ panel }: TestPanel): number[] => ids.map((id) => panel.stock.left(id));
   /** Three pieces of u0 are sold before the change is cut. */
   async function cut(task: 'stock' | 'stock-moved', after: number): Promise<string> {
@@ -320,7 +320,7 @@ describe('pieces that came with new prices, killed half-way', () => {
     ['stock', 0],
     ['stock-moved', -1],
   ] as const)(
-    '(%s, after %d files) are there once when it is finished and undone, and as many as before when it is taken back',
+    '(%s, after %d files) are there once when it is finished and undone, and as many as before when it is reverted',
     async (task, after) => {
       const killed = await cut(task, after);
       await finishAndUndo(killed);
@@ -328,7 +328,7 @@ describe('pieces that came with new prices, killed half-way', () => {
     },
   );
 
-  test('(stock, after 5 files) are so too, and are brought by the command line without a server as well', async () => {
+  test('(stock, after 5 files) are the same, also when the command line finishes without a server', async () => {
     const killed = await cut('stock', 5);
     await finishAndUndo(killed);
     await revertAll(killed);
@@ -338,12 +338,12 @@ describe('pieces that came with new prices, killed half-way', () => {
     expect(leftOf(panel)).toEqual(ids.map((_, index) => (index === 0 ? 12 : 15)));
   });
 
-  test('(stock, after 11 files) are there once when it is finished, and go when that is undone', async () => {
+  test('(stock, after 11 files) are there once when it is finished, and are removed when that is undone', async () => {
     await finishAndUndo(await cut('stock', 11));
   });
 });
 
-test('an undoing of new counts that was killed half-way leaves sold what was sold since', async () => {
+test('an undo of new counts that was killed halfway leaves sold what was sold since', async () => {
   const first = await openTestPanel({ dataDir: makeShop() });
   await first.sell('u0', 3);
   await first.sell('u11', 3);

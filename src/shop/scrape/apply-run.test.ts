@@ -25,7 +25,7 @@ function kindsOf({ entries }: ScrapeRun): string[] {
   );
 }
 
-describe('a preview that is taken over', () => {
+describe('a preview that is applied', () => {
   it('after another run added its products adds none of them twice', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const preview = await bench.scrape({ isDryRun: true });
@@ -35,7 +35,7 @@ describe('a preview that is taken over', () => {
     expect(checkFiles(bench.dataDir).problems).toEqual([]);
   });
 
-  it('after a later run does not bring older prices back', async () => {
+  it('after a later run does not restore older prices', async () => {
     const bench = await openScrapeBench(sourceProducts(2));
     await bench.scrape();
     const [product] = bench.source.products;
@@ -47,7 +47,7 @@ describe('a preview that is taken over', () => {
     expect(bench.product(SLUG)['price']).toBe('120.00');
   });
 
-  it('and broken off before it was noted goes on without a second file', async () => {
+  it('and was interrupted before it was recorded continues without a second file', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const preview = await bench.scrape({ isDryRun: true });
     const record = join(bench.dataDir, '_private', 'scrape', 'runs', `${preview.id}.json`);
@@ -73,7 +73,7 @@ describe("the source's value of a field that a person edited", () => {
   }
   const keyOf = ({ entries }: ScrapeRun): string => entries.find(({ kept }) => kept.length > 0)?.key ?? '';
 
-  it('can be taken over after the run that listed it, however far the prices are apart', async () => {
+  it('can be accepted after the run that listed it, however different the prices are', async () => {
     const bench = await openEdited();
     const run = await bench.scrape();
     expect(run.entries[0]).toMatchObject({ kind: 'unchanged', state: 'applied' });
@@ -86,7 +86,7 @@ describe("the source's value of a field that a person edited", () => {
     expect((await bench.scrape()).counts).toMatchObject({ unchanged: 2, kept: 0 });
   });
 
-  it('is still to be had after a later run that saw the same', async () => {
+  it('can still be accepted after a later run that saw the same', async () => {
     const bench = await openEdited();
     const run = await bench.scrape();
     await bench.scrape();
@@ -94,7 +94,7 @@ describe("the source's value of a field that a person edited", () => {
     expect(bench.product(SLUG)).toMatchObject({ price: '400.00', name: 'Kaynağın bıçağı' });
   });
 
-  it('stays out where the person edited the field once more', async () => {
+  it('is left out if the person edited the field again', async () => {
     const bench = await openEdited();
     const run = await bench.scrape();
     bench.edit(SLUG, { price: '98.00' });
@@ -104,7 +104,7 @@ describe("the source's value of a field that a person edited", () => {
     expect(entries[0]?.reason).toContain('bu arada yine değişti');
   });
 
-  it('is taken by a run that is told to take all, also when an earlier one listed it', async () => {
+  it('is accepted by a run that accepts all, also when an earlier one listed it', async () => {
     const bench = await openEdited();
     await bench.scrape();
     await bench.scrape({ consent: { acceptKept: true, acceptJumps: true } });

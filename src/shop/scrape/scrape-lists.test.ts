@@ -37,7 +37,7 @@ const discover = (bench: ScrapeBench, url: string): Promise<ScrapeMapping> =>
   bench.withScraper((scraper) => scraper.discover({ url, category: 'bicaklar' }, CONTEXT));
 
 describe('a list', () => {
-  it('that goes on in JSON is read to its end, as markup and as data', async () => {
+  it('that continues in JSON is read to its end, as markup and as data', async () => {
     const bench = await openScrapeBench(sourceProducts(20));
     const cards = (page: number): string =>
       pageOf(bench.source.products, page)
@@ -116,7 +116,7 @@ describe('a list', () => {
     },
   );
 
-  it('whose pager needs scripts says so, and nothing of it is gone', async () => {
+  it('whose pager needs scripts says so, and nothing of it counts as removed', async () => {
     const bench = await openScrapeBench(sourceProducts(8));
     let listed = bench.source.products.slice(0, 6);
     const pager =
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ inStock: true });
   });
 
-  it('goes on behind a first page that could not be had, when the mapping knows the others', async () => {
+  it('continues after a first page that could not be read, when the mapping knows the others', async () => {
     const bench = await openScrapeBench(sourceProducts(12));
     const list = serveList(bench, 2, (page) =>
       page === 1 ? { body: 'yok', status: 404 } : { body: listPage(bench.source.products) },
@@ -160,7 +160,7 @@ describe('a list', () => {
     expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ brand: 'Juki' });
   });
 
-  it('and a product that it names are asked for once each', async () => {
+  it('and a product that it names are requested once each', async () => {
     const bench = await openScrapeBench(sourceProducts(4));
     const list = serveList(bench, 1, () => ({ body: listPage(bench.source.products) }));
     const run = await bench.scrape({ urls: [list, `${bench.source.base}/urun/urun-2`] });
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(new Set(bench.source.requests).size).toBe(bench.source.requests.length);
   });
 
-  it('that was broken off asks again for a page that could not be read', async () => {
+  it('that was interrupted requests a page again that could not be read', async () => {
     const bench = await openScrapeBench(sourceProducts(4));
     const list = serveList(bench, 1, () => ({ body: listPage(bench.source.products) }));
     const stop = new AbortController();
@@ -186,7 +186,7 @@ describe('a list', () => {
     });
   });
 
-  it('whose products differ only behind the question mark has all of them', async () => {
+  it('whose products differ only after the question mark has all of them', async () => {
     const bench = await openScrapeBench(sourceProducts(5));
     const cards = bench.source.products
       .map(
@@ -199,7 +199,7 @@ describe('a list', () => {
     expect((await bench.scrape({ urls: [list], isDryRun: true })).counts).toMatchObject({ found: 5 });
   });
 
-  it('of a host that fails again and again is left alone', async () => {
+  it('of a host that fails again and again is not requested any more', async () => {
     const bench = await openScrapeBench(sourceProducts(30));
     const list = serveList(bench, 1, () => ({ body: listPage(bench.source.products) }));
     for (const { slug } of bench.source.products)

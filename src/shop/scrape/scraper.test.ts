@@ -24,7 +24,7 @@ const first = (products: readonly SourceProduct[]): SourceProduct => {
 };
 
 describe('a scrape', () => {
-  it('reads all pages of a list and makes a file of each product', async () => {
+  it('reads all pages of a list and creates a file for each product', async () => {
     const bench = await openScrapeBench(sourceProducts(25));
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: 25, added: 25, updated: 0, failed: 0, skipped: 0 });
@@ -56,7 +56,7 @@ describe('a scrape', () => {
     );
   });
 
-  it('updates the same file when the source changed, and tells old and new', async () => {
+  it('updates the same file when the source changed, and reports old and new', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     await bench.scrape();
     const names = bench.files();
@@ -69,7 +69,7 @@ describe('a scrape', () => {
     expect(bench.product('overlok-bicagi-no-1')['price']).toBe('120.00');
   });
 
-  it('keeps what a person edited and tells what the source changed of it', async () => {
+  it('keeps what a person edited and reports what the source changed of it', async () => {
     const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     bench.edit('overlok-bicagi-no-1', { price: '99.00', name: 'Bizim Bıçak', tags: ['çok satan'] });
@@ -94,7 +94,7 @@ describe('a scrape', () => {
     expect(bench.files()).toEqual([]);
   });
 
-  it('lets no sold-out product in, and takes one off sale that sold out', async () => {
+  it('adds no sold-out product, and takes one off sale that is sold out now', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     first(bench.source.products).inStock = false;
     const run = await bench.scrape();
@@ -161,7 +161,7 @@ describe('a scrape', () => {
     expect(run.counts.kept).toBeGreaterThan(0);
   });
 
-  it('holds a price that jumps until somebody says yes', async () => {
+  it('leaves a price that jumps until somebody confirms it', async () => {
     const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     first(bench.source.products).price = '900.00';
@@ -178,7 +178,7 @@ describe('a scrape', () => {
     expect((await bench.scrape()).counts.unchanged).toBe(4);
   });
 
-  it('takes a dry run over when somebody accepts it, all of it or one product', async () => {
+  it('applies a dry run when somebody accepts it, all of it or one product', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const run = await bench.scrape({ isDryRun: true });
     const key = run.entries[0]?.key ?? '';
@@ -195,7 +195,7 @@ describe('a scrape', () => {
     expect(bench.files()).toHaveLength(3);
   });
 
-  it('does not bring back what a person deleted, unless asked to', async () => {
+  it('does not restore what a person deleted, unless that is requested', async () => {
     const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     rmSync(join(bench.dataDir, FOLDER, bench.files()[0] ?? ''));
@@ -242,7 +242,7 @@ describe('a scrape', () => {
     expect(other.counts).toMatchObject({ added: 0, skipped: 1 });
   });
 
-  it('names each address that gave nothing, with a reason, and goes on', async () => {
+  it('names each address that gave nothing, with a reason, and continues', async () => {
     const bench = await openScrapeBench(sourceProducts(6));
     const [broken, priceless, foreign, nameless] = bench.source.products;
     if (!broken || !priceless || !foreign || !nameless) throw new Error('too few');
@@ -298,7 +298,7 @@ describe('a scrape', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('of some hundred products is through, page by page', async () => {
+  it('of some hundred products is done page by page', async () => {
     const bench = await openScrapeBench(sourceProducts(320));
     bench.source.pageSize = 40;
     const run = await bench.scrape();
@@ -318,7 +318,7 @@ describe('a scrape', () => {
     expect(bench.source.requests).not.toContain('/urun/urun-2');
   });
 
-  it('ends at a pager that goes round in circles', async () => {
+  it('ends at a pager that repeats its pages', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const page = (next: number) => (_request: unknown, response: ServerResponse) => {
       const cards = bench.source.products
@@ -341,7 +341,7 @@ describe('a scrape', () => {
     expect(bench.source.requests.filter((path) => path.startsWith('/sonsuz'))).toHaveLength(2);
   });
 
-  it('follows a button that loads more, whose answers are parts of a page', async () => {
+  it('uses a button that loads more, whose answers are parts of a page', async () => {
     const bench = await openScrapeBench(sourceProducts(13));
     const answer = (page: number) => (_request: unknown, response: ServerResponse) => {
       const cards = bench.source.products
@@ -386,7 +386,7 @@ describe('a scrape', () => {
     expect(run.counts).toMatchObject({ found: 5, added: 5, failed: 0 });
   });
 
-  it('calls nothing gone when a page of the list could not be had', async () => {
+  it('counts nothing as removed when a page of the list could not be read', async () => {
     const bench = await openScrapeBench(sourceProducts(25));
     await bench.scrape();
     bench.source.pages.set('/kategori?page=2', (_request, response) => {
@@ -395,7 +395,7 @@ describe('a scrape', () => {
     expect((await bench.scrape()).counts).toMatchObject({ failed: 1, gone: 0 });
   });
 
-  it('takes a product off sale that two whole scrapes did not find', async () => {
+  it('takes a product off sale that two complete scrapes did not find', async () => {
     const bench = await openScrapeBench(sourceProducts(5));
     await bench.scrape();
     bench.source.products.pop();
@@ -408,7 +408,7 @@ describe('a scrape', () => {
     expect((await bench.scrape()).counts).toMatchObject({ gone: 0 });
   });
 
-  it('goes on where it was broken off, and asks for no page twice', async () => {
+  it('continues after an interruption, and requests no page twice', async () => {
     const bench = await openScrapeBench(sourceProducts(20));
     const abort = new AbortController();
     bench.source.pages.set('/urun/urun-9', (_request, response) => {

@@ -3,8 +3,8 @@ import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
 
-describe('two scrapes at once, each with a shop of its own as two programs have it', () => {
-  it('into one category make one file of each product', async () => {
+describe('two scrapes at once, each in a separate shop, as two programs have it', () => {
+  it('into one category create one file for each product', async () => {
     const { dataDir, files, scrape, source } = await openScrapeBench(sourceProducts(14));
     source.delayMs = 5;
     const runs = await Promise.all([scrape(), scrape()]);
@@ -14,13 +14,13 @@ describe('two scrapes at once, each with a shop of its own as two programs have 
     expect(checkFiles(dataDir).problems).toEqual([]);
   });
 
-  it('into two categories know each other', async () => {
+  it('into two categories know each other’s products', async () => {
     const { files, scrape } = await openScrapeBench(sourceProducts(5));
     await Promise.all([scrape(), scrape({ category: 'igneler' })]);
     expect(files().length + files('igneler').length).toBe(5);
   });
 
-  it('wait for each other only as long as they want to', async () => {
+  it('stop waiting for each other when they are cancelled', async () => {
     const { scrape, source } = await openScrapeBench(sourceProducts(5));
     source.delayMs = 50;
     const first = scrape();

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => script.remove());
 
 describe('writing', () => {
-  test('makes and replaces a file and leaves nothing beside it', async () => {
+  test('creates and replaces a file and leaves no other file', async () => {
     const root = makeFolder();
     const path = join(root, 'a.json');
     await writeDurably(path, 'bir');
@@ -63,7 +63,7 @@ describe('writing', () => {
     expect(readdirSync(root)).toEqual(['a.json']);
   });
 
-  test('keeps the permissions of a file that it replaces and gives new ones as told', async () => {
+  test('keeps the permissions of a file that it replaces and gives new ones the requested permissions', async () => {
     const root = makeFolder({ 'a.json': 'eski' });
     chmodSync(join(root, 'a.json'), 0o606);
     await writeDurably(join(root, 'a.json'), 'yeni');
@@ -72,7 +72,7 @@ describe('writing', () => {
     expect(statSync(join(root, 'b.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('of many writes at once one whole content stays', async () => {
+  test('leaves one complete content after many writes at once', async () => {
     const root = makeFolder();
     const path = join(root, 'a.json');
     const contents = Array.from({ length: 30 }, (_, index) => String(index).repeat(5_000));
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(readdirSync(root)).toEqual(['a.json']);
   });
 
-  test('refuses a file that must not exist and does', async () => {
+  test('refuses a file that must not exist but does', async () => {
     const root = makeFolder({ 'a.json': 'eski' });
     await expect(writeDurably(join(root, 'a.json'), 'yeni', { mustNotExist: true })).rejects.toMatchObject({
       code: 'conflict',
@@ -91,7 +91,7 @@ describe('writing', () => {
     expect(readdirSync(root)).toEqual(['a.json', 'b.json']);
   });
 
-  test('of many that must be the first only one is', async () => {
+  test('with many writers that must be the first accepts exactly one', async () => {
     const root = makeFolder();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -119,13 +119,13 @@ describe('writing', () => {
   });
 });
 
-test('removing tells whether there was a file', async () => {
+test('a removal reports whether there was a file', async () => {
   const root = makeFolder({ 'a.json': 'x' });
   expect(await removeDurably(join(root, 'a.json'))).toBe(true);
   expect(await removeDurably(join(root, 'a.json'))).toBe(false);
 });
 
-test('a disk that takes only a part of the content fails, and the old content stays whole', async () => {
+test('a disk that writes only a part of the content fails, and the old content stays complete', async () => {
   const root = makeFolder({ 'a.json': 'eski' });
   // The limit on the size of files makes the system take the first 64 KiB and refuse the rest (EFBIG).
   const { stdout } = await promisify(execFile)('bash', [
@@ -155,7 +155,7 @@ async function startWriter(path: string): Promise<ChildProcess> {
   return child;
 }
 
-test('a writer that is killed at any moment leaves the whole old or the whole new content', async () => {
+test('a writer that is killed at any moment leaves the complete old or new content', async () => {
   const root = makeFolder();
   const path = join(root, 'a.json');
   for (let round = 0; round < 12; round += 1) {
@@ -170,7 +170,7 @@ test('a writer that is killed at any moment leaves the whole old or the whole ne
   expect(existsSync(path)).toBe(true);
 });
 
-test('readers beside a writer never see anything but a whole content', async () => {
+test('readers beside a writer never see an incomplete content', async () => {
   const root = makeFolder();
   const path = join(root, 'a.json');
   writeFileSync(path, 'a'.repeat(300_000));
@@ -185,7 +185,7 @@ test('readers beside a writer never see anything but a whole content', async () 
   expect([...seen]).toEqual(['1 true']);
 });
 
-test('what a killed writer leaves goes with the next start, and what a living one writes stays', async () => {
+test('files of a killed writer are removed at the next start, and those of a running one stay', async () => {
   const root = makeFolder({ '_private/scrape/seen.json': '{}' });
   const folder = join(root, '_private', 'scrape');
   const temporary = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.tmp'));

@@ -51,7 +51,7 @@ test('the parts of a long run are one change', async () => {
   }
 });
 
-test('a line that a crash tore is left out and does no harm to the next', async () => {
+test('a line that a crash cut is left out and does not damage the next one', async () => {
   const dataDir = makeFolder();
   await open(dataDir).append(batch('1', 'a'));
   appendFileSync(pathIn(dataDir), '{"id":"2","at":"2026');
@@ -65,7 +65,7 @@ test('a line that a crash tore is left out and does no harm to the next', async 
   ).toEqual(['3', '1']);
 });
 
-test('the oldest changes go when there are too many', async () => {
+test('the oldest changes are removed when there are too many', async () => {
   const dataDir = makeFolder();
   const log = open(dataDir);
   for (let number = 0; number < 6; number += 1) await log.append(batch(`${number}`, 'a', 'b'));

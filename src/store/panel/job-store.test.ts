@@ -8,7 +8,7 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('a job that has no result yet is read back as it was written', async () => {
+it('a job without a result is read back as it was written', async () => {
   const job = {
     id: 'j1',
     kind: 'bulk-edit',

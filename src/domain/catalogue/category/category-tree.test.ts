@@ -9,7 +9,7 @@ const category = (id: string, parentId: string | null, sortOrder = 0, name = id)
 const outline = (nodes: readonly CategoryNode[]): unknown =>
   nodes.map(({ category: { id }, children }) => (children.length === 0 ? id : [id, outline(children)]));
 
-test('siblings stand by order, then by Turkish name', () => {
+test('siblings are sorted by order, then by Turkish name', () => {
   const tree = buildCategoryTree([
     category('z', null, 1),
     category('c', 'z', 0, 'Çağanoz'),
@@ -35,7 +35,7 @@ test('a missing parent and a circle put their categories at the top', () => {
   expect(tree.cyclicIds).toEqual(['b', 'c', 'e']);
 });
 
-test('whatever the parents are, each category stands in the tree exactly once', () => {
+test('whatever the parents are, each category is in the tree exactly once', () => {
   const parents = fc.array(fc.option(fc.nat(12)), { maxLength: 12 });
   fc.assert(
     fc.property(parents, (list) => {

@@ -49,7 +49,7 @@ describe('a facet that is a choice', () => {
     expect(valuesOf({ type: 'choice' }, text)).toEqual(values);
   });
 
-  it('is asked for in any spelling', () => {
+  it('is requested in any spelling', () => {
     expect(attributeWord('DBx1')).toBe('dbx1');
     expect(attributeWord(' Üç Transport ')).toBe('uc-transport');
     expect(attributeWord('6,40')).toBe('6.4');

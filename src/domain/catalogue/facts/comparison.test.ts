@@ -10,7 +10,7 @@ const speed = (text: string | undefined, ...values: string[]): StatedFact => ({
 });
 
 describe('products side by side', () => {
-  test('facets come first by what they mean, then the other facts; what nobody states is left out', () => {
+  test('facets come first by their meaning, then the other facts; what no product states is left out', () => {
     const rows = compareFacts([
       { stated: [speed('5.500 d/dk', '5500')], features: ['Azami hız: 5.500 d/dk', 'Motor: Direct Drive'] },
       { stated: [speed('5500 dikiş', '5500')], features: ['Hız: 5500 dikiş', 'Kafa: Kısa', 'Uyum: Her şey'] },
@@ -31,7 +31,7 @@ describe('products side by side', () => {
     expect(rows).toMatchObject([{ differs }]);
   });
 
-  test('a facet that one category does not know is asked of all', () => {
+  test('a facet that one category does not know is compared for all', () => {
     const rows = compareFacts([
       { stated: [speed('4.000', '4000')], features: [] },
       { stated: [], features: [] },

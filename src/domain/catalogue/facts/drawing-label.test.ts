@@ -12,7 +12,7 @@ test.each([
   [['LED sayısı: 30', 'Taban: mıknatıslı'], '30 LED'],
   [['Gaze mesafesi: 1,6 mm (1/16")'], '1,6 mm'],
   [['Şaft: kısa', 'Yeni, kullanılmamış'], ''],
-])('of %j a drawing is told apart by %j', (features, label) => {
+])('drawings of %j are distinguished by %j', (features, label) => {
   expect(drawingLabel(features)).toBe(label);
 });
 

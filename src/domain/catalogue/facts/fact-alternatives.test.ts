@@ -12,7 +12,7 @@ const read = factReader([
   { name: 'DYx3', aliases: ['794', '7x3'] },
 ]);
 
-describe('a fact as the catalogue writes it', () => {
+describe('a fact in the catalogue’s spelling', () => {
   test.each([
     ['DBx1', ['DBx1']],
     ['dbx1', ['DBx1']],

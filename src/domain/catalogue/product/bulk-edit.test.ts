@@ -24,7 +24,7 @@ describe('a bulk edit of prices', () => {
     expect(patch).toEqual({ price: expected });
   });
 
-  test('refuses a price that would vanish', () => {
+  test('refuses a price that would be zero', () => {
     const operation = bulkOperation.parse({ price: { type: 'amount', value: '-100.00' } });
     expect(bulkPatch(sampleProduct('a', { price: '100.00' }), operation).fault).toMatch(/sıfır/);
   });
@@ -45,7 +45,7 @@ describe('a bulk edit of prices', () => {
 });
 
 describe('a reduction', () => {
-  test('keeps the full price to strike through, counts from it, and can be taken back', () => {
+  test('stores the full price as the struck-through one, is computed from it, and can be removed', () => {
     const product = sampleProduct('a', { price: '200.00' });
     const reduce = (discount: number) => bulkOperation.parse({ discount });
     const { patch } = bulkPatch(product, reduce(10));

@@ -41,7 +41,7 @@ test('the window is a setting', () => {
   expect(lowest(points, 30)).toBe(70);
 });
 
-test('is unknown where the history was cut off within the window, and known where it reaches far enough', () => {
+test('is unknown if the history was cut off within the window, and known if it is long enough', () => {
   expect(lowest([point(5, 100), point(2, 80, 100)], 10, true)).toBeUndefined();
   expect(lowest([point(15, 100), point(2, 80, 100)], 10, true)).toBe(100);
 });

@@ -15,7 +15,7 @@ const read = (fields: object = {}): Product => ({
   createdAt: '2026-03-02T00:00:00.000Z',
 });
 
-test('the fields of a file stand in a fixed order', () => {
+test('the fields of a file are in a fixed order', () => {
   expect(PRODUCT_FIELD_ORDER.slice(0, 20)).toEqual(
     'id name slug description brand price originalPrice discount imageUrl inStock stockCount rating reviewCount features tags isPopular isNew source originalUrl createdAt'.split(
       ' ',
@@ -36,7 +36,7 @@ test('fields that are left out get their defaults', () => {
   });
 });
 
-test('its JSON tells the discount that the two prices make, whatever the file says', () => {
+test('its JSON has the discount of the two prices, whatever the file says', () => {
   const reduced = { price: '750.00', originalPrice: '1000.00' };
   expect(productToJson(read(reduced))['discount']).toBe(25);
   expect(productToJson(read({ ...reduced, discount: 3 }))['discount']).toBe(25);
@@ -91,7 +91,7 @@ test.each([
   expect(new Map(Object.entries(read({ [field]: value }))).get(field)).toEqual(expected);
 });
 
-test('as JSON prices are text, what is absent is null, and the category stands behind the picture', () => {
+test('in JSON prices are text, a missing value is null, and the category comes after the picture', () => {
   const json = productToJson(read({ originalPrice: '15000', sku: 'S1' }));
   expect(Object.keys(json)).toEqual([
     ...PRODUCT_FIELD_ORDER.slice(0, 9),

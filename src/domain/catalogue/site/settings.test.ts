@@ -13,7 +13,7 @@ test('an empty file gives a shop with the usual rules', () => {
   });
 });
 
-test('secrets that somebody wrote into the file are not taken over', () => {
+test('secrets that somebody wrote into the file are ignored', () => {
   const settings = settingsFields.parse({
     emailSenderPassword: 'gizli',
     whatsappApiKey: 'gizli',

@@ -39,7 +39,7 @@ describe('the arrangement of storefronts', () => {
     expect(places(raw)).toHaveLength(1);
   });
 
-  test('what it names and is not there is found with its place', () => {
+  test('a missing product or category is found with its place', () => {
     const { showcases } = readShowcases({
       dikis: {
         sections: [{ kind: 'featured', category: 'ayaklar', products: ['p351'] }],

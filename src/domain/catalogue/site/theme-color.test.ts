@@ -44,7 +44,7 @@ describe('the shades of a site', () => {
     );
   });
 
-  test('the style sets all five and holds nothing but colours', () => {
+  test('the style sets all five and contains nothing but colours', () => {
     expect(themeCss('#3B82F6')).toMatch(
       /^:root\{--brand:#3b82f6;--brand-strong:#[\da-f]{6};--brand-deep:#[\da-f]{6};--brand-soft:#[\da-f]{6};--brand-line:#[\da-f]{6}\}$/,
     );

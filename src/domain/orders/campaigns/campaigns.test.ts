@@ -98,7 +98,7 @@ describe('the order of application', () => {
     expect(apply(lines, campaigns, code)).toMatchObject({ applied, byLine });
   });
 
-  it('a coupon that does not combine stands in for campaigns that take off less, else it is refused', () => {
+  it('a coupon that does not combine replaces campaigns with a smaller discount, else it is refused', () => {
     const single = campaign('kupon', { type: 'percent', percent: 15, code: 'KOD10' });
     expect(apply([line(100)], [tenPercent, single], 'KOD10').applied).toEqual(['kupon 15']);
     const refused = apply([line(100)], [alone, single], 'KOD10');
@@ -106,18 +106,18 @@ describe('the order of application', () => {
     expect(refused.refusal).toContain('daha avantajlı');
   });
 
-  it('a coupon that combines does not stack on a campaign that does not', () => {
+  it('a coupon that combines is not added to a campaign that does not', () => {
     expect(apply([line(100)], [alone, coupon], 'KOD10')).toMatchObject({ applied: ['tek 20'] });
   });
 
-  it('free parcels take nothing off the goods', () => {
+  it('free shipping does not reduce the goods', () => {
     const free = campaign('kargo', { type: 'freeShipping', minBasket: '100.00' });
     expect(apply([line(100)], [free])).toMatchObject({ applied: ['kargo 0'], hasFreeShipping: true });
     expect(apply([line(99)], [free])).toMatchObject({ applied: [], hasFreeShipping: false });
   });
 });
 
-describe('what a campaign holds for', () => {
+describe('the goods of a campaign', () => {
   it.each([
     [{ scope: { categories: ['yedek-parcalar'] } }, [10, 0]],
     [{ scope: { brands: ['Juki'] } }, [0, 10]],
@@ -133,7 +133,7 @@ describe('what a campaign holds for', () => {
   });
 });
 
-it('a limit by person needs a code: who buys is not known while the cart shows the price', () => {
+it('a limit by person needs a code: the buyer is unknown while the cart shows the price', () => {
   const fields = { title: 'x', type: 'percent', percent: 10, perPerson: 1 };
   expect(campaignFields.safeParse(fields).success).toBe(false);
   expect(campaignFields.safeParse({ ...fields, code: 'KOD10' }).success).toBe(true);
@@ -145,7 +145,7 @@ it.each([
   [{ type: 'percent', percent: 5 }, { amount: '5.00' }],
   [{ type: 'amount', amount: '5.00' }, { percent: 5 }],
   [{ type: 'freeShipping' }, { maxDiscount: '1.00' }],
-])('%j says nothing with %j, so it may not stand there', (fields, idle) => {
+])('%j means nothing with %j, so it is refused', (fields, idle) => {
   const read = (extra: object) => campaignFields.safeParse({ title: 'x', ...fields, ...extra });
   expect(read({}).success).toBe(true);
   expect(read(idle).error?.issues).toMatchObject([{ path: Object.keys(idle) }]);

@@ -32,14 +32,14 @@ describe('numbers for the invoice', () => {
   });
 });
 
-describe('what an order keeps of an invoice', () => {
+describe('the stored invoice data of an order', () => {
   it('seals the number of a person and shows its last two digits', () => {
     const stored = storedBilling({ type: 'individual', tckn: '12345678950' }, seal);
     expect(JSON.stringify(stored)).not.toContain('12345678950');
     expect(maskedBilling(stored)).toEqual({ type: 'individual', tckn: '•••••••••50' });
   });
 
-  it('keeps the number of a company as it is, and seals that of a sole trader', () => {
+  it('leaves the number of a company as it is, and seals that of a sole trader', () => {
     const company = { type: 'company', title: 'Yıldız Tekstil', taxOffice: 'Merter' } as const;
     expect(maskedBilling(storedBilling({ ...company, taxNumber: '4847132613' }, seal)).taxNumber).toBe(
       '4847132613',
@@ -64,12 +64,12 @@ describe('a tax office', () => {
     ['Hasan Tahsin', 'Hasan Tahsin'],
     ['Şile Malmüdürlüğü', 'Şile Malmüdürlüğü'],
     ['Vergi Dairesi', ''],
-  ])('%s is kept as %j', (typed, name) => {
+  ])('%s is stored as %j', (typed, name) => {
     expect(taxOfficeName(typed)).toBe(name);
     expect(taxOfficeName(name)).toBe(name);
   });
 
-  it('is called by its own title on papers', () => {
+  it('has its own title on papers', () => {
     const company = { type: 'company', title: 'Yıldız', taxNumber: '4847132613' } as const;
     const lineOf = (taxOffice: string) => billingLines({ ...company, taxOffice })[1];
     expect(lineOf('Merter')).toBe('Merter V.D. / 4847132613');

@@ -33,7 +33,7 @@ function line(productId: string, quantity: number): CartLine {
 }
 
 describe('adding up a cart', () => {
-  it('makes the lines and the fee the total, and the VAT parts the same total, for any cart', () => {
+  it('gives the lines and the fee as total, and VAT parts with the same total, for any cart', () => {
     fc.assert(
       fc.property(fc.array(pricedLine, { maxLength: 30 }), fc.constantFrom(1, 10, 20), (lines, rate) => {
         const totals = addUp(lines, RULE, rate);
@@ -60,7 +60,7 @@ describe('adding up a cart', () => {
     });
   });
 
-  it('asks no shipping fee for an empty cart', () => {
+  it('has no shipping fee for an empty cart', () => {
     expect(addUp([], RULE, 20)).toMatchObject({ subtotal: 0, shippingFee: 0, total: 0, vat: [] });
   });
 });
@@ -70,12 +70,12 @@ describe('the lines of a cart', () => {
     expect(addToLines([line('a', 2)], line('a', 3), 100)).toEqual([line('a', 5)]);
   });
 
-  it('never holds more than the limit', () => {
+  it('never exceed the limit', () => {
     expect(addToLines([line('a', 2)], line('a', 30), 7)).toEqual([line('a', 7)]);
     expect(addToLines([], line('a', 30), 7)).toEqual([line('a', 7)]);
   });
 
-  it('keeps what was added after the purchase began', () => {
+  it('keep what was added after the purchase began', () => {
     const lines = [line('a', 5), line('b', 1), line('c', 2)];
     const bought = [
       { productId: 'a', quantity: 3 },
@@ -90,7 +90,7 @@ describe('the lines of a cart', () => {
     [0, 1],
     [0.2, 1],
     [7, 7],
-  ])('takes a quantity of %d as %d', (given, taken) => {
+  ])('accept a quantity of %d as %d', (given, taken) => {
     expect(wholeQuantity(given)).toBe(taken);
   });
 });
@@ -110,7 +110,7 @@ describe('session ids', () => {
     expect(isUsableSessionId(text)).toBe(false);
   });
 
-  it('takes eight printable characters', () => {
+  it('accept eight printable characters', () => {
     expect(isUsableSessionId('01234567')).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ describe('a list of invoices', () => {
     ]);
   });
 
-  it('keeps what it cannot read, for the message about it', () => {
+  it('returns what it cannot read, for the message about it', () => {
     expect(readInvoiceList('A1B2C3D4;FATURA-7;dün')).toEqual([
       { order: 'A1B2C3D4', number: 'FATURA-7', date: '', ettn: '' },
     ]);
@@ -33,7 +33,7 @@ describe('a list of invoices', () => {
   });
 });
 
-describe('what is typed of an invoice', () => {
+describe('typed data of an invoice', () => {
   const day = { orderedOn: '2026-11-20', today: '2026-11-23' };
   it.each([
     [{}, []],
@@ -49,7 +49,7 @@ describe('what is typed of an invoice', () => {
     expect(invoiceFaults(fields, day).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('has an exact key of its own for each number', () => {
+  it('has a separate exact key for each number', () => {
     const numbers = [
       '0002000000000000',
       '0002000000000001',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardFailureText } from './card-failure.ts';
 
-describe('a failed card in the words of its owner', () => {
+describe('a failed card in words for its owner', () => {
   it.each([
     ['failed', '0', 'Kartın limiti/bakiyesi yetersiz', /limiti ya da bakiyesi/],
     ['failed', '0', 'YETERSİZ BAKİYE', /limiti ya da bakiyesi/],

@@ -16,7 +16,7 @@ describe('instalments', () => {
     expect(instalmentRow(kurus(amount), count, rate)).toEqual({ count, total, monthly });
   });
 
-  it('never shows less than what is taken, and at most one kuruş a month more', () => {
+  it('never show less than the card pays, and at most one kuruş a month more', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_00 }),
@@ -34,7 +34,7 @@ describe('instalments', () => {
     );
   });
 
-  it('shows the usual families first, and of each what the goods allow', () => {
+  it('list the usual families first, each with what the goods allow', () => {
     const families = [
       { id: 'yenikart', rates: new Map([[2, 300]]) },
       {

@@ -40,7 +40,7 @@ const refundOf = (amount: number, pieces?: readonly LinePieces[]): OrderEvent =>
   ...(pieces ? { pieces } : {}),
 });
 
-test('parts add up to the total; whatever goes back in whatever steps, all pieces bring back all that was paid, no kuruş more or less', () => {
+test('parts add up to the total: in whatever steps pieces are returned, all pieces together refund exactly what was paid', () => {
   fc.assert(
     fc.property(
       lines,

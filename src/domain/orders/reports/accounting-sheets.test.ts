@@ -22,7 +22,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-it('each row of the accountant’s lines says what was taken off, and an order’s rows add up to its total to the kuruş', () => {
+it('each row of the accountant’s lines contains its discount, and an order’s rows add up to its total to the kuruş', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 0, max: 500_000 }), (items, fee) => {
       const rule = { freeShippingFrom: kurus(99_999_999_00), shippingFee: kurus(fee) };

@@ -24,7 +24,7 @@ describe("a carrier's list", () => {
     ]);
   });
 
-  it('takes numbers alone for parcels without tracking numbers, not for scanned pairs', () => {
+  it('reads numbers alone as parcels without tracking numbers, not as scanned pairs', () => {
     expect(readShipmentList('A1B2C3D4 \nA1B2C3D5 ', 'Kendimiz').map(({ order }) => order)).toEqual([
       'A1B2C3D4',
       'A1B2C3D5',

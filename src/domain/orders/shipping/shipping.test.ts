@@ -34,7 +34,7 @@ describe('what sending costs', () => {
     expect(shippingCost(lines, kurus(100_00), ruleOf({ desi: TABLE })).fee).toBe(fee);
   });
 
-  it('is free by the threshold only up to the weight that the owner sends free', () => {
+  it('is free above the threshold only up to the weight that the owner sends free', () => {
     const rule = ruleOf({ desi: TABLE });
     expect(shippingCost([{ quantity: 1, desi: 30 }], kurus(900_00), rule).fee).toBe(0);
     expect(shippingCost([{ quantity: 1, desi: 31 }], kurus(900_00), rule)).toMatchObject({
@@ -43,7 +43,7 @@ describe('what sending costs', () => {
     });
   });
 
-  it('is never silently free for freight: the fee of each piece, or the buyer pays the carrier', () => {
+  it('is never free for freight by mistake: each piece has its fee, or the buyer pays the carrier', () => {
     const lines = [{ quantity: 2, isFreight: true }, { quantity: 1 }];
     expect(shippingCost(lines, kurus(100_000_00), ruleOf({ freight: { fee: '1500.00' } }))).toEqual({
       fee: 3000_00,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createStockLedger } from './stock-ledger.ts';
 
-it('keeps what moved since the last count', () => {
+it('counts what moved since the last count', () => {
   const ledger = createStockLedger();
   ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
   ledger.reserve({ productId: 'a', quantity: 1, counted: 7 });
@@ -11,7 +11,7 @@ it('keeps what moved since the last count', () => {
   expect(ledger.find('a')?.moved).toBe(2);
 });
 
-it('starts anew with a new count, and then takes releases as movements since', () => {
+it('starts again with a new count, and then counts releases as movements', () => {
   const ledger = createStockLedger();
   ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
   ledger.count('a', 10);
@@ -20,14 +20,14 @@ it('starts anew with a new count, and then takes releases as movements since', (
   expect(ledger.find('a')?.moved).toBe(-2);
 });
 
-it('learns of a count from the first sale made from it', () => {
+it('knows a count from the first sale after it', () => {
   const ledger = createStockLedger();
   ledger.reserve({ productId: 'a', quantity: 2, counted: 7 });
   ledger.reserve({ productId: 'a', quantity: 1, counted: 20 });
   expect(ledger.find('a')).toEqual({ productId: 'a', counted: 20, moved: 1 });
 });
 
-it('ends where it began when everything taken comes back', () => {
+it('is the same as before when all pieces are released', () => {
   const moves = fc.array(
     fc.record({ productId: fc.constantFrom('a', 'b'), quantity: fc.integer({ min: 1, max: 9 }) }),
   );

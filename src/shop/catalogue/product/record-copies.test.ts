@@ -18,14 +18,14 @@ async function openCopied(): Promise<ScrapeBench> {
   return bench;
 }
 
-it('a copied picture stays as long as the source shows the same, however often it is read', async () => {
+it('a copied picture stays as long as the source shows the same one, however often it is read', async () => {
   const bench = await openCopied();
   for (let run = 0; run < 2; run += 1)
     expect((await bench.scrape()).counts).toMatchObject({ unchanged: 1, kept: 0 });
   expect(bench.product(SLUG)['imageUrl']).toBe(OWN);
 });
 
-it('a new picture of the source takes its place, because nobody edited it', async () => {
+it('a new picture of the source replaces it, because nobody edited it', async () => {
   const bench = await openCopied();
   const image = `${bench.source.base}/img/yeni.jpg`;
   Object.assign(bench.source.products[0] ?? {}, { image });

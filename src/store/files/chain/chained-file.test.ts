@@ -31,7 +31,7 @@ function edit({ path }: Opened, change: (lines: string[]) => string[]): void {
 }
 
 describe('a chained file', () => {
-  it('holds what several writers append at once, in one unbroken chain', async () => {
+  it('has what several writers append at once, in one unbroken chain', async () => {
     const opened = await openWith(0);
     const [one, other] = [opened.reopen(), opened.reopen()];
     await Promise.all(
@@ -62,13 +62,13 @@ describe('a chained file', () => {
       [{ line: 3, code: 'missing' }],
     ],
     ['everything', () => [], [{ line: 1, code: 'missing' }]],
-  ])('tells of %s', async (_, change, expected) => {
+  ])('reports %s', async (_, change, expected) => {
     const opened = await openWith(4);
     edit(opened, change);
     expect((await scan(opened)).faults).toEqual(expected);
   });
 
-  it('tells of a line that was changed with its checksum made anew', async () => {
+  it('reports a line that was changed with a new checksum', async () => {
     const [opened, other] = [await openWith(3), await openWith(0)];
     const forged = other.reopen();
     for (const value of [1, 9]) await forged.append([{ value }]);
@@ -81,7 +81,7 @@ describe('a chained file', () => {
     expect((await scan(last)).faults).toEqual([{ line: 2, code: 'altered' }]);
   });
 
-  it('goes on behind a gap without hiding it', async () => {
+  it('is continued after a gap without hiding it', async () => {
     const opened = await openWith(4);
     edit(opened, (lines) => [...lines.slice(0, 2), '']);
     await opened.reopen().append([{ value: 5 }]);
@@ -91,7 +91,7 @@ describe('a chained file', () => {
     expect(await scan(opened)).toEqual({ values: [6], faults: [{ line: 1, code: 'missing' }] });
   });
 
-  it('without its head may have lost lines: it says so, and goes on without hiding it', async () => {
+  it('without its head may have lost lines: it reports that, and is continued without hiding it', async () => {
     const opened = await openWith(4);
     edit(opened, (lines) => [...lines.slice(0, 2), '']);
     rmSync(opened.path.replace('.jsonl', '.head'));
@@ -100,7 +100,7 @@ describe('a chained file', () => {
     expect(await scan(opened)).toEqual({ values: [1, 2, 5], faults: [{ line: 3, code: 'missing' }] });
   });
 
-  it('leaves an unfinished line where it stands and goes on below it', async () => {
+  it('leaves an unfinished line and continues after it', async () => {
     const opened = await openWith(2);
     const headPath = opened.path.replace('.jsonl', '.head');
     const head = readFileSync(headPath);
@@ -113,7 +113,7 @@ describe('a chained file', () => {
     expect(await scan(opened)).toEqual({ values: [1, 2, 4, 5], faults: [{ line: 3, code: 'unreadable' }] });
   });
 
-  it('keeps nothing of what the disk refused, and goes on afterwards', async () => {
+  it('contains nothing that the disk refused, and later appends succeed', async () => {
     const opened = await openWith(1);
     let isFull = true;
     const file = openChainedFile({
@@ -135,7 +135,7 @@ describe('a chained file', () => {
     expect(await scan(opened)).toEqual({ values: [1, 3], faults: [] });
   });
 
-  it('reads lines that are longer than what it reads at once', async () => {
+  it('reads lines that are longer than one read', async () => {
     const opened = await openWith(1);
     const value = 'ş'.repeat(300_000);
     await opened.reopen().append([{ value }]);

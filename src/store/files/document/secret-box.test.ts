@@ -3,7 +3,7 @@ import { createSecretBox, isSealedSecret } from './secret-box.ts';
 
 const KEY = 'a key of at least thirty-two characters';
 
-it('opens with its own key alone, and notices another hand', () => {
+it('opens only with its key, and notices a changed text', () => {
   const box = createSecretBox(KEY);
   const stored = box.seal('çok gizli', '');
   expect(isSealedSecret(stored)).toBe(true);
@@ -15,7 +15,7 @@ it('opens with its own key alone, and notices another hand', () => {
   expect(box.open('sealed:1:')).toBeUndefined();
 });
 
-it('keeps what did not change and what it cannot open, and lets go what is taken away', () => {
+it('leaves what did not change and what it cannot open, and removes a cleared secret', () => {
   const box = createSecretBox(KEY);
   const stored = box.seal('eski', '');
   expect(box.seal('eski', stored)).toBe(stored);

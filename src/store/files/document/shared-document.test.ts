@@ -9,7 +9,7 @@ const open = (folder: string) =>
   openSharedDocument({ path: join(folder, 'counts.json'), schema: z.array(z.number()), empty: [] });
 
 describe('a shared document', () => {
-  it('loses no change when two holders write at the same time', async () => {
+  it('loses no change when two processes write at the same time', async () => {
     const folder = makeFolder();
     const [one, other] = [open(folder), open(folder)];
     await Promise.all(
@@ -28,7 +28,7 @@ describe('a shared document', () => {
     expect(statSync(join(folder, 'counts.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('shows at once what another hand wrote', async () => {
+  it('shows at once what another process wrote', async () => {
     const folder = makeFolder();
     const document = open(folder);
     await document.update(() => [1]);
@@ -37,7 +37,7 @@ describe('a shared document', () => {
     expect(document.read()).toEqual([2]);
   });
 
-  it('keeps what it has when a change is refused', async () => {
+  it('stays as it is when a change is refused', async () => {
     const document = open(makeFolder());
     await document.update(() => [1]);
     const refused = document.update(() => {
@@ -48,7 +48,7 @@ describe('a shared document', () => {
     await expect(document.update((list) => [...list, 2])).resolves.toEqual([1, 2]);
   });
 
-  it('refuses to treat a broken file as an empty one', async () => {
+  it('refuses to use a broken file as an empty one', async () => {
     const folder = makeFolder({ 'counts.json': '[1,' });
     const document = open(folder);
     expect(() => document.read()).toThrow(/counts\.json/);

@@ -44,7 +44,7 @@ async function start(root: string): Promise<{ readonly child: ChildProcess; read
   return { child, text: String(chunk).trim() };
 }
 
-test('a second server is refused and told who holds the folder', async () => {
+test('a second server is refused with the process that has the lock', async () => {
   const root = makeFolder();
   const first = await start(root);
   expect(first.text).toBe('held');
@@ -68,7 +68,7 @@ test('the lock of a server that was killed does not count', async () => {
   expect((await start(root)).text).toBe('held');
 });
 
-test('of many servers that find a dead lock at once exactly one takes it', async () => {
+test('of many servers that find a dead lock at once exactly one acquires it', async () => {
   const root = makeFolder();
   const first = await start(root);
   first.child.kill('SIGKILL');
@@ -77,7 +77,7 @@ test('of many servers that find a dead lock at once exactly one takes it', async
   expect(texts.toSorted()).toEqual([...Array<string>(5).fill('data_folder_busy'), 'held']);
 });
 
-test('releasing gives the folder free, and only the own lock is released', () => {
+test('a release makes the folder free, and only the process’s own lock is released', () => {
   const root = makeFolder();
   const first = acquireDataLock(root);
   expect(() => acquireDataLock(root)).toThrow('Veri klasörü başka bir sunucu');
@@ -93,7 +93,7 @@ test.each<[string, (holder: Record<string, unknown>) => Record<string, unknown> 
   ['a number that another process has now', (holder) => ({ ...holder, startTicks: '1' })],
   ['a process that is gone', (holder) => ({ ...holder, pid: 2 ** 22 - 3 })],
   ['an unreadable lock', () => '{"pid": 1'],
-])('a lock of %s is taken over', (_name, change) => {
+])('a lock of %s is replaced', (_name, change) => {
   const root = makeFolder();
   acquireDataLock(root);
   const changed = change(JSON.parse(readFileSync(lockFile(root), 'utf8')));
@@ -123,7 +123,7 @@ test.each(FOREIGN)('a lock of %s counts while its heartbeat is younger than ten 
   expect(readLock(root)?.pid).toBe(process.pid);
 });
 
-test('a holder out of sight that gives no sign of life is waited for, and then taken over', async () => {
+test('a process that cannot be seen and renews nothing is awaited, and then its lock is replaced', async () => {
   const root = makeFolder();
   const lock = acquireDataLock(root);
   const holder: unknown = JSON.parse(readFileSync(lockFile(root), 'utf8'));
@@ -140,7 +140,7 @@ test('a holder out of sight that gives no sign of life is waited for, and then t
   await expect(waiting).rejects.toMatchObject({ code: 'data_folder_busy' });
 });
 
-test('a lock file that was deleted is made again, unless another process took it meanwhile', () => {
+test('a lock file that was deleted is created again, unless another process acquired it meanwhile', () => {
   const root = makeFolder();
   const first = acquireDataLock(root);
   expect(first.isAcquired()).toBe(true);
@@ -155,7 +155,7 @@ test('a lock file that was deleted is made again, unless another process took it
   second.release();
 });
 
-test('a take-over that died half way does not block the next one', () => {
+test('a replacement that was killed halfway does not block the next one', () => {
   const root = makeFolder({ '_private/server.lock': 'x' });
   const guard = join(root, '_private/server.lock.takeover');
   mkdirSync(guard);
@@ -165,7 +165,7 @@ test('a take-over that died half way does not block the next one', () => {
   expect(readLock(root)?.pid).toBe(process.pid);
 });
 
-test('the private folder and the lock are for their owner only', () => {
+test('only their owner may read the private folder and the lock', () => {
   const root = makeFolder();
   mkdirSync(join(root, '_private'));
   chmodSync(join(root, '_private'), 0o755);
@@ -175,6 +175,6 @@ test('the private folder and the lock are for their owner only', () => {
   expect(readdirSync(join(root, '_private'))).toEqual(['server.lock']);
 });
 
-test('a missing data folder is not made', () => {
+test('a missing data folder is not created', () => {
   expect(() => acquireDataLock(join(makeFolder(), 'yok'))).toThrow('Veri klasörü bulunamadı');
 });
