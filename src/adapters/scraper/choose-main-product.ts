@@ -1,27 +1,12 @@
-import { nameKey } from './page/clean-text.ts';
+import { nameKey, namesAgree } from './page/clean-text.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 
-/** What speaks for a product in the data being the page's own. */
-const WEIGHTS = {
-  /** Its address is the page's, ... */
-  address: 4,
-  /** ... or differs in what follows the question mark. */
-  path: 3,
-  /** Its name is the heading, or one holds the other. */
-  heading: 3,
-  likeHeading: 2,
-  /** It is sold here. */
-  offer: 2,
-  named: 1,
-} as const;
+/** What speaks for a product in the data being the page's own: its address, its name, that it is sold here. */
+const WEIGHTS = { address: 4, heading: 3, likeHeading: 2, offer: 2 } as const;
 
 function addressKey(url = ''): string {
-  const path = url
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:/, '')
-    .replace(/^\/\/(?:www\.)?[^/]*/, '');
-  return path.replace(/#.*$/, '').replace(/\/$/, '');
+  const path = url.trim().toLowerCase();
+  return path.replace(/^(?:https?:)?\/\/(?:www\.)?[^/]*|#.*$/g, '').replace(/\/$/, '');
 }
 
 /**
@@ -36,21 +21,16 @@ export function chooseMainProduct(
     readonly heading?: string | undefined;
   },
 ): ProductFinding | undefined {
-  const page = addressKey(hints.url);
+  const addresses = [addressKey(hints.url), addressKey(hints.canonical)];
   const heading = nameKey(hints.heading ?? '');
   const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
   const score = (product: ProductFinding): number => {
-    const address = addressKey(product.url);
-    const name = keyOf(product);
-    const isPage = address === page || address === addressKey(hints.canonical);
-    const isPath = address.replace(/\?.*$/, '') === page.replace(/\?.*$/, '');
-    const isLike =
-      heading.length > 3 && name.length > 3 && (name.includes(heading) || heading.includes(name));
+    const [address, name] = [addressKey(product.url), keyOf(product)];
+    const likeness = namesAgree(name, heading) ? WEIGHTS.likeHeading : 0;
     return (
-      (address === '' ? 0 : isPage ? WEIGHTS.address : isPath ? WEIGHTS.path : 0) +
-      (heading !== '' && name === heading ? WEIGHTS.heading : isLike ? WEIGHTS.likeHeading : 0) +
-      (hasOffer(product) ? WEIGHTS.offer : 0) +
-      (name === '' ? 0 : WEIGHTS.named)
+      (address !== '' && addresses.includes(address) ? WEIGHTS.address : 0) +
+      (heading !== '' && name === heading ? WEIGHTS.heading : likeness) +
+      (hasOffer(product) ? WEIGHTS.offer : 0)
     );
   };
   const [best] = products.toSorted((a, b) => score(b) - score(a));

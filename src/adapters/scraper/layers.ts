@@ -39,8 +39,3 @@ export function saidOf(
     return value.trim() === '' ? [] : [{ layer: finding.layer, value }];
   });
 }
-
-/** Whether one name holds the other. */
-export function namesAgree(a: string, b: string): boolean {
-  return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
-}

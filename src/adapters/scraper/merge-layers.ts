@@ -1,11 +1,11 @@
 import { brandName, isBrand } from './product/brand-name.ts';
-import { machineLine, nameKey, oneLine } from './page/clean-text.ts';
+import { machineLine, nameKey, namesAgree, oneLine } from './page/clean-text.ts';
 import { chooseImages } from './product/choose-images.ts';
 import { chooseCurrency, choosePrice } from './price/choose-price.ts';
 import { chooseStock } from './stock/choose-stock.ts';
 import { productOfFinding } from './finding-product.ts';
 import type { FieldExplanation, ReasonCode } from './extract-result.ts';
-import { type Layers, type Said, explainField, namesAgree, sameAmount, sameText, saidOf } from './layers.ts';
+import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
 import { findOriginal } from './price/price-pairs.ts';
 import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';

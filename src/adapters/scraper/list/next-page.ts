@@ -10,7 +10,7 @@ import {
   sizeOf,
   textOf,
 } from '../page/page-tree.ts';
-import { remember } from '../page/hint-of.ts';
+import { hintOf, namedBy, nearHint } from '../page/hint-of.ts';
 
 const NEXT_WORDS =
   /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
@@ -19,8 +19,8 @@ const MORE_WORDS =
   /^(?:daha fazla|(?:diger )?urunleri (?:goster|yukle|getir)|load more|show more|view more|see more|voir plus|afficher plus|mehr|weitere|ver mas|mostrar mas|ver mais|carregar mais|mostra altri|carica altri|meer|pokaz wiecej|visa fler|vis flere|показать еще|показать ещё|еще|more (?:results|products|items|styles))(?: .{0,25})?$/;
 const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
-  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnknext/i;
-const isNextName = remember((names) => NEXT_NAME.test(names));
+  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnk-?next/i;
+const isNextName = namedBy(NEXT_NAME);
 const PAGER_NAME =
   /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
 const SLIDER_NAME =
@@ -58,20 +58,8 @@ const WEIGHTS = {
   inSlider: -4,
 } as const;
 const LEAST = 5;
-
-function nameOf({ attribs }: PageElement): string {
-  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''} ${attribs['rel'] ?? ''} ${attribs['data-role'] ?? ''}`;
-}
-
-function nearNames(element: PageElement): string {
-  let names = '';
-  let at: PageElement | null = element;
-  for (let step = 0; at && step < 4; step += 1) {
-    if (sizeOf(at) < 250 && at.name !== 'body') names += ` ${nameOf(at)}`;
-    at = at.parent;
-  }
-  return names;
-}
+/** A pager has at most so many elements. */
+const MAX_PAGER = 250;
 
 /** What a control says, folded: its text, its label and its title; empty for what is too long. */
 function wordsOf(element: PageElement): string[] {
@@ -81,9 +69,10 @@ function wordsOf(element: PageElement): string[] {
   );
 }
 
-function isOff({ attribs, parent }: PageElement, names: string): boolean {
+function isOff(element: PageElement): boolean {
+  const { attribs, parent } = element;
   const isDisabled = attribs['disabled'] !== undefined || attribs['aria-disabled'] === 'true';
-  return isDisabled || DISABLED.test(names) || (parent !== null && DISABLED.test(nameOf(parent)));
+  return isDisabled || DISABLED.test(`${hintOf(element)} ${parent ? hintOf(parent) : ''}`);
 }
 
 /** The address of the list's next page, undefined on its last or only page. */
@@ -109,15 +98,15 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isNext = words.some((each) => NEXT_WORDS.test(each));
     const isMore = words.some((each) => MORE_WORDS.test(each));
     const isNamed =
-      [element, ...(parent ? [parent] : [])].some((at) => isNextName(nameOf(at))) ||
+      [element, ...(parent ? [parent] : [])].some(isNextName) ||
       // An arrow without words is named by its picture.
       (words.every((each) => each === '') && hasNextIcon(tree, element));
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const address = accept(attribs[ADDRESS_FIELDS.find((name) => attribs[name] !== undefined) ?? 'href']);
-    if (address === undefined || isOff(element, nameOf(element))) continue;
-    const around = nearNames(element);
+    if (address === undefined || isOff(element)) continue;
+    const around = nearHint(element, MAX_PAGER);
     const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
     const points =
       (isSaid ? WEIGHTS.said : 0) +
@@ -142,7 +131,7 @@ function standsByNumbers({ parent }: PageElement): boolean {
 
 function hasNextIcon(tree: PageTree, element: PageElement): boolean {
   if (sizeOf(element) > 5) return false;
-  return descendants(tree, element).some((inner) => isNextName(nameOf(inner)));
+  return descendants(tree, element).some(isNextName);
 }
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */
@@ -167,11 +156,11 @@ export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
     const leadsSomewhere = ADDRESS_FIELDS.some(
       (name) => !/^\s*(?:#|javascript:|$)/i.test(attribs[name] ?? ''),
     );
-    if (sizeOf(element) > 8 || leadsSomewhere || isOff(element, nameOf(element))) return false;
+    if (sizeOf(element) > 8 || leadsSomewhere || isOff(element)) return false;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each)) || words[0] === String(current + 1);
     const isMore = words.some((each) => MORE_WORDS.test(each));
-    const around = isNext || isMore ? nearNames(element) : '';
+    const around = isNext || isMore ? nearHint(element, MAX_PAGER) : '';
     if (!(isMore ? MORE_NAME : PAGER_NAME).test(around) || SLIDER_NAME.test(around)) return false;
     for (let at: PageElement | null = element; at; at = at.parent)
       if (at.attribs['hidden'] !== undefined || HIDDEN.test(at.attribs['style'] ?? '')) return false;

@@ -62,3 +62,8 @@ function foldAccents(text: string): string {
 export function nameKey(text: string): string {
   return foldWords(text.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '');
 }
+
+/** Whether one of two keys of names holds the other. */
+export function namesAgree(a: string, b: string): boolean {
+  return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
+}

@@ -65,11 +65,11 @@ export function namedBy(pattern: RegExp): (element: PageElement) => boolean {
   };
 }
 
-/** The hints of an element and of the small boxes around it. */
-export function nearHint(element: PageElement): string {
+/** The hints of an element and of the boxes around it that have at most so many elements. */
+export function nearHint(element: PageElement, most = 40): string {
   let hint = '';
   let at: PageElement | null = element;
-  for (let step = 0; at && step < 4 && sizeOf(at) < 40; step += 1) {
+  for (let step = 0; at && step < 4 && sizeOf(at) < most; step += 1) {
     hint += ` ${hintOf(at)}`;
     at = at.parent;
   }

@@ -10,19 +10,10 @@ import {
   textOf,
 } from './page-tree.ts';
 
-const SILENT_TAGS = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'svg',
-  'button',
-  'select',
-  'iframe',
-  'object',
-  'form',
-  'textarea',
-]);
+const SILENT_TAGS = new Set(
+  'script style template noscript svg button select iframe object form textarea'.split(' '),
+);
+const APART = /^(?:p|h[1-6]|ul|ol|table)$/;
 const MAX_LENGTH = 20_000;
 
 /** The text of an element as a reader sees it: paragraphs apart by an empty line, list entries by a line. */
@@ -39,18 +30,7 @@ export function plainTextOf(element: PageElement): string {
       text += '\n';
       return;
     }
-    const gap =
-      node.name === 'p' ||
-      /^h[1-6]$/.test(node.name) ||
-      node.name === 'ul' ||
-      node.name === 'ol' ||
-      node.name === 'table'
-        ? '\n\n'
-        : isBlock(node.name)
-          ? '\n'
-          : node.name === 'td'
-            ? ' '
-            : '';
+    const gap = APART.test(node.name) ? '\n\n' : isBlock(node.name) ? '\n' : '';
     text += gap;
     for (const child of node.children) walk(child, depth + 1);
     text += gap;

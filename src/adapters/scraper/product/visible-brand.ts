@@ -7,7 +7,6 @@ import {
   type PageElement,
   type PageTree,
   childrenOf,
-  contains,
   descendants,
   isText,
   textOf,
@@ -90,7 +89,7 @@ export function findBrand(
     const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
-    if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
+    if (isNamed && !ofShop(element)) offer(visibleName(tree, element), WORTH.named + near, element);
     if (tag === 'a' && BRAND_PATH.test(attribs['href'] ?? ''))
       offer(visibleName(tree, element), WORTH.link + near, element);
     if (tag === 'a' && STORE_LINK.test(text)) offer(text, WORTH.link + near, element);
@@ -118,17 +117,11 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
   }
 }
 
-/** Whether an element names the shop itself: in the page's head or foot, or a link to the front page. */
-function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
-  if (NOT_BRAND.test(nearHint(element))) return true;
-  for (const { name: tag, attribs } of [element, ...childrenOf(element)])
-    if (tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim())) return true;
-  for (let at = element.parent; at; at = at.parent) {
-    if (heading && contains(at, heading.element)) return false;
-    if (at.name === 'header' || at.name === 'nav' || at.name === 'footer') return true;
-    if (at.name === 'a' && HOME.test((at.attribs['href'] ?? '-').trim())) return true;
-  }
-  return false;
+/** Whether an element names the shop itself or who sells here, or leads to the front page. */
+function ofShop(element: PageElement): boolean {
+  const leadsHome = ({ name: tag, attribs }: PageElement): boolean =>
+    tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim());
+  return NOT_BRAND.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome);
 }
 
 /** An element's text, or what the picture in its place is called. */
