@@ -45,18 +45,14 @@ export function productOfFinding(
 /** The card with what it leaves out taken from what a layer says of the same product. */
 export function completeProduct(card: ExtractedProduct, known: ExtractedProduct): ExtractedProduct {
   const isCut = card.name === null || /(?:\.\.\.|…)$/.test(card.name);
-  const priced = card.price === null ? known : card;
-  const pictured = card.imageUrl === null ? known : card;
+  const { price, vatIncluded, originalPrice } = card.price === null ? known : card;
+  const { imageUrl, images } = card.imageUrl === null ? known : card;
   return {
     ...known,
+    ...{ price, vatIncluded, originalPrice, imageUrl, images },
     name: isCut ? (known.name ?? card.name) : card.name,
-    price: priced.price,
     currency: card.currency ?? known.currency,
-    vatIncluded: priced.vatIncluded,
-    originalPrice: card.originalPrice ?? (card.price === null ? known.originalPrice : null),
     inStock: known.inStock === false ? false : (card.inStock ?? known.inStock),
-    imageUrl: pictured.imageUrl,
-    images: pictured.images,
     brand: known.brand ?? card.brand,
     sku: known.sku ?? card.sku,
     url: card.url ?? known.url,

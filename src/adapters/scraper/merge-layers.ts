@@ -1,8 +1,8 @@
 import { brandName, isBrand } from './product/brand-name.ts';
 import { machineLine, nameKey, namesAgree, oneLine } from './page/clean-text.ts';
-import { chooseImages } from './product/choose-images.ts';
 import { chooseCurrency, choosePrice } from './price/choose-price.ts';
-import { chooseStock } from './stock/choose-stock.ts';
+import { pictureFault } from './product/picture-address.ts';
+import { saysPlainlyOut } from './stock/stock-text.ts';
 import { productOfFinding } from './finding-product.ts';
 import type { FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
@@ -11,7 +11,7 @@ import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { compareAmounts } from './price/price-text.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
-import type { Layer, ProductFinding } from './product-finding.ts';
+import type { Layer, ProductFinding, Stock } from './product-finding.ts';
 import { LABELLED, findBrand } from './product/visible-brand.ts';
 
 const MAX_SHOWN = 200;
@@ -79,6 +79,58 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
     ...inData.map(({ layer, value }) => ({ layer, value: brandName(machineLine(value)) })),
     ...word('state', stateBrand),
   ].filter(({ value }) => isBrand(value));
+}
+
+/** Whether the product can be bought: what the data say, what words and boxes say, and the button. */
+function chooseStock(
+  layers: Layers,
+  hasPrice: boolean,
+): { stock: Stock | undefined; explanation: FieldExplanation } {
+  const said = saidOf(layers.findings, 'stock');
+  const { words, wordsText, plainlyOut, saysIn, classOut, button } = layers.stock;
+  const candidates: Said[] = words === undefined ? said : [...said, { layer: 'visible', value: words }];
+  const answer = (stock: Stock | undefined, layer: Layer | null = 'visible', note = wordsText) => ({
+    stock,
+    explanation: explainField(layer, candidates, (a, b) => a === b, note),
+  });
+  const [first] = said;
+  if (first) {
+    // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
+    const isOut =
+      words === 'out' &&
+      button !== 'enabled' &&
+      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')));
+    if (first.value === 'in' && isOut) return answer('out');
+    return answer(first.value === 'in' ? 'in' : 'out', first.layer, '');
+  }
+  if (words === 'out' && (button !== 'enabled' || plainlyOut)) return answer('out');
+  if (button === 'enabled') return answer('in', 'visible', 'buy button');
+  if (words !== undefined) return answer(words);
+  if (hasPrice) return answer('in', 'visible', 'no sign; a price is shown');
+  return button === 'disabled'
+    ? answer('out', 'visible', 'disabled buy button')
+    : answer(undefined, null, '');
+}
+
+/** The product's pictures, all of the layer that is trusted most and has one. */
+function chooseImages(layers: Layers, name: string): { images: string[]; explanation: FieldExplanation } {
+  const said: Said[] = [];
+  const isGood = ({ value }: Said): boolean => pictureFault(value, name) !== 'stand-in';
+  for (const finding of layers.findings)
+    for (const image of finding.images ?? []) {
+      const url = absoluteUrl(image, layers.base);
+      if (url !== undefined) said.push({ layer: finding.layer, value: url });
+    }
+  // Finding the picture that is shown takes long: it is looked for where the data have none.
+  const visible = said.some(isGood) ? undefined : absoluteUrl(layers.mainImage(), layers.base);
+  if (visible !== undefined) said.push({ layer: 'visible', value: visible });
+  const good = said.filter(isGood);
+  const chosen = good.length > 0 ? good : said;
+  const first = chosen[0]?.layer ?? null;
+  const images = [
+    ...new Set(chosen.filter((candidate) => candidate.layer === first).map((candidate) => candidate.value)),
+  ];
+  return { images, explanation: explainField(first, chosen, () => true) };
 }
 
 /** Puts the layers together: one value for each field, with the layer it came from and what the others said. */

@@ -9,7 +9,6 @@ import { systemClock, type Clock } from './clock.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { createHostTurns, type HostTurn } from './host-turns.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
-import { isChallenge } from './is-challenge.ts';
 import { createRobotsRules, MAX_ROBOTS_LENGTH } from './robots-rules.ts';
 import { sendWithRetries } from './send-with-retries.ts';
 
@@ -79,6 +78,11 @@ const MAX_CACHE_BYTES = 500_000_000;
 const TIMEOUT_MS = 30_000;
 const CHALLENGED = 'Kaynak site robot kontrolü gösterdi; sayfa alınamadı.';
 const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml|json))$/;
+
+const REFUSALS: ReadonlySet<number> = new Set([403, 405, 429, 503]);
+const CHALLENGE_MARKS =
+  /cf-chl|cf_chl|challenge-platform|px-captcha|captcha-delivery|_incapsula_|awswaf|g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|just a moment|attention required|verify(?:ing)? (?:that )?you are (?:a )?human|robot ol(?:up olmadı|madı)ğınızı/i;
+const MAX_CHALLENGE_LENGTH = 200_000;
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const { fetch, freshSinceMs = Infinity, maxRetries = MAX_RETRIES, clock = systemClock } = options;
@@ -223,4 +227,11 @@ function parseUrl(text: string): URL {
   const url = new URL(text);
   url.hash = '';
   return url;
+}
+
+/** Whether a refusal is a check that keeps robots out; it is not evaded, and asking again does not help. */
+function isChallenge({ status, headers, bytes }: GuardedResponse): boolean {
+  if (!REFUSALS.has(status)) return false;
+  if (headers.has('cf-mitigated')) return true;
+  return CHALLENGE_MARKS.test(new TextDecoder().decode(bytes.subarray(0, MAX_CHALLENGE_LENGTH)));
 }

@@ -43,15 +43,6 @@ function wordsOf(element: PageElement): string {
   return foldWords(oneLine([textOf(element, 120), ...said].join(' '))).trim();
 }
 
-/** Whether an element may be a button: one by its tag, a link that does not just lead elsewhere, or a box styled as one. */
-function mayBuy(element: PageElement, isButton: boolean, isNamed: boolean): boolean {
-  const { name: tag, attribs } = element;
-  if (isButton || isNamed || 'onclick' in attribs) return true;
-  const hint = hintOf(element);
-  if (tag === 'a') return BUYING_LINK.test(`${hint} ${attribs['href'] ?? ''}`);
-  return sizeOf(element) <= 3 && looksButton(element);
-}
-
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
@@ -69,21 +60,25 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       tag === 'p' && element.children.length > 0 && sizeOf(element) === 1 && ownText.length <= 60;
     if (!isButton && !isLink && !isBox && !isLine) continue;
     const hint = hintOf(element);
-    if (isBox && !('onclick' in attribs) && !looksButton(element)) continue;
+    const acts = isButton || 'onclick' in attribs;
+    // Of boxes those are buttons that are styled as one.
+    if (isBox && !acts && !looksButton(element)) continue;
     if (regions.has(element, UNSEEN)) continue;
     // A box around a real button is no button: the one within it is.
     const isReal = ({ name: inner, attribs: { type } }: PageElement): boolean =>
       inner === 'button' || (inner === 'input' && type !== 'hidden');
     if (isBox && descendants(tree, element).some(isReal)) continue;
-    const isNamed = isBuyName(element) || (isLink && ADD_ADDRESS.test(attribs['href'] ?? ''));
-    if (!isLine && !mayBuy(element, isButton, isNamed)) continue;
+    const href = attribs['href'] ?? '';
+    const isNamed = isBuyName(element) || (isLink && ADD_ADDRESS.test(href));
+    // A link that just leads elsewhere buys nothing.
+    if (!acts && !isNamed && (isLink ? !BUYING_LINK.test(`${hint} ${href}`) : sizeOf(element) > 3)) continue;
     const text = wordsOf(element);
     if (text.length > 120) continue;
-    const acts = isButton || /^\s*(?:javascript:|#)/i.test(attribs['href'] ?? '');
     const said = text.length < 90 ? BUY_WORDS.exec(text)?.[0] : undefined;
+    const isScript = isButton || /^\s*(?:javascript:|#)/i.test(href);
     const worded = isLine
       ? said !== undefined && text.length - said.length <= 6
-      : said !== undefined || (acts && BASKET_WORD.test(text) && text.length < 20);
+      : said !== undefined || (isScript && BASKET_WORD.test(text) && text.length < 20);
     if (NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
     if (worded || (isNamed && (isButton || isLink)))
       buttons.push({ element, enabled: isEnabled(element), worded });

@@ -105,35 +105,17 @@ function cutRawText(html: string): { markup: string; scripts: PageScript[] } {
   return { markup: parts.join(''), scripts };
 }
 
-/** Tags that need no end, or whose end is often left out: they say nothing of how deep a page is. */
-const ENDLESS_TAGS = new Set(
-  'area base br col dd dt embed hr img input li link meta option p param source td th tr track wbr'.split(
-    ' ',
-  ),
-);
-
-const [SLASH, LETTER_A, LETTER_Z, LOWER_CASE] = [0x2f, 0x61, 0x7a, 0x20];
-const ENDLESS_STARTS = new Set([...ENDLESS_TAGS].map((tag) => tag.charCodeAt(0)));
-const TAG_NAME = /[^\s/>]*/y;
-
-/** The name of the tag that stands at a place of the markup. */
-function nameAt(markup: string, start: number): string {
-  TAG_NAME.lastIndex = start;
-  TAG_NAME.test(markup);
-  return markup.slice(start, TAG_NAME.lastIndex).toLowerCase();
-}
+/** A tag that opens or closes an element; those that need no end, or whose end is often left out, do not count. */
+const NESTING_TAG =
+  /<(\/?)(?!(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|td|th|tr|track|wbr)[\s/>])[a-z]/gi;
 
 /** The markup up to where more elements are open than any page has: an attack on the parser. */
 function withinDepth(markup: string): string {
   let open = 0;
-  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
-    const isEnd = markup.charCodeAt(at + 1) === SLASH;
-    const start = at + (isEnd ? 2 : 1);
-    const first = markup.charCodeAt(start) | LOWER_CASE;
-    if (first < LETTER_A || first > LETTER_Z) continue;
-    if (ENDLESS_STARTS.has(first) && ENDLESS_TAGS.has(nameAt(markup, start))) continue;
-    open = Math.max(0, open + (isEnd ? -1 : 1));
-    if (open > MAX_OPEN) return markup.slice(0, at);
+  NESTING_TAG.lastIndex = 0;
+  for (let tag = NESTING_TAG.exec(markup); tag; tag = NESTING_TAG.exec(markup)) {
+    open = Math.max(0, open + (tag[1] === '' ? 1 : -1));
+    if (open > MAX_OPEN) return markup.slice(0, tag.index);
   }
   return markup;
 }
