@@ -1,9 +1,8 @@
 import { machineLine } from '../page/clean-text.ts';
-import { currencyCode } from '../price/currency.ts';
 import { type PageTree, textOf } from '../page/page-tree.ts';
-import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
+import { isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
-import { readAvailability } from '../stock/stock-text.ts';
+import { readProduct } from './product-node.ts';
 
 /** What the head of a page says about itself. */
 export type MetaTags = ReturnType<typeof readMetaTags>;
@@ -67,28 +66,29 @@ export function readMetaProduct(meta: MetaTags): ProductFinding {
         key.startsWith('*') ? ['product', 'og', 'og:product'].map((name) => name + key.slice(1)) : key,
       )
       .flatMap((key) => meta.values.get(key) ?? []);
-  const first = (keys: string): string | undefined => machineLine(valuesOf(keys)[0] ?? '') || undefined;
+  const first = (keys: string): string | undefined => valuesOf(keys)[0];
   const amount = (keys: string): string | undefined =>
     valuesOf(keys)
       .map((value) => readMachinePrice(value))
       .find((price) => price !== undefined && !isZero(price));
   const price = amount(KEYS.price);
-  const plain = amount('product:price:amount');
-  const original = amount(KEYS.originalPrice) ?? (plain === price ? undefined : plain);
-  const isHigher = original !== undefined && price !== undefined && compareAmounts(original, price) > 0;
-  const image = first(KEYS.image);
-  return {
-    layer: 'meta',
-    name: first(KEYS.name),
-    price,
-    originalPrice: isHigher ? original : undefined,
-    currency: currencyCode(first(KEYS.currency) ?? '') ?? undefined,
-    stock: readAvailability(first(KEYS.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i) ?? ''),
-    brand: first(KEYS.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
-    sku: first(KEYS.sku),
-    gtin: first(KEYS.gtin),
-    images: image === undefined ? undefined : [image],
-    description: first(KEYS.description),
-    url: first(KEYS.url),
-  };
+  const old = amount(KEYS.originalPrice) ?? amount('product:price:amount');
+  return readProduct(
+    {
+      name: first(KEYS.name),
+      brand: first(KEYS.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
+      sku: first(KEYS.sku),
+      gtin: first(KEYS.gtin),
+      image: first(KEYS.image),
+      description: first(KEYS.description),
+      url: first(KEYS.url),
+      offers: {
+        price,
+        struckPrice: price === undefined ? undefined : old,
+        priceCurrency: first(KEYS.currency),
+        availability: first(KEYS.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i),
+      },
+    },
+    'meta',
+  );
 }

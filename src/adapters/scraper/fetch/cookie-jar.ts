@@ -1,19 +1,14 @@
 import { Cookie, CookieJar as Jar } from 'tough-cookie';
 import type { Clock } from './clock.ts';
 
-/** Cookies of one run, kept in memory and sent back by the rules of RFC 6265. */
-export interface CookieJar {
-  /** The `Cookie` header for an address; undefined when no cookie fits. */
-  headerFor(url: URL): string | undefined;
-  /** Takes the `Set-Cookie` headers of an answer from the address. */
-  store(url: URL, setCookies: readonly string[]): void;
-}
-
 const MAX_COOKIE_LENGTH = 4096;
 const MAX_COOKIES_PER_HOST = 50;
 
-/** tough-cookie on the given clock, and without room for a host that would fill the memory. */
-export function createCookieJar(clock: Pick<Clock, 'now'>): CookieJar {
+/**
+ * Cookies of one run, kept in memory and sent back by the rules of RFC 6265: tough-cookie on the given clock, and
+ * without room for a host that would fill the memory.
+ */
+export function createCookieJar(clock: Pick<Clock, 'now'>) {
   const jar = new Jar();
   const isOver = ({ expires }: Cookie): boolean => expires instanceof Date && Number(expires) <= clock.now();
   const cookiesOf = (url: URL, allPaths: boolean): Cookie[] =>
@@ -23,11 +18,13 @@ export function createCookieJar(clock: Pick<Clock, 'now'>): CookieJar {
   };
 
   return {
-    headerFor(url) {
+    /** The `Cookie` header for an address; undefined when no cookie fits. */
+    headerFor(url: URL): string | undefined {
       const fitting = cookiesOf(url, false).filter((cookie) => !isOver(cookie));
       return fitting.length === 0 ? undefined : fitting.map(({ key, value }) => `${key}=${value}`).join('; ');
     },
-    store(url, setCookies) {
+    /** Takes the `Set-Cookie` headers of an answer from the address. */
+    store(url: URL, setCookies: readonly string[]): void {
       for (const text of setCookies) {
         const cookie = text.length > MAX_COOKIE_LENGTH ? undefined : Cookie.parse(text);
         // A name and value as they came may not smuggle in another header.

@@ -16,31 +16,25 @@ export interface CachedPage extends z.infer<typeof pageHead> {
   readonly bytes: Uint8Array;
 }
 
-/** Pages on disk, for conditional requests and for going on with a broken-off run. */
-export interface PageCache {
-  find(url: string): Promise<CachedPage | undefined>;
-  save(url: string, page: CachedPage): Promise<void>;
-}
-
 const LINE_END = 0x0a;
 
-/** An entry is one line of JSON and then the page's bytes. */
-export function createPageCache(dir: string, maxBytes: number): PageCache {
+/**
+ * Pages on disk, for conditional requests and for going on with a broken-off run. An entry is one line of JSON and then
+ * the page's bytes.
+ */
+export function createPageCache(dir: string, maxBytes: number) {
   const cache = createDiskCache({ dir, maxBytes });
   return {
-    async find(url) {
+    async find(url: string): Promise<CachedPage | undefined> {
       const entry = await cache.find(url);
       if (entry === undefined) return undefined;
       const end = entry.bytes.indexOf(LINE_END);
-      const head = readHead(Buffer.from(entry.bytes.subarray(0, Math.max(0, end))).toString());
+      const line = Buffer.from(entry.bytes.subarray(0, Math.max(0, end))).toString();
+      const head = pageHead.safeParse(parseJson(line)).data;
       return head === undefined ? undefined : { ...head, bytes: entry.bytes.subarray(end + 1) };
     },
-    async save(url, { bytes, ...head }) {
+    async save(url: string, { bytes, ...head }: CachedPage): Promise<void> {
       await cache.save(url, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
     },
   };
-}
-
-function readHead(text: string): z.infer<typeof pageHead> | undefined {
-  return pageHead.safeParse(parseJson(text)).data;
 }

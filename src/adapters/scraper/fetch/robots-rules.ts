@@ -3,40 +3,40 @@ import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 
-/** What a host asks of robots (RFC 9309). */
-export interface RobotsRules {
-  /**
-   * Milliseconds the host wants between two calls, if it says.
-   * @throws AppError `robots_disallowed` when the address may not be fetched, or when that cannot be known now
-   * @throws what `load` throws when the host cannot be reached at all
-   */
-  check(url: URL, load: LoadRobots): Promise<number | undefined>;
-}
-
 /** Fetches a robots.txt. */
 export type LoadRobots = (robotsUrl: URL) => Promise<GuardedResponse>;
 
-type Rules =
-  | { readonly type: 'known'; readonly parser: ReturnType<typeof robotsParser>; readonly until: number }
-  | { readonly type: 'unknown'; readonly status: number; readonly until: number };
+interface Rules {
+  readonly status: number;
+  readonly parser: ReturnType<typeof robotsParser>;
+  readonly until: number;
+}
 
 /** RFC 9309 asks to read this much at least; what is beyond does not count. */
 export const MAX_ROBOTS_LENGTH = 512_000;
 const KEEP_MS = 24 * 3_600_000;
 const KEEP_UNKNOWN_MS = 600_000;
 
-/** Keeps each host's rules for a day. `robotName` is the product token, without version. */
-export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>): RobotsRules {
+/** What hosts ask of robots (RFC 9309), kept for a day. `robotName` is the product token, without version. */
+export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>) {
   const byOrigin = new Map<string, Rules>();
 
   return {
-    async check(url, load) {
+    /**
+     * Milliseconds the host wants between two calls, if it says.
+     * @throws AppError `robots_disallowed` when the address may not be fetched, or when that cannot be known now
+     * @throws what `load` throws when the host cannot be reached at all
+     */
+    async check(url: URL, load: LoadRobots): Promise<number | undefined> {
       let rules = byOrigin.get(url.origin);
       if (rules === undefined || rules.until <= clock.now()) {
-        rules = await read(new URL('/robots.txt', url), load);
+        const robotsUrl = new URL('/robots.txt', url);
+        const { status, text } = await loadText(robotsUrl, load);
+        const until = clock.now() + (status >= 500 ? KEEP_UNKNOWN_MS : KEEP_MS);
+        rules = { status, parser: robotsParser(robotsUrl.href, text), until };
         byOrigin.set(url.origin, rules);
       }
-      if (rules.type === 'unknown')
+      if (rules.status >= 500)
         throw new AppError('robots_disallowed', {
           message: `Sitenin robots.txt dosyası okunamadı (HTTP ${rules.status}); sayfa şimdilik alınmadı.`,
         });
@@ -45,12 +45,6 @@ export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>):
       return seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
     },
   };
-
-  async function read(robotsUrl: URL, load: LoadRobots): Promise<Rules> {
-    const { status, text } = await loadText(robotsUrl, load);
-    if (status >= 500) return { type: 'unknown', status, until: clock.now() + KEEP_UNKNOWN_MS };
-    return { type: 'known', parser: robotsParser(robotsUrl.href, text), until: clock.now() + KEEP_MS };
-  }
 }
 
 /** A rule that the limit cuts in two would be another rule. */
