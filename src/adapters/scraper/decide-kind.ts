@@ -70,12 +70,10 @@ function namesOne(a: string, b: string): boolean {
   return short !== '' && long.includes(short) && short.length >= long.length * 0.5;
 }
 
-/** How many different products the JSON-LD names. */
 export function linkedNames({ linked }: PageReading): number {
   return new Set(linked.products.map(({ name }) => nameKey(name ?? ''))).size;
 }
 
-/** Whether the page's microdata hold one product that is its own. */
 function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
   if (!microMain) return false;
   const { element } = microMain;

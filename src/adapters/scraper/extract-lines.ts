@@ -3,7 +3,6 @@ import type { ExtractInput } from './extract-page.ts';
 import { type ExtractResult, nothing } from './extract-result.ts';
 import { readSavedPage } from './read-saved-page.ts';
 
-/** The file of a request with what its page says. */
 export type BatchResult = { readonly file: string } & ExtractResult;
 
 /**

@@ -32,14 +32,12 @@ export interface ExtractedProduct {
 export interface FieldExplanation {
   readonly layer: Layer | null;
   readonly candidates: readonly { readonly layer: Layer; readonly value: string }[];
-  /** Whether layers disagree. */
   readonly conflict: boolean;
   readonly note?: string;
 }
 
 export type PageKind = 'product' | 'listing' | 'none';
 
-/** What a page's bytes say, without any network. */
 export interface ExtractResult {
   readonly type: PageKind;
   readonly product: ExtractedProduct | null;
@@ -52,7 +50,6 @@ export interface ExtractResult {
   readonly explain?: Readonly<Record<string, FieldExplanation>>;
 }
 
-/** The sentence for each reason. */
 export const REASONS = {
   EMPTY_PAGE: 'Sayfa boş.',
   TOO_LARGE: 'Dosya bir sayfa olamayacak kadar büyük.',
@@ -74,7 +71,6 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
-/** The result of a page that holds no product. */
 export function nothing(code: ReasonCode): ExtractResult {
   return resultOf('none', { code });
 }

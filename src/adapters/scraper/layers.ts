@@ -7,7 +7,6 @@ import type { PageEvidence, PageReading } from './read-page.ts';
 /** Everything that is known of the page's product, layer by layer. */
 export type Layers = PageReading & PageEvidence;
 
-/** One layer's word on a field. */
 export interface Said {
   readonly layer: Layer;
   readonly value: string;

@@ -1,6 +1,5 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair';
 
-/** A value as JSON can hold it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 /** A JSON object; keys of foreign data are never trusted to exist. */
 export interface JsonObject {
@@ -17,7 +16,6 @@ export function asList(value: JsonValue | undefined): JsonValue[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A text or number as text, else undefined. */
 export function asText(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;

@@ -7,7 +7,6 @@ import { readProduct } from './product-node.ts';
 /** What the head of a page says about itself. */
 export type MetaTags = ReturnType<typeof readMetaTags>;
 
-/** Reads title, meta and link elements, wherever in the page they stand. */
 export function readMetaTags({ tagged }: PageTree) {
   const values = new Map<string, string>();
   for (const { attribs } of tagged('meta')) {

@@ -7,7 +7,6 @@ import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, asList } from './json.ts';
 import { readProduct } from './product-node.ts';
 
-/** A microdata product and the element that holds it. */
 export interface MicrodataProduct {
   readonly element: PageElement;
   readonly finding: ProductFinding;

@@ -15,7 +15,6 @@ export function memberOf(node: JsonObject, key: string): JsonValue | undefined {
   return name === undefined ? undefined : node[name];
 }
 
-/** The types of a node, lower case, without their namespace. */
 export function typesOf(node: JsonObject): string[] {
   return asList(memberOf(node, '@type') ?? node['type'])
     .map((type) => (asText(type) ?? '').replace(/^.*[/#:]/, '').toLowerCase())
@@ -113,7 +112,6 @@ function cheapest(offers: readonly Offer[]): Offer | undefined {
   )[0];
 }
 
-/** What the offers of a product say of price and stock. */
 function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<ProductFinding, 'layer'> {
   const isPriced = ({ price }: Offer): boolean => price !== undefined;
   const inVariants = variants.flatMap((variant) => offersOf(variant));

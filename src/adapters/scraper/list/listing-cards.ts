@@ -30,7 +30,6 @@ function templateKey(element: PageElement): string {
 const NO_PRODUCT_LINK =
   /^(?:#|javascript:|mailto:|tel:|$)|(?:wishlist|favori|istek-?liste|begen|merkzettel|merkliste|wunschliste|desideri|deseos|izbran|oblib|compare|karsilastir|add-to-cart=|sepete|sepet-?(?:islem|ekle)|islem=|action=(?:add|buy)|add_?product|buy_?now|\/cart|\/sepet|\/login|\/uye|quick-?view|hizli-?bak|\/review|#)/i;
 
-/** Product links of a card, each once, in order. */
 export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, PageElement[]> {
   const isLink = ({ name: tag, attribs }: PageElement): boolean =>
     tag === 'a' && attribs['href'] !== undefined && !NO_PRODUCT_LINK.test(attribs['href'].trim());
@@ -39,10 +38,8 @@ export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, P
   return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
 }
 
-/** Like elements with the prices that each holds. */
 type Group = Map<PageElement, PriceCandidate[]>;
 
-/** Every element around a price, by its template. */
 function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const candidate of page.candidates) {
@@ -109,7 +106,6 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
   return cards.toSorted((a, b) => a.element.index - b.element.index);
 }
 
-/** Whether an element holds a picture. */
 export function hasPicture(page: VisiblePage, element: PageElement): boolean {
   return descendants(page.tree, element).some(
     ({ name: tag, attribs }) =>

@@ -123,7 +123,6 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   return best ?? byCount(tree, url, current);
 }
 
-/** Whether the links beside it are the numbers of pages. */
 function standsByNumbers({ parent }: PageElement): boolean {
   const siblings = parent ? childrenOf(parent) : [];
   return siblings.some(({ name, ownText }) => name === 'a' && /^\s*\[?\d{1,3}\]?\s*$/.test(ownText));

@@ -28,7 +28,6 @@ export function sameAddress(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** The page's address with its page parameter set. */
 export function withPage(url: string, param: string, page: number | string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const address = new URL(url);

@@ -166,7 +166,6 @@ function cardPrice(prices: readonly PriceCandidate[]): {
   return { price, original };
 }
 
-/** Reads one card. */
 function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): ExtractedProduct {
   const [href, links = []] = cardLink(page, card.element);
   const { price, original } = cardPrice(card.prices);

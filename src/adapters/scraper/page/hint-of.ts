@@ -39,7 +39,6 @@ const foldNames = remember((names): ElementNames => {
   return { hint: foldWords(short.replace(/([a-z])([A-Z])/g, '$1-$2')), answers: [], region: undefined };
 });
 
-/** The names of an element. */
 export function namesOf(element: PageElement): ElementNames {
   if (element.names) return element.names;
   let names = '';

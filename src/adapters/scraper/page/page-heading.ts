@@ -70,7 +70,6 @@ function headingLink(element: PageElement): string | undefined {
   return link?.attribs['href'];
 }
 
-/** Names of elements that hold a product's name. */
 const NAME_CLASS =
   /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|pagina|page|seiten|detail)-?_?(?:tit(?:le|el|ulo|re)|name)/i;
 
@@ -95,7 +94,6 @@ export function namesProductByClass(element: PageElement): boolean {
   return isNameClass(namesOf(element));
 }
 
-/** Where a page names its product. */
 export interface PageHeading {
   readonly element: PageElement;
   readonly text: string;
@@ -130,7 +128,6 @@ const WEIGHTS = {
   inTitle: 0.5,
   ofTitle: 3,
   mostOfTitle: 1.5,
-  /** It is the shop's own name. */
   shop: -4,
   itemprop: 1,
   named: 1,

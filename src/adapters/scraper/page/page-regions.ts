@@ -15,7 +15,6 @@ export const REGION = {
   struck: 4,
   /** Named in a way that mostly means the old price. */
   perhapsStruck: 8,
-  /** Within a link. */
   linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,

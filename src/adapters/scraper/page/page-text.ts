@@ -3,7 +3,6 @@ import type { ExtractResult } from '../extract-result.ts';
 import { decodePage } from './decode-page.ts';
 import { hostOf } from './page-address.ts';
 
-/** A page as it came. */
 export interface PageBytes {
   readonly bytes: Uint8Array;
   /** The address it is from; empty when unknown. */

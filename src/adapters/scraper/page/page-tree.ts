@@ -2,7 +2,6 @@ import { groupBy } from '#kernel/group-by';
 import { load } from 'cheerio/slim';
 import type { ElementNames } from './hint-of.ts';
 
-/** A node of cheerio's document. */
 type CheerioNode = ReturnType<ReturnType<typeof load>['root']>[number]['children'][number];
 
 /** A text of the page: a node of cheerio's tree. */
@@ -38,7 +37,6 @@ export interface PageElement {
 
 export type PageNode = PageElement | PageText;
 
-/** A script that was cut out of the markup before parsing. */
 export interface PageScript {
   readonly type: string;
   readonly text: string;
@@ -120,7 +118,6 @@ function withinDepth(markup: string): string {
   return markup;
 }
 
-/** Whether a node of the page is a text. */
 export function isText(node: PageNode): node is PageText {
   return node.nodeType === 3;
 }
@@ -166,12 +163,10 @@ function indexTags(elements: readonly PageElement[]): PageTree['tagged'] {
   };
 }
 
-/** The elements among the children of the given one. */
 export function childrenOf(element: PageElement): PageElement[] {
   return element.children.filter((child) => !isText(child));
 }
 
-/** Every element below the given one, in document order. */
 export function descendants(tree: PageTree, of: PageElement): readonly PageElement[] {
   return tree.elements.slice(of.index + 1, of.end);
 }

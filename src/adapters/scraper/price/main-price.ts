@@ -110,7 +110,6 @@ export function rankPrices(
     best,
     /** Candidates that stand in cards of other products. */
     inCards,
-    /** Those cards, each once. */
     cards: [...new Set(cards.values())],
     /** The crossed-out price beside the best one. */
     original: best && findOriginal(best.candidate, ranked, inCards, regions),

@@ -17,7 +17,6 @@ import {
 import { type PriceText, findPrices, isZero, vatOf, vatSaid } from './price-text.ts';
 import { CURRENT_BEFORE, NET_BEFORE, OLD_BEFORE, PERHAPS_OLD_BEFORE, TOTAL_BEFORE } from './price-words.ts';
 
-/** One price shown on the page. */
 export interface PriceCandidate {
   readonly element: PageElement;
   readonly price: PriceText;
@@ -33,7 +32,6 @@ export interface PriceCandidate {
   readonly total: boolean;
 }
 
-/** A candidate with its rank. */
 export interface RankedPrice {
   readonly candidate: PriceCandidate;
   readonly score: number;
@@ -51,7 +49,6 @@ const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript
 const NAMED = [3, 2.5, 2, 2] as const;
 const LABELLED = 1.5;
 
-/** The prices of an element and the line that they stand in. */
 interface Found {
   readonly element: PageElement;
   readonly line: string;

@@ -90,7 +90,6 @@ export function enlargedAddress({ name: tag, attribs }: PageElement): string | u
   return tag === 'a' && PICTURE_FILE.test(href) ? href : undefined;
 }
 
-/** The largest picture of a srcset. */
 function firstOfSet(set: string | undefined): string | undefined {
   if (set === undefined) return undefined;
   const entries = set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
