@@ -1,3 +1,4 @@
+import { anyOf } from './page/word-table.ts';
 import { foldWords } from './page/clean-text.ts';
 import type { MetaTags } from './data/meta-tags.ts';
 import type { ReasonCode } from './extract-result.ts';
@@ -7,25 +8,18 @@ import { type PageTree, textOf } from './page/page-tree.ts';
 import type { VisiblePage } from './page/visible-page.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 
-const NOT_FOUND =
-  /^(?:error|hata)?[\s:-]*404\b|\b404\b.{0,40}(?:error|hata|not found|bulunamad|page|sayfa)|(?:error|hata|not found|bulunamad\w*|page|sayfa).{0,40}\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
-const BLOCKED =
-  /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim|olmadiginizi|olup olmadiginizi)|insan oldugunuzu dogrula|guvenlik (?:kontrolu|dogrulamasi)$|security check|checking your browser|verify (?:that )?you are (?:a )?human|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+const NOT_FOUND = new RegExp(anyOf('notFound'));
+const BLOCKED = new RegExp(anyOf('blocked'));
 /** What the page of a shop for members only calls itself; it asks for a password too. */
-const LOGIN_TITLE =
-  /(?:^|\b(?:uye|bayi|musteri|kullanici|b2b) )giris(?:i|iniz)?(?: yap(?:in)?)?\b|^(?:uye|bayi) (?:ol|giris)|oturum ac|^(?:log ?in|sign ?in|customer login|member login)\b/;
+const LOGIN_TITLE = new RegExp(anyOf('loginTitle'));
 /** The basket's own address ends in its name; "/bag/leather-tote" is a product. */
 const CART_PATH =
   /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|carrinho|koszyk|kosik|kosar|winkelwagen|winkelmand|kundvagn|varukorg|handlekurv|kurv|ostoskori|korzina|bag|shopping-?(?:cart|bag))(?:\.\w+|\/(?:index|view|show|detail)(?:\.\w+)?)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla\w*|ozeti|alindi|onayi))(?:\/|\.\w+|$)/;
-const CART_TITLE =
-  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis(?:iniz)? (?:ozeti|onayi|tamamla|alindi)|^thank you for your order|^(?:(?:mein|mon|mi|meu|il mio|min) )?(?:warenkorb|panier|carrito(?: de compras?)?|carrinho(?: de compras?)?|carrello|koszyk|kosik|nakupni kosik|kosar|winkelwagen|kundvagn|varukorg|handlekurv|indkobskurv|ostoskori|корзина|кошик)(?:$|\s[-|(]|\s(?:clique|vacio|vazio|vuoto))/;
-const NO_RESULTS =
-  /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun|resultados|risultati|resultats|ergebnisse|treffer|wynik|vysled|produkt|producten|товар|результат)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)|no se (?:han? )?encontr|sin resultados|nenhum (?:resultado|produto)|nao encontramos|nessun (?:risultato|prodotto|articolo)|brak (?:wynikow|produktow)|nic nenalezeno|nenalezen[oy]? zadn|zadne (?:produkty|vysledky)|ничего не (?:найдено|нашлось)|товаров не (?:найдено|нашлось)|нічого не знайдено|geen (?:resultaten|producten)|inga (?:resultat|produkter|traffar)|ingen (?:resultater|produkter|treff)|ei (?:tuloksia|tuotteita)|nincs talalat|niciun (?:rezultat|produs)|검색 ?결과가 없|상품이 없|見つかりません|没有找到|未找到|لا توجد (?:نتائج|منتجات)|לא נמצאו|یافت نشد/;
+const CART_TITLE = new RegExp(anyOf('cartTitle'));
+const NO_RESULTS = new RegExp(anyOf('noResults'));
 /** Pages of a shop that are about the visitor or about the shop, by the last part of their address. */
-const OTHER_PATH =
-  /\/(?:compare|compare-?products?|product-?compar\w*|karsilastir\w*|wish-?lists?|favori(?:ler(?:im)?)?|login|signin|register|giris(?:-yap)?|uye-?(?:ol|girisi?)|hesabim|my-?account|contact(?:-us)?|iletisim|(?:shipping|delivery|returns?)(?:-(?:and-returns|rates?|info(?:rmation)?|policy|costs?))?|iade(?:-ve-degisim|-kosullari)?|sss|faqs?|yardim|help)(?:\.\w+)?\/?$|route=(?:product\/compare|account\/|information\/)/;
-const OTHER_TITLE =
-  /^(?:product )?(?:comparison|compare)(?: products)?(?:$|\s[-|(])|^(?:urun(?:leri)? )?karsilastir\w*(?:$|\s[-|(]|\.\s)|^(?:shipping|delivery) (?:rates|information|policy|costs?|fees?)/;
+const OTHER_PATH = new RegExp(anyOf('otherPaths'));
+const OTHER_TITLE = new RegExp(anyOf('otherTitle'));
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH =
   /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
@@ -36,14 +30,12 @@ const BUY_ACTION =
   /add-?to-?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb|carrito|carrello|koszyk)\/add|sepete?-?ekle|addtocart/i;
 const LIST_PATH =
   /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
-const PRODUCT_PATH =
-  /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|[-,]p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
+const PRODUCT_PATH = new RegExp(anyOf('productPaths'));
 const LIST_QUERY =
   /[?&](?:q|query|search(?:_?(?:query|term|text|word))?|s|aranan|keywords?|kelime|sorgu|arama|k|kw|term|text|suche?|szukaj|busca|recherche|ricerca|zoek)=[^&]/;
 
 /** What a page of hits calls itself, in folded words. */
-const SEARCH_TITLE =
-  /\b(?:search results?|results? for|arama sonuc\w*|icin (?:arama )?sonuc\w*|suchergebnis\w*|resultats? (?:de (?:la )?recherche|pour)|resultados (?:de|para)|risultati (?:di|della|per)|wyniki wyszukiwania|vysledky (?:hledani|vyhledavani)|zoekresultaten|sokresultat|talalatok)|результаты поиска|результати пошуку/;
+const SEARCH_TITLE = new RegExp(anyOf('searchTitle'));
 
 /**
  * Reads address, title, heading and declared types for signs of pages that are no product. `products` are those that data

@@ -1,3 +1,4 @@
+import fields from './field-names.json' with { type: 'json' };
 import { machineLine } from '../page/clean-text.ts';
 import { type PageTree, textOf } from '../page/page-tree.ts';
 import { isZero, readMachinePrice } from '../price/price-text.ts';
@@ -35,21 +36,6 @@ export function readMetaTags({ tagged }: PageTree) {
   };
 }
 
-/** Under which keys a product's fields stand, the surest first; `*` stands for "product", "og" and "og:product". */
-const KEYS = {
-  price: 'product:sale_price:amount *:price:amount product:price og:price twitter:price',
-  currency: 'product:sale_price:currency *:price:currency product:currency og:currency',
-  originalPrice: 'product:original_price:amount og:price:standard_amount product:retail_price:amount',
-  stock: 'product:availability og:availability og:product:availability availability',
-  brand: 'product:brand og:brand brand',
-  sku: 'product:retailer_item_id product:sku og:sku',
-  gtin: 'product:ean product:gtin product:upc product:isbn og:upc og:ean',
-  name: 'og:title twitter:title',
-  image: 'og:image:secure_url og:image og:image:url twitter:image twitter:image:src',
-  description: 'og:description description twitter:description',
-  url: 'og:url',
-} as const;
-
 /** What a card of "label: value" pairs holds: twitter:label1, twitter:data1. */
 function labelledMeta({ values }: MetaTags, label: RegExp): string | undefined {
   const number = [1, 2, 3, 4].find((each) => label.test(values.get(`twitter:label${each}`)?.trim() ?? ''));
@@ -58,6 +44,7 @@ function labelledMeta({ values }: MetaTags, label: RegExp): string | undefined {
 
 /** What Open Graph and the product:* tags say; it may be nothing of a product. */
 export function readMetaProduct(meta: MetaTags): ProductFinding {
+  // The keys of `field-names.json` are ordered, the surest first; `*` stands for "product", "og" and "og:product".
   const valuesOf = (keys: string): string[] =>
     keys
       .split(' ')
@@ -70,22 +57,22 @@ export function readMetaProduct(meta: MetaTags): ProductFinding {
     valuesOf(keys)
       .map((value) => readMachinePrice(value))
       .find((price) => price !== undefined && !isZero(price));
-  const price = amount(KEYS.price);
-  const old = amount(KEYS.originalPrice) ?? amount('product:price:amount');
+  const price = amount(fields.meta.price);
+  const old = amount(fields.meta.originalPrice) ?? amount('product:price:amount');
   return readProduct(
     {
-      name: first(KEYS.name),
-      brand: first(KEYS.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
-      sku: first(KEYS.sku),
-      gtin: first(KEYS.gtin),
-      image: first(KEYS.image),
-      description: first(KEYS.description),
-      url: first(KEYS.url),
+      name: first(fields.meta.name),
+      brand: first(fields.meta.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
+      sku: first(fields.meta.sku),
+      gtin: first(fields.meta.gtin),
+      image: first(fields.meta.image),
+      description: first(fields.meta.description),
+      url: first(fields.meta.url),
       offers: {
         price,
         struckPrice: price === undefined ? undefined : old,
-        priceCurrency: first(KEYS.currency),
-        availability: first(KEYS.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i),
+        priceCurrency: first(fields.meta.currency),
+        availability: first(fields.meta.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i),
       },
     },
     'meta',

@@ -1,33 +1,15 @@
+import fields from './field-names.json' with { type: 'json' };
 import { currencyCode } from '../price/currency.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
 import { type JsonObject, type JsonValue, asList, asText, isObject } from './json.ts';
 
-/** What shops call the fields of a product in their own JSON, the surest names first. */
-const KEYS = {
-  name: 'name title productName product_name displayName urunAdi Name ProductName item_name content_name',
-  price:
-    'discountedPrice salePrice sale_price finalPrice final_price currentPrice current_price specialPrice sellingPrice selling_price sellPrice offerPrice price Price priceWithTax amount fiyat value raw current sale final',
-  old: 'compare_at_price originalPrice original_price listPrice list_price regularPrice regular_price oldPrice old_price wasPrice msrp marketPrice compareAtPrice sellPrice sellingPrice',
-  currency: 'currency currencyCode currency_code currencyIso priceCurrency',
-  stock:
-    'inStock in_stock isInStock is_in_stock available isAvailable availability stockStatus stock_status hasStock isSellable purchasable',
-  soldOut: 'isOutOfStock outOfStock soldOut isSoldOut is_out_of_stock',
-  count: 'stock stockCount stock_count quantity stockQuantity stock_quantity stokAdedi qty',
-  variants: 'variants allVariants sizes skus',
-  brand: 'brand brandName brand_name item_brand manufacturer marka vendor brands',
-  sku: 'sku productCode code stockCode',
-  gtin: 'barcode gtin ean',
-  images: 'images image imageUrl imageUrls',
-  description: 'body_html description short_description',
-  url: 'url link href permalink productUrl product_url detailUrl seoUrl seo_url urunUrl',
-} as const satisfies Readonly<Record<string, string>>;
-
 const ADDRESS = /^(?:https?:\/\/|\/)|^[\w%-]+(?:\/[\w%.-]+)+$/i;
 
-function valuesOf(from: JsonObject, field: keyof typeof KEYS): JsonValue[] {
-  return KEYS[field]
+/** The values of a field, whose names in the JSON of shops stand in `field-names.json`, the surest first. */
+function valuesOf(from: JsonObject, field: keyof typeof fields.shop): JsonValue[] {
+  return fields.shop[field]
     .split(' ')
     .map((key) => from[key])
     .filter((value) => value !== undefined && value !== null);
@@ -39,7 +21,7 @@ function textOf(value: JsonValue | undefined): string {
   return (asText(inner) ?? '').trim();
 }
 
-function textField(from: JsonObject, field: keyof typeof KEYS): string | undefined {
+function textField(from: JsonObject, field: keyof typeof fields.shop): string | undefined {
   return valuesOf(from, field)
     .map(textOf)
     .find((text) => text !== '');

@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { groupBy } from '#kernel/group-by';
 import { foldWords } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -114,8 +115,7 @@ export function hasPicture(page: VisiblePage, element: PageElement): boolean {
 }
 
 const TOOL_TAGS = new Set(['select', 'option', 'label', 'p', 'span', 'div', 'button']);
-const SORT_WORDS =
-  /sirala|siralama|sort by|en dusuk fiyat|fiyata gore|artan fiyat|price: low|low to high|trier par|sortieren|ordenar|ordina per|sortuj|(?:\d+ )?urun (?:bulundu|listelen)|\d+ (?:products|results|items|produits|artikel|produkte)\b|showing \d+|сортува|сортиров|упорядоч|показано|найдено \d|знайдено \d|\d+ (?:товар|tovar)|ordenar por|ordina|trier|sorter(?:a|en)|sortering|jarjesta|rendezes|sortuj|razeni|seradit|zoradit|sorteer|classificar|urut|sap xep|정렬|並び替え|排序|人気順|ترتيب|מיון|مرتب/;
+const SORT_WORDS = new RegExp(anyOf('listTools'));
 
 /** Whether the page shows tools of a list: a sort choice, a count of results. */
 export function hasListTools({ tree, regions }: VisiblePage): boolean {

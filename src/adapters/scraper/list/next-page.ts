@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { MetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
@@ -12,11 +13,9 @@ import {
 } from '../page/page-tree.ts';
 import { hintOf, namedBy, nearHint } from '../page/hint-of.ts';
 
-const NEXT_WORDS =
-  /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
+const NEXT_WORDS = new RegExp(String.raw`^(?:${anyOf('nextPage')})\s*(?:sayfa|[>›»→❯]*)$`);
 /** Words of a list that grows in place. */
-const MORE_WORDS =
-  /^(?:daha fazla|(?:diger )?urunleri (?:goster|yukle|getir)|load more|show more|view more|see more|voir plus|afficher plus|mehr|weitere|ver mas|mostrar mas|ver mais|carregar mais|mostra altri|carica altri|meer|pokaz wiecej|visa fler|vis flere|показать еще|показать ещё|еще|more (?:results|products|items|styles))(?: .{0,25})?$/;
+const MORE_WORDS = new RegExp(`^(?:${anyOf('loadMore')})(?: .{0,25})?$`);
 const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnk-?next/i;
@@ -31,15 +30,10 @@ const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
-export const COUNT_FIELDS = [
-  'data-total-pages',
-  'data-totalpages',
-  'data-page-count',
-  'data-pagecount',
-  'data-last-page',
-  'data-max-page',
-  'data-total-page',
-];
+export const COUNT_FIELDS =
+  'data-total-pages data-totalpages data-page-count data-pagecount data-last-page data-max-page data-total-page'.split(
+    ' ',
+  );
 
 /** What speaks for a control that leads to the next page. */
 const WEIGHTS = {

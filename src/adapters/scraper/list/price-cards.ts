@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
@@ -9,8 +10,7 @@ const MAX_LEVELS = 14;
 const HEADING = /^h[2-6]$/;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
 /** What a card's button says that opens the product's own page. */
-const DETAILS =
-  /^(?:(?:urun(?:u)? )?(?:detay\w*|incele)|(?:see|view|show|read|more)? ?(?:details?|more|product|options)|learn more|mehr|details ansehen|ansehen|zum (?:artikel|produkt)|voir(?: .{0,20})?|en savoir plus|ver (?:mas|detalles?|producto|produto)|detalhes|saiba mais|dettagli|scopri(?: di piu)?|vedi|szczegoly|zobacz|detail|zobrazit|reszletek|подробнее|детальніше|подробно)$/;
+const DETAILS = new RegExp(`^(?:${anyOf('details')})$`);
 
 /** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
 export function signature(element: PageElement): string {

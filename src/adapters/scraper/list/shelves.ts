@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { groupBy } from '#kernel/group-by';
 import { hintOf } from '../page/hint-of.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
@@ -8,8 +9,7 @@ import { SHELF_WORDS } from '../page/shelf-boxes.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
 /** Above a shelf beside a list, though a list of its own may be called so too. */
-const PICKED =
-  /^(?:персональн|популярн|хит|новин|лидер|спецпредлож|акци|вы смотрели|ви (?:дивились|переглядали)|недавно|нещодавно|рекоменд|featured|best ?-?(?:sell|items?|products?|deals?)|(?:most )?popular|top (?:sell|rated|products|picks)|trending|new (?:arrivals|products|in)|latest|hot deals|deals|specials?|on sale|recommend|recently|last (?:seen|viewed)|cok satan|one cikan|populer|yeni (?:urun|gelen)|firsat|kampanyal|haftanin|gunun|size? ozel|en cok|vitrin|meistverkauft|bestseller|beliebt|neu(?:heiten)?$|empfehl|angebote|meilleures? ventes|nouveautes|selection|mas vendidos|destacados|novedades|recomendados|visto|piu venduti|(?:prodotti |articoli )?(?:visti|visualizzati) |ultimi (?:visti|prodotti)|(?:prodotti|productos|produits|produtos|produkte) (?:in evidenza|destacad|consigliat|recomendad|vus|vist|mis en avant|populaires)|novita|consigliati|mais vendidos|lancamentos|destaques|najczesciej|nowosci|polecan|promocj|nejprodavanejsi|novinky|doporuc|legnepszerubb|ujdonsag|ajanl|populara|nyheter|populart|anbefal|rekommend|suositu|人気|おすすめ|新着|热门|推荐|熱銷|추천|인기|베스트)/;
+const PICKED = new RegExp(`^(?:${anyOf('pickedShelf')})`);
 /** A heading stands this many elements at most before the first card under it. */
 const REACH = 25;
 

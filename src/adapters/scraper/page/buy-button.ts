@@ -1,3 +1,4 @@
+import { anyOf } from './word-table.ts';
 import { hintOf, namedBy } from './hint-of.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
@@ -11,8 +12,7 @@ export interface BuyButton {
   readonly worded: boolean;
 }
 
-const BUY_NAME =
-  /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
+const BUY_NAME = new RegExp(anyOf('buyNames'));
 /** Addresses that put something into the basket. */
 const ADD_ADDRESS =
   /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S{0,200}[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;

@@ -1,3 +1,4 @@
+import { anyOf } from './word-table.ts';
 import { groupBy } from '#kernel/group-by';
 import { nameKey, oneLine } from './clean-text.ts';
 import { remember } from './hint-of.ts';
@@ -70,8 +71,7 @@ function headingLink(element: PageElement): string | undefined {
   return link?.attribs['href'];
 }
 
-const NAME_CLASS =
-  /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|pagina|page|seiten|detail)-?_?(?:tit(?:le|el|ulo|re)|name)/i;
+const NAME_CLASS = new RegExp(anyOf('productNames'), 'i');
 
 /** Elements named so that stand three times or more with other texts: each names a card. */
 function findRepeatedNames(named: readonly PageElement[]): PageElement[] {

@@ -37,10 +37,8 @@ const SAYS_ELSE = /(?<![^\s])(?:(?:has|no|with|without|hide|show)[-_]|product_(?
 const FURNITURE =
   /(?:^|(?<!card|product|item|urun|block|box|panel|tile|showcase)[-_]| )(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
 
-const STRUCK =
-  /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|text-(?:delete|strike)\w*|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
-const PERHAPS_STRUCK =
-  /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
+const STRUCK = new RegExp(anyOf('oldPriceNames'));
+const PERHAPS_STRUCK = new RegExp(anyOf('perhapsOldPriceNames'));
 
 /** What tags say of what they hold. */
 const TAGS: Readonly<Record<string, number>> = {

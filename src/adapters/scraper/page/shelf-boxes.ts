@@ -1,10 +1,10 @@
+import { anyOf } from './word-table.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import { namedBy } from './hint-of.ts';
 import { type PageElement, type PageTree, childrenOf, contains, sizeOf, textOf } from './page-tree.ts';
 
 /** What stands above a shelf of other products, whatever its box is called. */
-export const SHELF_WORDS =
-  /^(?:benzer|ilgili|onerilen|ilginizi cekebilecek|bunlar(?:i)? da|birlikte al|birlikte sik|bu urunle|bu urunu (?:alan|goruntule|incele)|son (?:gezdi|incele|bakti|goruntule)|sizin icin|kombin|tamamlayici|diger saticilar|you (?:may|might) (?:also )?(?:like|need)|you'll (?:also )?love|related|similar|recommended|recently viewed|customers? (?:also|who)|people (?:also|who)|frequently bought|often bought|goes well with|complete (?:the|your) look|pairs well|products related|sponsored|more from|other sellers|ahnliche|das konnte|dazu passt|kunden kauften|kunden,? die|zuletzt angesehen|wird oft|vous aimerez|produits (?:similaires|associes|apparentes)|dans la meme|les clients ayant|productos (?:relacionados|similares)|tambien te|quienes vieron|te puede interesar|produtos relacionados|quem (?:viu|comprou)|prodotti correlati|potrebbe(?:ro)? (?:anche )?interessarti|anderen (?:kochten|bekeken)|gerelateerd|vergelijkbare|podobne|produkty powiazane|klienci kupili|souvisejici|podobne produkty|hasonlo|produse similare|andra (?:kopte|kollade)|liknande|lignende|andre (?:kobte|kjopte)|samankaltaisia|muut ostivat|похожие|с этим товаром|вам может|рекомендуем|схожі|παρομοια|σχετικα|関連商品|おすすめ商品|du kanske|du (?:vil|kan|ville) (?:maske|ogsa|kanskje)|intresserad|ehka |mohlo by vas|moglo|moze (?:ci|cie|cię|spodoba)|erdekel|ti potrebbe|vi potrebbe|poate (?:te|va)|вам также|вам може|может (?:вам )?(?:понрав|заинтерес)|haluaisit|この商品を|相关商品|相關商品|猜你喜欢|함께 본|관련 상품)/;
+export const SHELF_WORDS = new RegExp(`^(?:${anyOf('shelf')})`);
 const HEAD_TAG = /^h[2-6]$/;
 const isHeadClass = namedBy(/title|head|baslik|caption/);
 const MAX_LEVELS = 4;

@@ -1,3 +1,5 @@
+import { anyOf } from '../page/word-table.ts';
+import words from '../words.json' with { type: 'json' };
 import { foldWords } from '../page/clean-text.ts';
 import { remember } from '../page/hint-of.ts';
 import { currencyAfter } from './currency.ts';
@@ -55,8 +57,7 @@ const THRESHOLD_BEFORE =
 /** The words of THRESHOLD_BEFORE that end a line: "Free shipping" above a price is a note. */
 const THRESHOLD_ABOVE =
   /(?:over|above|min\.?|minimum|kargo icin|ab|od|от|fran|fra|vanaf|desde|peste|from|des|a partir de|sepet tutari)\s*[^\d\w]{0,4}$/;
-const FREE =
-  /(?:frais de )?port (?:offert|gratuit)s?|(?:versandkosten|porto)frei|doprava zdarma|fri (?:frakt|fragt)|darmow\w* dostaw|ingyenes szallitas|бесплатн\S* доставк\S*|livrare gratuita|portes gratis|gratis (?:verzending|frakt)|(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+const FREE = new RegExp(anyOf('freeDelivery'));
 /** "%20 indirim" above a price tells what is saved already. */
 const PERCENT = /% ?\d|\d ?%/;
 /** Right behind the price: "4,99 € Versand", but not "Versand in 2 Tagen" or "Kargo bedava" beside the product's. */
@@ -87,44 +88,17 @@ const TRANSFER =
 /** A price for one way of paying. */
 const PAID_BY_AFTER =
   /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
-const CURRENT_NAME =
-  /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
+const CURRENT_NAME = new RegExp(anyOf('currentPriceNames'));
 const TOTAL_NAME = /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/;
-const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
-  [
-    /(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/,
-    'unit',
-  ],
-  [
-    /instal?lment|taksit|monthly|per-?month|finance|credit(?!-?cards?)|klarna|afterpay|affirm|leasing|rassroch|kredi(?!-?kart)|raty|clearpay|laybuy|zip-?pay|cuota/,
-    'instalment',
-  ],
-  [/(?<!and-)shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
-  [
-    /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
-    'saving',
-  ],
-  [
-    /(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership)[-_ ]?(?:price|offer|deal|fiyat)/,
-    'member',
-  ],
-  [
-    /(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/,
-    'basket',
-  ],
-  [
-    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:quantity|qty|swatch)(?=$|[-_ ])/,
-    'other',
-  ],
-];
+/** The names of prices that are no plain ones, the surest first. */
+const NAMED_KINDS = ['unit', 'instalment', 'shipping', 'saving', 'member', 'basket', 'other'] as const;
+const KIND_BY_NAME = NAMED_KINDS.map((kind) => [new RegExp(words.kindsByName[kind]), kind] as const);
 
 /** Names of numbers that are no prices unless a currency stands with them. */
-const NUMBER_NAME =
-  /toolbar|pagination|result-?count|call-?for-?price|(?:^|[-_ ])(?:rating|reviews?|stars?|stock|sku|count|date|phone|tel|telephone|contact|point)(?=$|[-_ ])/;
+const NUMBER_NAME = new RegExp(anyOf('numberNames'));
 
 /** Names of prices before tax; some themes give them to every price. */
-const EX_TAX_NAME =
-  /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding|(?:^|[-_ ])price-tax(?=$|[-_ ])/;
+const EX_TAX_NAME = new RegExp(anyOf('netPriceNames'));
 
 /** What the names of the elements around a price say of it. */
 export const readPriceNames = remember((names) => ({

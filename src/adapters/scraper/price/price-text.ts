@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import {
   type CurrencyHints,
   codeBeside,
@@ -89,12 +90,9 @@ function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
   return plainAmount(whole, fraction);
 }
 
-const VAT_ADDED =
-  /^[^\d]{0,6}?(?<!\p{L})nett?[oó](?!\p{L})|^[^\d]{0,14}?\+\s*(?:%\s*\d+\s*)?(?:k\.?d\.?v|vat|mwst|tva|iva)\b/iu;
-const VAT_EXCLUDED =
-  /(?:bez|без|sem|senza|fara|f[aă]r[aă]|brez|uden|utan|uten)\s*(?:dph|vat|podatku|ндс|пдв|ддс|iva|tva|pdv|ddv|moms|mva)|(?:exkl?|ekskl?|eks|zonder)\.?\s*(?:moms|mva|btw|ust|dph)|[aá]fa n[eé]lk|(?:cena|preis|pre[tț]|[aá]r|pris|цена|ціна)\s+nett?[oó]|nett?[oó]\s*:|nett?[oó]-?\s?(?:preis|cena|[aá]r|price|pris)(?!\p{L})|税抜|税別|\+\s*税|(?:kdv|vergi(?:ler)?|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:kdv'?|vergi)\s?s[iı]z|(?:excl?\.?|excluding|without|ex\.?|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/iu;
-const VAT_INCLUDED =
-  /(?<!\p{L})(?:s|v[cč]\.?|v[cč]etn[eě]|с|з|cu|con|com|inc)\s*(?:dph|dani|ндс|пдв|ддс|tva|iva)(?!\p{L})|brutt[oó]|inkl?\.?\s*(?:moms|mva|ust|btw)|税込|(?:kdv|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:dah[iı]l|included|incl\.?|inclusa|incluido|incluida|comprise)|(?:incl?\.?|including|inkl\.?|with)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bt\.?t\.?c\b/iu;
+const VAT_ADDED = new RegExp(anyOf('vatAdded'), 'iu');
+const VAT_EXCLUDED = new RegExp(anyOf('vatExcluded'), 'iu');
+const VAT_INCLUDED = new RegExp(anyOf('vatIncluded'), 'iu');
 
 /** What the words after a price, and around it, say of its VAT: included, to be added, or nothing. */
 export function vatSaid(after: string, whole: string): boolean | null {

@@ -33,8 +33,7 @@ export const NET_BEFORE = before(
 );
 
 /** The lowest price of the last days, which the law asks for beside a reduced price. */
-const LOWEST =
-  /(?:najnizs[zc]?\p{L}*|nejnizsi|niedrigste\p{L}*|tiefste\p{L}*|lowest|en dusuk|laagste|lagsta|laveste|alin|legalacsonyabb|самая низкая|наинижча|наи-?ниска|χαμηλοτερη) (?:\p{L}+ ){0,2}?(?:cen[ay]|cijena|preis|price|fiyat\p{L}*|prijs|pris\p{L}*|hinta|ar\p{L}*|цена|ціна|τιμη)|(?:prix|precio|prezzo|preco|pret) (?:le |el |il |cel )?(?:plus bas|mas bajo|piu basso|mais baixo|mai mic|minimo)|letzten 30 tage|last 30 days|30 derniers jours|ultimos 30 dias|ultimi 30 giorni|ostatnich 30 dni|son 30 gun/u;
+const LOWEST = new RegExp(anyOf('lowestPrice'), 'u');
 
 /** Whether folded words, up to the price that they name, say that it is the lowest of the last days. */
 export function saysLowest(words: string): boolean {
@@ -72,8 +71,7 @@ export const SHIPPING_ABOVE = new RegExp(
 );
 
 /** Words for price, in names of elements and in labels. */
-export const PRICE_NAME =
-  /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
+export const PRICE_NAME = new RegExp(anyOf('priceNames'));
 
 /** A label that says price and nothing else: "Price", "Fiyat:", "Cena za kus". */
 export const PRICE_LABEL = new RegExp(

@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { foldWords } from '../page/clean-text.ts';
 
 /** The word for a brand or a maker in the languages of the shops we meet, folded. */
@@ -10,19 +11,7 @@ const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${NAMED_WORD})$`, 'u');
 const STORE_LINK = /^(?:visit the (.+) store|(.+?) (?:store'u|mağazasını) ziyaret edin)$/i;
 
 /** What leads to a brand's page says more than its name: "See all Juki products". */
-const AROUND: readonly RegExp[] = [
-  /^(?:see|view|show|shop|browse|discover|explore|find)\s+(?:all|more)\s+(?:(?:products?|items|articles)\s+)?(?:(?:from|by|of)\s+)?(?:the\s+brand\s+)?/i,
-  /^(?:all|more|other)\s+(?:products?|items|articles)\s+(?:from|by|of)\s+/i,
-  /^(?:alle|weitere|mehr|andere)\s+(?:produkte|artikel)\s+(?:von|der marke|des herstellers)\s+/i,
-  /^(?:voir\s+)?(?:tous\s+les|plus\s+de|autres)\s+(?:produits|articles)\s+(?:de\s+)?(?:la\s+marque\s+)?/i,
-  /^(?:ver\s+)?(?:m[aá]s|mais|todos\s+l?os|otros|outros)\s+(?:productos|art[ií]culos|produtos)\s+(?:d[eao]\s+)?(?:la\s+marca\s+|marca\s+)?/i,
-  /^(?:vedi\s+)?(?:altri|tutti\s+i)\s+prodotti\s+(?:di|da|del\s+marchio|della\s+marca)?\s*/i,
-  /^(?:все|другие)\s+товары\s+(?:бренда|производителя|марки)?\s*/i,
-  /^tüm\s+(?=.+\sürünleri)/i,
-  /\s+(?:markalı\s+|marka\s+)?(?:tüm\s+)?ürünler(?:i|ini gör|ini incele)?$/i,
-  /\s+markasının\s.*$/i,
-  /\s+(?:products|store|logo|logosu)$/i,
-];
+const AROUND = new RegExp(anyOf('leadsToBrand'), 'gi');
 
 /** A brand without the words that lead to it: "See more of the brand: Juki", "Visit the Juki Store". */
 export function brandName(text: string): string {
@@ -35,7 +24,8 @@ export function brandName(text: string): string {
       .trim();
   const store = STORE_LINK.exec(line);
   if (store) return store[1] ?? store[2] ?? '';
-  return AROUND.reduce((name, around) => name.replace(around, ''), line)
+  return line
+    .replace(AROUND, '')
     .replace(/^(?:marka|brand|vendor|by|von|de la marque|marke|manufactured by|made by|üretici)\s+-?\s*/i, '')
     .replace(/^\(([^()]+)\)$/, '$1')
     .trim();
@@ -46,8 +36,7 @@ export function isBrandLabel(text: string): boolean {
   return text.length < 40 && !/\d/.test(text) && BRAND_LABEL.test(foldWords(text).trim());
 }
 
-const NO_BRAND =
-  /^(?:n\/?a|none|null|undefined|generic|unbranded|[-–—.?]+|diger|other|others|andere|sonstige|autre|otros?|altro|marka|brand|markasiz|no[- ]?(?:brand|name)|belirtilmemis|bilinmiyor|unknown|not specified|yok|не указан\S*|без бренда|нет бренда|нет|другие)$/;
+const NO_BRAND = new RegExp(`^(?:${anyOf('noBrand')})$`);
 
 /** Whether a text can be a brand: not the words for having none. */
 export function isBrand(text: string): boolean {

@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { nearHint } from '../page/hint-of.ts';
 import { nameKey } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -8,8 +9,7 @@ import type { VisiblePage } from '../page/visible-page.ts';
 
 /** Both sides below 150 in a picture's address: a thumbnail. */
 const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
-const GALLERY =
-  /gallery|galeri|zoom|(?:main|big|large|shown|current|featured|cover|landing|buyuk)-?_?(?:image|photo|img|pic|picture|resim|gorsel)|(?:product?|prod|item|produkt|produit|producto|tovar|detail)-?_?(?:image|img|photo|media|picture|pic|bild|foto)|urun-?(?:resim|gorsel|foto)|primary|hero-?image|pdp|foto|slide|slick|swiper|carousel|lightbox|fancybox/;
+const GALLERY = new RegExp(anyOf('galleryNames'));
 
 /** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
 export function findMainImage(

@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { namedBy } from '../page/hint-of.ts';
 import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -6,8 +7,7 @@ import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
-const DESCRIPTION_NAME =
-  /(?:^|[-_ ])(?:product-?|urun-?)?(?:description|desc|aciklama(?:si|lar)?|detay-?icerik|long-?text|beschreibung|descripcion|descricao|descrizione|descriptif|omschrijving|beskrivning|beskrivelse|kuvaus|popis|leiras|descriere|opisanie|opis)(?=$|[-_ ])|productdescription|urunaciklama|tab-?(?:description|aciklama)/;
+const DESCRIPTION_NAME = new RegExp(anyOf('descriptionNames'));
 const FEATURE_NAME =
   /(?:^|[-_ ])(?:product-?|urun-?)?(?:features?|ozellik(?:ler|leri)?|specs?|specifications?|attributes?|technical|data-?sheet|teknik|merkmale|technische-?daten|caracteristiques|caracteristicas|caratteristiche|kharakteristiki|parametry|parameters)(?=$|[-_ ])/;
 const isDescriptionName = namedBy(DESCRIPTION_NAME);

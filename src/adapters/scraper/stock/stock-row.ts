@@ -17,13 +17,10 @@ export interface StockRow {
 const ROW_NAME = new RegExp(`^(?:${anyOf('stockRow')})$`);
 
 /** The same, but they are statements when nothing follows: "Auf Lager". */
-const STATEMENT_NAME =
-  /^(?:stokta|in stock|available|auf lager|lagernd|lieferbar|verfugbar|vorratig|en stock|disponible|disponibile|disponivel|em estoque|en existencia|in magazzino|dostepny|w magazynie|na stanie|skladem|na sklade|raktaron|keszleten|pa lager|i lager|lager|varastossa|varasto|op voorraad|beschikbaar|leverbaar|in stoc|в наличии|на складе|доступно|в наявності|на складі|διαθεσιμο|במלאי)$/;
+const STATEMENT_NAME = new RegExp(`^(?:${anyOf('stockStatement')})$`);
 
-const NO =
-  /^(?:yok(?:tur)?|hayir|no|none|nein|keine?r?|non|nej|nei|nee|geen|ne|nie|nu|nao|nem|nincs|brak|ei|slut|loppu|false|нет|нету|ні|немає|няма|не|οχι|なし|ない|无|無|없음|לא|لا|khong)[.!]?$/;
-const YES =
-  /^(?:var(?:dir)?|evet|mevcut(?:tur)?|yes|ja|oui|si|sim|tak|jest|ano|van|igen|da|true|kylla|on|да|есть|много|мало|так|є|ναι|あり|有り|有|充足|있음|כן|نعم)[.!]?$/;
+const NO = new RegExp(`^(?:${anyOf('no')})[.!]?$`);
+const YES = new RegExp(`^(?:${anyOf('yes')})[.!]?$`);
 const COUNT =
   /^(?:[<>≥+~]|min\.?|ca\.?|mas de|more than|over|mehr als|uber|plus de|ponad)? ?(\d{1,6})(?:[.,]0+)?(?: ?\+)?(?: ?(?:adet|ad|pcs|pieces?|st|stk|stuck|szt|ks|db|kpl|шт|ед|units?|items?|unites?|unidad\w*|uds?|un|pz|pezzi|buc|stuks?|tk|kom|kus[yu]?|τεμ\S*|in stock|available|left|en stock|auf lager|点|件|個|개))?\.?$/;
 

@@ -28,8 +28,7 @@ const NEGATION =
   /(?:^|\s)(?:not|no|non|nicht|niet|geen|ej|ei|ikke|inte|nao|no esta|nie|neni|nem|nu|ni|nije|не|нет|ne|pas|plus|δεν|μη|אינו|אינה|לא|אין|غير|ليس)(?: \S+){0,2} ?$/;
 
 /** A count of none: "0 units in stock", "Stok adedi: 0". */
-const NONE_LEFT =
-  /(?:^|[^\d.,])0 (?:\w+ )?(?:(?:units? |items? |pcs |left )?(?:in stock|available)\b|adet (?:stok|kaldi)|en stock|auf lager|in magazzino|op voorraad|skladem|w magazynie)/;
+const NONE_LEFT = new RegExp(anyOf('noneLeft'));
 
 const IN_WORDS = new RegExp(anyOf('inStock'));
 
@@ -51,8 +50,7 @@ const PLAIN_OUT =
   /^(?:bu urun |urun(?:umuz)? |maalesef |uzgunuz,? |sorry,? |this (?:item|product) is |this is |item |product |currently |temporarily |stok durumu ?:? ?|stock ?:? ?|availability ?:? ?)*(?:su an(?:da)? )?(?:tukendi|tukenmistir|stok(?:ta|larda|larimizda) (?:yok|bulunmuyor|bulunmamaktadir|kalmadi|kalmamis|mevcut degil)(?:tur|tir|dir)?|stok (?:yok|disi)|stoklar tukendi|gelince haber ver|temin edil(?:emiyor|ememektedir|memektedir)|satisa kapali|(?:satista|mevcut) degil(?:dir)?|currently unavailable|unavailable|no longer (?:available|in stock)|not available|not in stock|discontinued|out of stock|out-of-stock|sold ?out|rupture de stock|en rupture(?: de stock)?|epuise|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfugbar)|agotado|sin stock|esgotado|esaurito|non disponibile|indisponible|no disponible|indisponivel|(?:tijdelijk )?uitverkocht|ikke pa lager|ej i lager|slut i lager|brak towaru|brak na stanie|niedostepny|neni skladem|nedostupne|stoc epuizat|indisponibil|wyprzedane|brak w magazynie|vyprodano|elfogyott|ertesites(?:t|) ker|ertesit(?:s|es)en|slutsald|udsolgt|utsolgt|loppuunmyyty|нет в (?:наличии|продаже)|ожидается поступлен|ждем поступлен|ожидаем поступлен|распродано|אזל(?: מ?ה?מלאי)?|売り切れ|在庫切れ|售完|售罄|缺貨|缺货|품절)[.!\s]*$/;
 
 /** What a sold-out product's button offers; it may stand beside one that sells. */
-const OFFERS =
-  /haber|alarm|notify|alert|mail|\bme\b|wait|soon|when|benachricht|prevene|prevenir|avert|avis|avvis|powiadom|hlidat|ertesit|bevaka|houd|уведом|сообщ|повідом|通知|入荷|再入荷|재입고|\?/;
+const OFFERS = new RegExp(anyOf('restockOffer'));
 
 /** Whether the text says nothing but that the product is sold out: enough to overrule what the data say. */
 export function saysPlainlyOut(text: string): boolean {
