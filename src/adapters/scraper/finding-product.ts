@@ -49,7 +49,11 @@ export function completeProduct(card: ExtractedProduct, known: ExtractedProduct)
   const { imageUrl, images } = card.imageUrl === null ? known : card;
   return {
     ...known,
-    ...{ price, vatIncluded, originalPrice, imageUrl, images },
+    price,
+    vatIncluded,
+    originalPrice,
+    imageUrl,
+    images,
     name: isCut ? (known.name ?? card.name) : card.name,
     currency: card.currency ?? known.currency,
     inStock: known.inStock === false ? false : (card.inStock ?? known.inStock),
