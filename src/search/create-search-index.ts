@@ -9,8 +9,8 @@ import { searchWords } from './query-tokens.ts';
 import { type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, NAME, type ProductText, productText } from './product-text.ts';
-import { findWords, readGoods } from './read-goods.ts';
+import { hasSameTexts, type ProductText, productText } from './product-text.ts';
+import { findWords, hasCode, type NamedMatches, readGoods } from './read-goods.ts';
 import type { FoundGoods, SearchIndex } from './search-index.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
@@ -20,6 +20,8 @@ const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
 /** Numbers of found products that are cached: 4 MB. */
 const MAX_REMEMBERED = 1_000_000;
+/** Kinds of goods whose named products are cached: two bytes a product and kind. */
+const MAX_NAMED_KINDS = 50;
 /** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
@@ -56,6 +58,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     maxSize: MAX_REMEMBERED,
     sizeCalculation: ({ found }) => found.numbers.length + 1,
   });
+  const named = new LRUCache<string, NamedMatches>({ max: MAX_NAMED_KINDS });
   let version = 0;
   /** Products that only changed their place among equal ones, one for each of the last versions. */
   let moved: number[] = [];
@@ -103,6 +106,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     version += 1;
     moved = [];
     remembered.clear();
+    named.clear();
   };
 
   const move = (number: number): void => {
@@ -176,7 +180,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
 
   /** The word as a name or a tag spells it: `iğne` for `igne`. */
   const spellingOf = (word: string): string => {
-    for (const number of index.numbersWith(word)) {
+    for (const number of index.numbersWith([{ text: word, isPrefix: false }])) {
       const { name = '', tags = [] } = products[number] ?? {};
       const written = [name, ...tags].flatMap((text) => text.match(WORDS) ?? []);
       const spelling = written.find((each) => fold(each) === word);
@@ -187,7 +191,13 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
 
   const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {
     const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
-    const parts = { sources: { index, products, texts }, book, kinds, productCount: order.read().length };
+    const parts = {
+      sources: { index, products, texts },
+      named,
+      book,
+      kinds,
+      productCount: order.read().length,
+    };
     if (isPlain) {
       const { matches, missing } = findWords(parts, words);
       return { ...NOTHING, numbers: sorted(matches), dropped: missing };
@@ -250,9 +260,8 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
     },
     isCode(text) {
       const code = foldedWords(text.slice(0, MAX_TEXT_LENGTH)).join('');
-      if (code.length < MIN_LETTERS || !isKnown(code)) return false;
-      const { main = '', starts = [] } = texts[recall(text, true).numbers[0] ?? -1] ?? {};
-      return main.slice(0, starts[NAME]).includes(` ${code} `);
+      catchUp();
+      return code.length >= MIN_LETTERS && hasCode({ index, texts }, code);
     },
     isCurrent,
     find: (text) => recall(text, true).numbers,

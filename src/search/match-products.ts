@@ -43,6 +43,8 @@ export interface WordQuery {
   readonly isSureOnly?: true;
   /** Search only these products; all when undefined. */
   readonly includes?: ((number: number) => boolean) | undefined;
+  /** The search ends with the first such match, and its result is not complete. It must not search itself. */
+  readonly isEnough?: ((match: Match) => boolean) | undefined;
   readonly productCount: number;
 }
 
@@ -110,11 +112,15 @@ export function matchAllWords(
   if (query.isSureOnly) return { matches: matchWhole(sources, query, readings, false), readings };
   addSlips((word) => unknown.has(word) && !hasDigit(word));
   let matches = matchWhole(sources, query, readings, false);
+  const areFew = (): boolean => {
+    const last = matches.at(-1);
+    return matches.length < FEW && !(last && query.isEnough?.(last));
+  };
   // A whole part number means exactly this product.
   if (matches.some(isCodeMatch)) return { matches, readings };
-  if (matches.length < FEW) matches = matchWhole(sources, query, readings, true);
+  if (areFew()) matches = matchWhole(sources, query, readings, true);
   // A word that is in few names may be a typing error as well.
-  if (matches.length < FEW && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
+  if (areFew() && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
   if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
@@ -136,44 +142,30 @@ function worthOf(text: ProductText, { alternatives }: WordReading, withBody: boo
   return best;
 }
 
-function visitEach(
-  { index, products, texts }: Sources,
-  readings: readonly WordReading[],
-  withBody: boolean,
-  visit: (number: number, text: ProductText) => void,
-): void {
-  const seen = new Uint8Array(products.length);
-  index.visit(readings.flatMap(termsOf), withBody ? ['main', 'body'] : ['main'], (number) => {
-    if (seen[number] === 1) return;
-    seen[number] = 1;
-    const text = texts[number];
-    if (text && products[number]) visit(number, text);
-  });
-}
-
 function matchWhole(
-  sources: Sources,
-  { words, isNamedKind, includes }: WordQuery,
+  { index, products, texts }: Sources,
+  { words, isNamedKind, includes, isEnough }: WordQuery,
   readings: readonly WordReading[],
   withBody: boolean,
 ): Match[] {
-  const rarest = rarestOf(sources.index, readings);
+  const rarest = rarestOf(index, readings);
   if (!rarest) return [];
   const typed = ` ${words.join(' ')}`;
   const code = ` ${words.join('')} `;
   const others = readings.filter((reading) => reading !== rarest);
   const found: Match[] = [];
-  visitEach(sources, [rarest], withBody, (number, text) => {
-    if (includes && !includes(number)) return;
+  for (const number of index.numbersWith(termsOf(rarest), withBody)) {
+    const text = texts[number];
+    if (!text || !products[number] || (includes && !includes(number))) continue;
     let worst = worthOf(text, rarest, withBody);
     let quality = worst & QUALITY_MASK;
     for (const reading of others) {
-      if (worst === 0) return;
+      if (worst === 0) break;
       const worth = worthOf(text, reading, withBody);
       if (worth < worst) worst = worth;
       quality += worth & QUALITY_MASK;
     }
-    if (worst === 0) return;
+    if (worst === 0) continue;
     let group = classOf(worst);
     const nameAt = text.starts[NAME] ?? 0;
     const isStart = group === IN_NAME_CLASS && text.main.startsWith(typed, nameAt);
@@ -182,9 +174,13 @@ function matchWhole(
     else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = EXACT_CLASS;
     else if (group >= SYNONYM_CLASS && isNamedKind?.(number)) group = NAMED_KIND_CLASS;
     else if (isStart) group = NAME_START_CLASS;
-    const key = (group << CLASS_SHIFT) | Math.floor((quality * QUALITY_SHARE) / readings.length);
-    found.push({ number, key });
-  });
+    const match = {
+      number,
+      key: (group << CLASS_SHIFT) | Math.floor((quality * QUALITY_SHARE) / readings.length),
+    };
+    found.push(match);
+    if (isEnough?.(match)) break;
+  }
   return found;
 }
 
@@ -212,8 +208,9 @@ function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReadi
  * from the rarest on, until products with only the remaining words could not be shown.
  */
 function matchPartly(sources: Sources, { productCount }: WordQuery, readings: readonly WordReading[]): Found {
+  const { index, products, texts } = sources;
   const rarities = readings.map((reading) => {
-    const count = termsOf(reading).reduce((sum, term) => sum + sources.index.count(term, Infinity, true), 0);
+    const count = termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, true), 0);
     return { reading, rarity: count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count)) };
   });
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
@@ -227,8 +224,9 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
   for (const { reading: next, weight: nextWeight } of weighted) {
     if (rest < best * PARTIAL_SHARE) break;
     rest -= nextWeight + MAX_WORTH / readings.length;
-    visitEach(sources, [next], true, (number, text) => {
-      if (found.has(number)) return;
+    for (const number of index.numbersWith(termsOf(next), true)) {
+      const text = texts[number];
+      if (!text || !products[number] || found.has(number)) continue;
       let key = 0;
       for (const { reading, weight } of weighted) {
         const worth = worthOf(text, reading, true);
@@ -236,12 +234,12 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
       }
       found.set(number, Math.floor(key));
       if (key > best) best = key;
-    });
+    }
   }
   const matches = Array.from(found, ([number, key]) => ({ number, key })).filter(
     ({ key }) => key > 0 && key >= best * PARTIAL_SHARE,
   );
-  const text = sources.texts[matches.find(({ key }) => key === Math.floor(best))?.number ?? -1];
+  const text = texts[matches.find(({ key }) => key === Math.floor(best))?.number ?? -1];
   const missing = readings.filter((reading) => !text || worthOf(text, reading, true) === 0);
   return { matches, missing: missing.map(({ word }) => word) };
 }

@@ -23,8 +23,16 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
+/** By product number: the key of the match + 1, or 0. */
+export type NamedMatches = Uint16Array;
+
 interface Parts {
   readonly sources: Sources;
+  /** Products with the words of a kind in their names, for as long as neither texts, categories nor synonyms change. */
+  readonly named: {
+    get(key: string): NamedMatches | undefined;
+    set(key: string, matches: NamedMatches): unknown;
+  };
   readonly book: PhraseBook;
   readonly kinds: ProductKinds;
   readonly productCount: number;
@@ -43,6 +51,8 @@ const COLOURS = new Set(
   ),
 );
 const MAX_KINDS = 4;
+/** More products than have the same part number without digits. */
+const MAX_WITH_CODE = 500;
 
 /**
  * Finds the products that the words name. In Turkish the noun comes last: so the last words that name a category or are
@@ -66,18 +76,15 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
     parts,
     words.map((word) => corrections.get(word) ?? word),
   );
-  const matchKinds = readings.map((reading) => createKindMatch(parts, reading));
-  for (const [at, reading] of readings.entries()) {
-    const matches = matchKinds[at]?.(reading.rest) ?? [];
-    if (matches.length === 0) continue;
-    return { ...reading, matches, missing: [], corrections };
+  for (const reading of readings) {
+    const matches = createKindMatch(parts, reading).find(reading.rest);
+    if (matches.length > 0) return { ...reading, matches, missing: [], corrections };
   }
   const found = plain();
   const [first] = readings;
-  const [matchFirst] = matchKinds;
   if (found.missing.length === 0 && (!first || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  const lacking = first && matchFirst && { ...first, ...matchLess(first.rest, matchFirst) };
+  const lacking = first && { ...first, ...matchLess(first.rest, createKindMatch(parts, first)) };
   // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
   const isHead =
     lacking &&
@@ -117,9 +124,11 @@ function readEarlierKind(
   return best;
 }
 
-/** Whether a product has the word as a part number. */
-function hasCode({ index, texts }: Sources, word: string): boolean {
-  for (const number of index.numbersWith(word)) {
+/** Whether a product has the word as a part number. A word without digits that very many products have is none. */
+export function hasCode({ index, texts }: Pick<Sources, 'index' | 'texts'>, word: string): boolean {
+  const term = { text: word, isPrefix: false };
+  if (!hasDigit(word) && index.count(term) > MAX_WITH_CODE) return false;
+  for (const number of index.numbersWith([term])) {
     const { main = '', starts = [] } = texts[number] ?? {};
     const at = main.indexOf(` ${word} `);
     if (at !== -1 && at < (starts[NAME] ?? 0)) return true;
@@ -185,61 +194,86 @@ function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly st
   return [words, ...others];
 }
 
-/** Finds products of the kind that have all other words. Products with the kind's words in their names come first. */
-function createKindMatch(
-  { sources, book, productCount }: Parts,
-  { kind, kindWords }: KindReading,
-): (rest: readonly string[]) => Match[] {
+/** Finds products of a kind by the words that describe them. */
+interface KindMatch {
+  /** The products of the kind that have all words. Products with the kind's words in their names come first. */
+  readonly find: (words: readonly string[]) => Match[];
+  /** Whether there are any; the first one ends the search. */
+  readonly has: (words: readonly string[]) => boolean;
+}
+
+function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMatch {
+  const { sources, book, productCount } = parts;
   const query = (words: readonly string[]): WordQuery => ({
     words,
     samePhrases: book.synonyms(words),
     productCount,
     includes: kind.includes,
   });
-  let known: ReadonlyMap<number, Match> | undefined;
-  const findNamed = (): ReadonlyMap<number, Match> =>
-    new Map(
-      matchAllWords(sources, { ...query(kindWords), isSureOnly: true })
-        .matches.filter(isSureMatch)
-        .map((each) => [each.number, withoutQuality(each)]),
-    );
+  const matchNamed = (): NamedMatches => {
+    const named = new Uint16Array(sources.products.length);
+    for (const each of matchAllWords(sources, { ...query(kindWords), isSureOnly: true }).matches) {
+      if (isSureMatch(each)) named[each.number] = withoutQuality(each).key + 1;
+    }
+    return named;
+  };
+  const readNamed = (): NamedMatches => {
+    const key = `${kind.categoryIds.length > 0 ? '' : '='}${kindWords.join(' ')}`;
+    const known = parts.named.get(key) ?? matchNamed();
+    parts.named.set(key, known);
+    return known;
+  };
+  const namedKey = ({ number }: Match): number => (readNamed()[number] ?? 0) - 1;
+  const isNamed = (match: Match): boolean => namedKey(match) >= 0;
+  const isMeant = (match: Match): boolean =>
+    !kind.isMixed?.(match.number) || isNamed(match) || !readNamed().some(Boolean);
+
   const findAll = (): Match[] => {
     const all: Match[] = [];
     for (let number = 0; number < sources.products.length; number += 1)
       if (kind.includes(number) && sources.texts[number]) all.push({ number, key: 0 });
     return all;
   };
-  const matchKind = (rest: readonly string[]): Match[] => {
-    const found = rest.length > 0 ? matchAllWords(sources, query(rest)).matches : findAll();
-    if (found.length === 0) {
-      const distinguishing = rest.filter((word) => !isGeneric(word));
-      return distinguishing.length < rest.length ? matchKind(distinguishing) : found;
-    }
-    const named = (known ??= findNamed());
-    const meant = found.filter(
-      ({ number }) => named.size === 0 || named.has(number) || !kind.isMixed?.(number),
-    );
-    if (rest.length === 0) return meant.map((each) => named.get(each.number) ?? each);
+  const match = (words: readonly string[], isEnough?: WordQuery['isEnough']): readonly Match[] =>
+    words.length > 0 ? matchAllWords(sources, { ...query(words), isEnough }).matches : findAll();
+  /** The words without those that do not distinguish goods; undefined when there are no such words. */
+  const distinguishing = (words: readonly string[]): readonly string[] | undefined =>
+    words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined;
+
+  const find = (words: readonly string[]): Match[] => {
+    const found = match(words);
+    const fewer = found.length === 0 ? distinguishing(words) : undefined;
+    if (fewer) return find(fewer);
+    const meant = found.filter(isMeant);
+    if (words.length === 0)
+      return meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each));
     // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
-    const sizes = rest.filter((word) => /^\d+$/.test(word));
+    const sizes = words.filter((word) => /^\d+$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
-    return best.map((each) => (named.has(each.number) ? each : asUnnamed(each)));
+    return best.map((each) => (isNamed(each) ? each : asUnnamed(each)));
   };
-  return matchKind;
+  const has = (words: readonly string[]): boolean => {
+    // What `isMeant` needs to be found is found before it is called within another search.
+    if (kind.isMixed) readNamed();
+    const found = match(words, isMeant);
+    const fewer = found.length === 0 ? distinguishing(words) : undefined;
+    return fewer ? has(fewer) : found.some(isMeant);
+  };
+  return { find, has };
 }
 
 /** Leaves out colours and words that no product of the kind has, then as few other words as possible, from the left. */
-function matchLess(words: readonly string[], matchKind: (rest: readonly string[]) => Match[]): Found {
-  let rest = words.filter((word) => !COLOURS.has(word) && matchKind([word]).length > 0);
-  let matches = matchKind(rest);
+function matchLess(words: readonly string[], { find, has }: KindMatch): Found {
+  let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
+  let matches = find(rest);
   while (matches.length === 0 && rest.length > 0) {
     const fewer = rest.map((_, at) => rest.toSpliced(at, 1));
-    rest = fewer.find((words) => words.length > 0 && matchKind(words).length > 0) ?? rest.slice(1);
-    matches = matchKind(rest);
+    rest = fewer.find((each) => each.length > 0 && has(each)) ?? rest.slice(1);
+    matches = find(rest);
   }
   return { matches, missing: words.filter((word) => !rest.includes(word)) };
 }

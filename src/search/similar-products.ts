@@ -92,9 +92,8 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     sums = sums.length < products.length ? new Int32Array(products.length * 2) : sums.fill(0);
     const words = rareWords(productText(subject));
     for (const word of words) {
-      index.visit([{ text: word, isPrefix: false }], ['main'], (each) => {
+      for (const each of index.numbersWith([{ text: word, isPrefix: false }]))
         sums[each] = (sums[each] ?? 0) + TERM_WORTH;
-      });
     }
     const column = kinds.categoryColumn;
     const category = kinds.categoryOf(subject);

@@ -1,11 +1,13 @@
 import MiniSearch from 'minisearch';
+import { createMarks } from '#kernel/marks';
 import type { ProductText } from './product-text.ts';
 
 interface Indexed extends ProductText {
   readonly id: number;
 }
 
-type Field = 'main' | 'body';
+/** By field: the products with a word, by MiniSearch's number, and how often each has it. */
+type Places = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** A word to search for: whole, or also as a beginning. */
 export interface Term {
@@ -30,6 +32,7 @@ const OPTIONS = {
 export class TermIndex extends MiniSearch<Indexed> {
   /** Reading one query needs the words near the same word several times. */
   readonly #near = new Map<string, readonly string[]>();
+  readonly #seen = createMarks();
 
   constructor() {
     super({ ...OPTIONS, fields: [...OPTIONS.fields] });
@@ -50,44 +53,53 @@ export class TermIndex extends MiniSearch<Indexed> {
     return this._index;
   }
 
-  /** Calls `visit` for each product that has any of the terms, for some products several times. */
-  visit(terms: readonly Term[], fields: readonly Field[], visit: (number: number) => void): void {
-    const queries = terms.map(({ text, isPrefix }) => ({ queries: [text], prefix: isPrefix }));
-    this.search(
-      { combineWith: 'OR', queries },
-      {
-        fields: [...fields],
-        // The result is not used, because ranking is by class: 0 leaves the product out of it, which saves its cost.
-        boostDocument: (number: number) => {
-          visit(number);
-          return 0;
-        },
-      },
-    );
+  /** MiniSearch numbers its documents itself; their ids are the numbers of the products. */
+  #numberOf(id: number): number {
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    return Number(this._documentIds.get(id));
+  }
+
+  /** Where a whole word is, or each word that begins with it. */
+  *#placesOf({ text, isPrefix }: Term): Generator<Places> {
+    if (isPrefix) yield* this.#vocabulary.atPrefix(text).values();
+    else {
+      const places = this.#vocabulary.get(text);
+      if (places) yield places;
+    }
+  }
+
+  /**
+   * The numbers of products that have any of the terms in names, brands, codes, tags or models, or `withBody` anywhere,
+   * each once. It ends before the next one begins. A search of MiniSearch would find the same with scores, which are not
+   * used, because ranking is by class; it could not be stopped at the first product.
+   */
+  *numbersWith(terms: readonly Term[], withBody = false): Generator<number> {
+    const fields = withBody ? [MAIN, BODY] : [MAIN];
+    this.#seen.clear();
+    for (const term of terms) {
+      for (const places of this.#placesOf(term)) {
+        for (const field of fields) {
+          for (const id of places.get(field)?.keys() ?? []) {
+            if (this.#seen.has(id)) continue;
+            this.#seen.add(id);
+            yield this.#numberOf(id);
+          }
+        }
+      }
+    }
   }
 
   /**
    * How many products have the term in names, brands, codes, tags or models, or `withBody` anywhere; a product that has
    * it several times counts several times. Counting stops at `limit`.
    */
-  count({ text, isPrefix }: Term, limit = Infinity, withBody = false): number {
-    const countOf = (places: ReadonlyMap<number, ReadonlyMap<number, number>> | undefined): number =>
-      (places?.get(MAIN)?.size ?? 0) + ((withBody && places?.get(BODY)?.size) || 0);
-    if (!isPrefix) return countOf(this.#vocabulary.get(text));
+  count(term: Term, limit = Infinity, withBody = false): number {
     let count = 0;
-    for (const [, places] of this.#vocabulary.atPrefix(text)) {
-      count += countOf(places);
+    for (const places of this.#placesOf(term)) {
+      count += (places.get(MAIN)?.size ?? 0) + ((withBody && places.get(BODY)?.size) || 0);
       if (count >= limit) break;
     }
     return count;
-  }
-
-  /** The numbers of products that have the whole word in names, brands, codes, tags or models. */
-  *numbersWith(word: string): Generator<number> {
-    for (const place of this.#vocabulary.get(word)?.get(MAIN)?.keys() ?? []) {
-      // oxlint-disable-next-line no-underscore-dangle -- as above
-      yield Number(this._documentIds.get(place));
-    }
   }
 
   /** Other words of names, brands, codes, tags and models that differ by at most `maxSlips` letters. */

@@ -1,3 +1,4 @@
+import { createMarks } from '#kernel/marks';
 import { passesAll } from './attribute-filter.ts';
 import type { ListingFilter } from './listing-filter.ts';
 import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
@@ -6,9 +7,14 @@ import type { ProductGroups } from '../product-groups.ts';
 export interface Matches {
   /** Cards in the whole list; a group is one. */
   readonly total: number;
-  /** Whether the product is in the list for itself or for its group; must be called in the order of the list. */
+  /**
+   * Whether the product is in the list for itself or for its group; must be called in the order of the list, and before
+   * the next list is marked.
+   */
   readonly isVisible: (row: number) => boolean;
 }
+
+const passing = createMarks();
 
 /**
  * Finds the published products that pass the filter, among `hits` or among all of `size`. In a ranked list the best
@@ -27,7 +33,7 @@ export function markMatches(
   const needed = PUBLISHED | filter.flags;
   const hasPrice = min !== -Infinity || max !== Infinity;
   const length = hits ? hits.length : size;
-  const passes = new Uint8Array(size);
+  passing.clear();
   const groupOf = groups.rows;
   /** Flags of the matching members; 0 for groups that are listed already. */
   const open = new Uint8Array(groups.size);
@@ -43,7 +49,7 @@ export function markMatches(
       if (amount < min || amount > max) continue;
     }
     if (attributes.length > 0 && !passesAll(attributes, row)) continue;
-    passes[row] = 1;
+    passing.add(row);
     const group = groupOf[row] ?? 0;
     if (group === 0 || open[group] === 0) total += 1;
     if (group !== 0) open[group] = (open[group] ?? 0) | flag;
@@ -51,7 +57,7 @@ export function markMatches(
   return {
     total,
     isVisible(row) {
-      if (passes[row] !== 1) return false;
+      if (!passing.has(row)) return false;
       const group = groupOf[row] ?? 0;
       if (group === 0) return true;
       const wanted = (open[group] ?? 0) & (isRanked ? PUBLISHED : PUBLISHED | SELLABLE);
