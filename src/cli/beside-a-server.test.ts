@@ -55,7 +55,7 @@ async function sell(session: string): Promise<string> {
   return json.id;
 }
 
-/** Every file below the private folder that holds one of the words. */
+/** Every file below the private folder that contains one of the words. */
 function filesNaming(words: readonly string[]): string[] {
   const folder = join(server.dataDir, '_private');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
@@ -124,7 +124,7 @@ describe('beside a running server', () => {
     const read = (path: string) => call('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
     expect((await read('/api/orders')).status).toBe(200);
     expect((await read('/api/admin/readiness')).status).toBe(403);
-    // Through a proxy the numbers are told to who has a token.
+    // Through a proxy the numbers are sent to callers with a token.
     const metrics = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${server.port}/metrics`, {
         headers: { 'x-forwarded-for': '1.2.3.4', ...headers },

@@ -4,18 +4,18 @@ import { expect, it, onTestFinished } from 'vitest';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 
-const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
+const UNTOUCHED = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
 const REPLACED = ['carts.jsonl', 'empty-searches.json', 'jobs.json'];
 
 it('a broken private record costs only its own content, is never replaced without a message, and is named', async () => {
   const dataDir = copyDemoData();
   const folder = join(dataDir, '_private');
   mkdirSync(folder, { mode: 0o700 });
-  for (const name of [...KEPT, ...REPLACED]) writeFileSync(join(folder, name), '{"bozuk":');
+  for (const name of [...UNTOUCHED, ...REPLACED]) writeFileSync(join(folder, name), '{"bozuk":');
   const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
   expect(doctor.code).toBe(1);
   const check = await callShop(['check', '--data', dataDir]);
-  for (const name of [...KEPT, ...REPLACED]) expect(check.stdout).toContain(`_private/${name}:1: `);
+  for (const name of [...UNTOUCHED, ...REPLACED]) expect(check.stdout).toContain(`_private/${name}:1: `);
 
   const shop = await openServedShop({ dataDir });
   onTestFinished(() => shop.close());
@@ -29,7 +29,7 @@ it('a broken private record costs only its own content, is never replaced withou
     expect([path, (await call(path)).status]).toEqual([path, 200]);
   }
   expect((await call('/api/admin/login', { username: 'yonetici', password: 'x' })).status).not.toBe(200);
-  for (const name of KEPT) expect(readFileSync(join(folder, name), 'utf8')).toBe('{"bozuk":');
+  for (const name of UNTOUCHED) expect(readFileSync(join(folder, name), 'utf8')).toBe('{"bozuk":');
   const aside = readdirSync(folder).filter((name) => name.includes('.bozuk-'));
   expect(aside.map((name) => name.replace(/\.bozuk-.*/, '')).toSorted()).toEqual(REPLACED);
   expect(shop.errors()).toContain('_private/admins.json');

@@ -43,12 +43,12 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   expect(events.status).toBe(200);
   const find = async (): Promise<{ id: string; slug: string }[]> =>
     (await call('GET', '/api/products?page=1&pageSize=20&inStock=true')).json();
-  const waitUntilGone = (slug: string): Promise<void> =>
+  const waitUntilRemoved = (slug: string): Promise<void> =>
     eventually(async () => expect((await call('GET', `/api/products/${slug}`)).status).toBe(404));
   const [first, second, third, fourth, fifth] = await find();
   if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo has too few products');
 
-  // From the panel, with a picture of its own, in carts and looked at, alone and twice.
+  // From the panel: a product with a picture, in carts and viewed; deleted once and then again.
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'a.png');
   const upload = await fetch(new URL('/api/admin/images', origin), {
@@ -61,25 +61,25 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   await call('POST', '/api/cart', { productId: first.id, quantity: 1 });
   for (const { slug } of [first, second]) await call('GET', `/urun/${slug}`);
   expect((await call('DELETE', `/api/products/${first.id}`)).ok).toBe(true);
-  await waitUntilGone(first.slug);
+  await waitUntilRemoved(first.slug);
   expect((await call('DELETE', `/api/products/${first.id}`)).status).toBe(404);
   await call('GET', '/api/cart');
   await Promise.all([1, 2].map(() => call('DELETE', `/api/products/${second.id}`)));
-  await waitUntilGone(second.slug);
+  await waitUntilRemoved(second.slug);
 
   // On the disk: a file, a file with its picture, a whole folder.
   rmSync(requireProductFile(dataDir, third.slug));
-  await waitUntilGone(third.slug);
+  await waitUntilRemoved(third.slug);
   const fourthFile = requireProductFile(dataDir, fourth.slug);
   rmSync(dirname(fourthFile), { recursive: true });
-  await waitUntilGone(fourth.slug);
+  await waitUntilRemoved(fourth.slug);
   // One that was deleted on the disk a moment before the panel does.
   await eventually(async () => (await find()).forEach(({ slug }) => requireProductFile(dataDir, slug)));
   const [left] = await find();
   if (!left) throw new Error('Nothing is left');
   rmSync(requireProductFile(dataDir, left.slug));
   await call('DELETE', `/api/products/${left.id}`);
-  await waitUntilGone(left.slug);
+  await waitUntilRemoved(left.slug);
   await call('GET', '/');
   await call('GET', '/api/admin/changes');
   server.process.kill('SIGTERM');

@@ -13,14 +13,14 @@ import { newSession, openTestSelling } from '#testing/shops/test-selling';
 const ORDERS = 200;
 const STREAMS = 5;
 const DAY_MS = 86_400_000;
-/** The product's own bound, and what a starved machine may add before the signal is heard and after the end. */
+/** The program's own limit, and the time that a busy machine may add before the signal arrives and after the end. */
 const STOPS_WITHIN_MS = 10_000;
 const SLACK_MS = 40_000;
-/** The provider takes this long for each order: the whole backlog would last more than a minute. */
+/** The provider needs this long for each order: the whole backlog would last more than a minute. */
 const ANSWER_MS = 400;
 const LINE_MS = 2000;
 
-/** A mail server that keeps everybody waiting with one more line. */
+/** A mail server that never ends its greeting. */
 async function openDrippingMails() {
   let connections = 0;
   const server = createServer((socket) => {

@@ -19,7 +19,7 @@ const BROKEN = '{"bozuk":';
 const PASSWORD = 'kuvvetli-Parola-2026';
 const OLD_CART = 'eski-sepet-0123456789';
 
-/** What each file takes away, of all that is tried below. */
+/** What the shop lacks without each file, among all that is tried below. */
 const LOSSES = {
   'jobs.json': [],
   'empty-searches.json': [],
@@ -109,7 +109,7 @@ it.each(Object.entries(LOSSES))(
     const isMailed = async (address: string): Promise<boolean> => {
       const find = () => outbox.entries().filter(({ to }) => to === address);
       await eventually(() => expect(find()).not.toEqual([]));
-      // What was put in has its turn before anything else is heard.
+      // Queued work runs before the shop is called again.
       await setImmediate();
       await outbox.idle();
       return find().some(({ state }) => state === 'sent');
@@ -265,7 +265,7 @@ it('without a usable private folder the shop can be browsed, and sells nothing',
 it('unreadable files stop nobody from browsing, and doctor names them', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
-  // Whoever may read everything reads no folder either.
+  // A folder in the place of a file is unreadable for every user, also for root.
   const unreadable = ['admins.json', 'secrets.json', 'payment.json', 'audit.jsonl'];
   const mail = `outbox/${'0'.repeat(32)}.json`;
   for (const name of [...unreadable, mail, 'cache/orders.bin']) {

@@ -137,7 +137,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       await Promise.all(buyAtOnce(6, () => ({})));
       await expect.poll(() => new Set(calls).size, soon).toBe(6);
 
-      // The first server is gone; what happens before another one takes its turn is made up for.
+      // The first server has ended; events before another one gets the duty are sent later.
       duty.place = -1;
       await webhooks[0]?.close();
       await Promise.all(buyAtOnce(3, () => ({})));

@@ -129,7 +129,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const LENGTH = 20_000;
-/** Four times the text takes four times as long; a square takes sixteen times as long, and more than this. */
+/** For four times the text, linear reading needs four times as long and quadratic reading sixteen times: more than this. */
 const MAX_GROWTH = 8;
 const FLOOR_MS = 150;
 const PIECES = [
@@ -188,7 +188,7 @@ function cpuMs(read: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Whether a text takes out of proportion more time than a quarter of it, each time that one looks. */
+/** Whether a text takes far more time than a quarter of it, in each of several measurements. */
 function isSlow(read: (text: string) => unknown, long: string, short: string): boolean {
   const lookups = [1, 2, 3];
   return lookups.every(() => {

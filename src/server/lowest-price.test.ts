@@ -41,7 +41,7 @@ test('the lowest price before an offer is in answers and pages as soon as the hi
   await board.refresh();
   expect((await read()).lowestPrice).toBeUndefined();
 
-  // The panel asks before it saves.
+  // The panel requests it before it saves.
   const limitOf = async (query: string) =>
     (await call('GET', `/api/admin/products/a/lowest-price?${query}`)).json();
   expect(await limitOf('price=80,00&originalPrice=100.00')).toEqual({ lowest: '90.00', days: 10 });

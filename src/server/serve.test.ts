@@ -43,7 +43,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** A route that answers when it is told to. */
+/** A route that answers on request of the test. */
 function slowRoute() {
   let answer: () => void = () => undefined;
   const slow = apiRoute({
@@ -235,9 +235,9 @@ describe('clients that behave badly', () => {
     deaf.socket.pause();
     deaf.socket.write('GET /images/a.png HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await eventually(() => expect(pictures.read).toHaveBeenCalled());
-    // The server's own clock runs in the same loop: by then it has looked at both.
+    // The server's timer runs in the same loop: by then it has checked both.
     await new Promise((resolve) => setTimeout(resolve, 600));
-    // Whoever still had the connection would get the rest now, and keep it.
+    // A client that is still connected would get the rest now.
     const cut = new Promise((resolve) => deaf.socket.once('close', resolve));
     deaf.socket.resume();
     await cut;

@@ -77,15 +77,15 @@ describe('an answer is valid while its sources are the same', () => {
 
   test('a list among the sources is compared by its items', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
-    const shown = [{ name: 'a' }];
+    const source = [{ name: 'a' }];
     const { recipe, made } = createCounted(
-      () => [1, [...shown]],
-      () => shown.map(({ name }) => name).join(),
+      () => [1, [...source]],
+      () => source.map(({ name }) => name).join(),
     );
     await cache.reply('k', recipe, request(), 'here');
     cache.expire();
     expect(cache.find('here')).toBeDefined();
-    shown.push({ name: 'b' });
+    source.push({ name: 'b' });
     cache.expire();
     expect(await (await cache.reply('k', recipe, request())).text()).toBe('a,b');
     expect(made()).toBe(2);
@@ -143,12 +143,12 @@ describe('an answer is valid while its sources are the same', () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let value = 'old';
     const recipe: Recipe = () => {
-      const shown = value;
+      const source = value;
       return {
-        sources: [shown],
+        sources: [source],
         render: async () => {
           await new Promise((resolve) => setImmediate(resolve));
-          return { type: 'text/plain', body: shown };
+          return { type: 'text/plain', body: source };
         },
       };
     };

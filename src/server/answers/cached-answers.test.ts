@@ -103,7 +103,7 @@ describe('a cached answer', () => {
               left.delete(known.id);
               shop.change({ removedIds: [known.id] });
             }
-            // Some are asked in between, so that answers of every age are kept.
+            // Some are requested in between, so that answers of every age are in the cache.
             await app.request(
               `http://dikis.localhost${ADDRESSES[each.slug.charCodeAt(0) % ADDRESSES.length]}`,
             );

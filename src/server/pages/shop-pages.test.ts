@@ -225,7 +225,7 @@ describe('the document', () => {
     expect(content('meta[name="theme-color"]')).toBe('#8B5CF6');
     expect(page('meta[name=robots]')).toHaveLength(0);
     expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
-    // What stands in the page, that of its own screen too, is painted at once, and the policy names it.
+    // Styles in the page, also those of its screen, are applied at once, and the policy names them.
     expect(
       page('style[data-href]')
         .map((_, each) => page(each).attr('data-href'))

@@ -321,7 +321,7 @@ describe('unpaid orders', () => {
     later(3 * 24 * 60 + 1);
     let answer: (status: CardStatus) => void = () => undefined;
     test.provider.status = new Promise((resolve) => (answer = resolve));
-    const asked = vi.spyOn(test.provider, 'queryStatus');
+    const query = vi.spyOn(test.provider, 'queryStatus');
     const rounds = [test.selling.releaseExpiredOrders(), test.selling.releaseExpiredOrders()];
     await eventually(() => expect(stateOf(transfer)?.orderStatus).toBe('cancelled'));
     expect(stateOf(card)?.orderStatus).toBe('processing');
@@ -330,7 +330,7 @@ describe('unpaid orders', () => {
       [transfer, card],
       [transfer, card],
     ]);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(query).toHaveBeenCalledOnce();
   });
 
   it('wait from their last try to pay on', async () => {

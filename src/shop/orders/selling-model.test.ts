@@ -21,7 +21,7 @@ interface ModelOrder {
   isCancelled: boolean;
 }
 
-/** What must be true of the shop, kept by the simplest means. */
+/** What must be true of the shop, computed in the simplest way. */
 interface Model {
   count: number;
   moved: number;

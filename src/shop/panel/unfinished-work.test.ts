@@ -121,7 +121,7 @@ async function kill(task: string, dataDir: string, after: number, file = ''): Pr
   );
 }
 
-/** A copy of a shop whose change was killed, so that one death is settled in more than one way. */
+/** A copy of a shop whose change was killed, so that one crash can be resolved in several ways. */
 function copyShop(killed: string): string {
   const dataDir = makeFolder();
   cpSync(killed, dataDir, { recursive: true });

@@ -127,7 +127,7 @@ test('a removal reports whether there was a file', async () => {
 
 test('a disk that writes only a part of the content fails, and the old content stays complete', async () => {
   const root = makeFolder({ 'a.json': 'eski' });
-  // The limit on the size of files makes the system take the first 64 KiB and refuse the rest (EFBIG).
+  // The limit on file sizes makes the system write the first 64 KiB and refuse the rest (EFBIG).
   const { stdout } = await promisify(execFile)('bash', [
     '-c',
     'ulimit -f 64; exec "$0" "$1" "$2" once',
@@ -198,10 +198,10 @@ test('files of a killed writer are removed at the next start, and those of a run
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const kept = [`.b.json.${process.pid}_${spaceName()}_ab.tmp`, `.c.json.${pid}_00000000_ab.tmp`];
-  for (const name of kept) writeFileSync(join(folder, name), 'x');
+  const remaining = [`.b.json.${process.pid}_${spaceName()}_ab.tmp`, `.c.json.${pid}_00000000_ab.tmp`];
+  for (const name of remaining) writeFileSync(join(folder, name), 'x');
   removePrivateLeftovers(root, Date.now());
-  expect(temporary().toSorted()).toEqual(kept.toSorted());
+  expect(temporary().toSorted()).toEqual(remaining.toSorted());
   // Of another container nothing is known: its files go after an hour.
   removeLeftovers(folder, Date.now() + 3_700_000);
   expect(temporary()).toEqual([]);

@@ -33,8 +33,8 @@ function cart(sessionId: string, quantity = 1): CartRecord {
   return { sessionId, updatedAt: AT, lines };
 }
 
-/** Keeps carts as one run of the shop does. */
-async function keep(...carts: readonly CartRecord[]): Promise<void> {
+/** Stores carts like one run of the shop. */
+async function store(...carts: readonly CartRecord[]): Promise<void> {
   const records = open();
   records.load();
   for (const each of carts) records.storeSoon(each);
@@ -45,8 +45,8 @@ const lineCount = (): number => readFileSync(path, 'utf8').split('\n').length - 
 
 describe('the file of the carts', () => {
   it('gets a line for each change, and the last one of a session counts', async () => {
-    await keep(cart('a'), cart('b'), cart('c'));
-    await keep(cart('a', 2), cart('b', 0));
+    await store(cart('a'), cart('b'), cart('c'));
+    await store(cart('a', 2), cart('b', 0));
     expect(lineCount()).toBe(5);
     expect(open().load()).toEqual([cart('c'), cart('a', 2)]);
   });
@@ -63,25 +63,25 @@ describe('the file of the carts', () => {
   });
 
   it('loses only the cart whose line is broken, and a copy of that line stays', async () => {
-    await keep(cart('a'), cart('b'), cart('c'));
+    await store(cart('a'), cart('b'), cart('c'));
     writeFileSync(path, readFileSync(path, 'utf8').replace('"b"', '"x"'));
-    await keep();
+    await store();
     expect(open().load()).toEqual([cart('a'), cart('c')]);
     const [aside = ''] = readdirSync(privateDir).filter((name) => name.startsWith('carts.jsonl.bozuk-'));
     expect(readFileSync(join(privateDir, aside), 'utf8')).toContain('"x"');
   });
 
   it('is continued after a line that a crash has cut', async () => {
-    await keep(cart('a'));
+    await store(cart('a'));
     appendFileSync(path, '{"sessionId":"b","upd');
-    await keep(cart('c'));
+    await store(cart('c'));
     expect(open().load()).toEqual([cart('a'), cart('c')]);
     expect(readdirSync(privateDir)).toEqual(['carts.jsonl']);
   });
 
   it('is created from the carts of an earlier version', async () => {
     writeFileSync(join(privateDir, 'carts.json'), JSON.stringify([cart('a'), cart('b')]));
-    await keep(cart('b', 3));
+    await store(cart('b', 3));
     expect(existsSync(join(privateDir, 'carts.json'))).toBe(false);
     expect(open().load()).toEqual([cart('a'), cart('b', 3)]);
   });

@@ -45,8 +45,8 @@ function start(dataDir: string): { readonly child: ChildProcess; readonly lines:
   return { child, lines };
 }
 
-/** Deletes the lock and takes it before its holder can make it again. */
-function takeDeletedLock(dataDir: string): DataLock {
+/** Deletes the lock and acquires it before its first process can create it again. */
+function acquireDeletedLock(dataDir: string): DataLock {
   for (;;) {
     rmSync(join(dataDir, '_private/server.lock'), { force: true });
     try {
@@ -63,7 +63,7 @@ describe('two writers on one folder', () => {
     const { child, lines } = start(dataDir);
     const countSafe = (): number => lines.filter((line) => line.startsWith('safe')).length;
     await expect.poll(countSafe).toBeGreaterThan(20);
-    const lock = takeDeletedLock(dataDir);
+    const lock = acquireDeletedLock(dataDir);
     onTestFinished(() => lock.release());
     await expect.poll(() => lines.includes('orders_stopped')).toBe(true);
     const store = openOrderStore({ privateDir: join(dataDir, '_private'), hasLock: lock.isAcquired });
@@ -97,11 +97,11 @@ describe('a journal that another program has changed', () => {
     async (_name, change) => {
       const dataDir = makeFolder();
       mkdirSync(join(dataDir, '_private'));
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       const store = openOrderStore({
         privateDir: join(dataDir, '_private'),
         now: () => new Date('2026-11-02'),
-        onStop: (problem) => told.push(problem),
+        onStop: (problem) => reported.push(problem),
       });
       onTestFinished(() => store.close());
       await store.append([placed(sampleOrder(1))]);
@@ -113,8 +113,8 @@ describe('a journal that another program has changed', () => {
           status: 503,
         });
       }
-      expect(told).toEqual([expect.objectContaining({ code: 'other_writer' })]);
-      expect(store.problems()).toEqual(told);
+      expect(reported).toEqual([expect.objectContaining({ code: 'other_writer' })]);
+      expect(store.problems()).toEqual(reported);
       expect(store.list({}, 1, 10).total).toBe(1);
     },
   );

@@ -67,7 +67,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const before = { list: files.list({}, 1, Infinity), balances: [...files.balances()] };
     await files.close();
 
-    // A server that is told of the database too early does not begin a second journal there.
+    // A server that knows the database too early does not begin a second journal there.
     await expect(openSharedOrders({ privateDir, database, log: SILENT_LOG })).rejects.toMatchObject({
       message: expect.stringContaining('shop orders move --to postgres') as unknown,
     });

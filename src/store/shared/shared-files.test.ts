@@ -101,12 +101,12 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     const first = await openServer();
     const late = await openServer();
     const pdf = new Uint8Array([1, 2, 3]);
-    const kept = await openInvoiceFiles(first.privateDir).add('a'.repeat(32), pdf);
-    const gone = await openInvoiceFiles(first.privateDir).add('b'.repeat(32), pdf);
-    // Whoever knows the order already reads what has not come by itself yet.
-    expect(await openInvoiceFiles(late.privateDir).read(kept)).toEqual(pdf);
+    const present = await openInvoiceFiles(first.privateDir).add('a'.repeat(32), pdf);
+    const removed = await openInvoiceFiles(first.privateDir).add('b'.repeat(32), pdf);
+    // A server that knows the order reads a file that it has not copied yet.
+    expect(await openInvoiceFiles(late.privateDir).read(present)).toEqual(pdf);
     await late.close();
-    await openInvoiceFiles(first.privateDir).remove(gone);
+    await openInvoiceFiles(first.privateDir).remove(removed);
     await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
     writeFileSync(join(late.privateDir, 'restock.json'), '[]');
     mkdirSync(join(late.privateDir, 'outbox'));
@@ -114,7 +114,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
 
     await openServer(late.privateDir);
     expect(openBankRecords(late.privateDir).read()).toEqual([TEST_ACCOUNT]);
-    expect(readdirSync(join(late.privateDir, 'invoices'))).toEqual([kept]);
+    expect(readdirSync(join(late.privateDir, 'invoices'))).toEqual([present]);
     expect(existsSync(join(late.privateDir, 'restock.json'))).toBe(false);
     expect(readdirSync(late.privateDir).filter((name) => name.startsWith('restock.json.bozuk'))).toHaveLength(
       1,
@@ -194,7 +194,7 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       await expect
         .poll(() => other.outbox.entries().map(({ state }) => state), soon)
         .toEqual(['sent', 'sent']);
-      // Its server is gone: the other one sends what waits, and nothing again.
+      // Its server has ended: the other one sends the waiting mails, and none again.
       duty.server = 0;
       await first.outbox.enqueue(mail('order-received:3'));
       await first.outbox.close();

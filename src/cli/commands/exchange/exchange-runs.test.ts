@@ -15,7 +15,7 @@ import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { PATIENCE_MS } from '#testing/patience';
 
 const FOLDER = 'igneler';
-/** The watcher waits for so long a quiet before it takes changes over. */
+/** The watcher applies changes after a pause of this length. */
 const SHORTEST_BURST_MS = 15;
 const productsIn = (data: string): string[] =>
   readdirSync(join(data, FOLDER)).filter((name) => /^manual-.*\.json$/.test(name));
@@ -189,7 +189,7 @@ describe('beside a running server', () => {
     abort.abort();
     await listening;
     expect(revisions.size).toBeGreaterThan(0);
-    // Where the disk takes long for a row, a burst of changes may end with each of them.
+    // On a slow disk, a burst of changes may end after each row.
     const bursts = (performance.now() - started) / SHORTEST_BURST_MS;
     expect(revisions.size).toBeLessThan(Math.max(60, bursts));
   });

@@ -39,17 +39,17 @@ describe('an uploaded file', () => {
     });
     const rows = Array.from({ length: 3000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
     const token = await upload(panel, ['stok kodu;ad;marka;fiyat;kategori', ...rows].join('\n'));
-    const looking = { isOver: false };
-    const previewed = preview(panel, token).finally(() => (looking.isOver = true));
+    const progress = { isOver: false };
+    const previewed = preview(panel, token).finally(() => (progress.isOver = true));
     let answered = 0;
-    while (!looking.isOver) {
+    while (!progress.isOver) {
       expect((await panel.app.request('/api/products/urun-a')).status).toBe(200);
       answered += 1;
       await setImmediate();
     }
     const { changes, ...counts } = await previewed;
     expect(counts).toMatchObject({ added: 3000, errorCount: 0 });
-    // What the page shows, and nothing else, is kept and sent.
+    // Only what the page shows is stored and sent.
     expect(changes).toHaveLength(2000);
     // One for each slice of rows at least; what is read in one piece leaves room for two or three.
     expect(answered).toBeGreaterThan(100);

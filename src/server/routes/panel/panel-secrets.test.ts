@@ -95,7 +95,7 @@ test('no secret is ever sent: in no call, page, export, event, log or error, to 
     expect(file.status, format).toBe(200);
     texts.push([`products as ${format}`, readable(new Uint8Array(await file.arrayBuffer()))]);
   }
-  // Whatever the panel was told since the secrets were saved.
+  // Every event for the panel since the secrets were saved.
   const { value: sent } = (await events?.read()) ?? {};
   texts.push(['/api/events', new TextDecoder().decode(sent)]);
   await events?.cancel();

@@ -84,7 +84,7 @@ test('every call accepts the token with its scope and refuses all others; calls 
   const both = await make('hepsi', ['orders:write', 'orders:persons']);
   for (const route of app.routes.filter(({ permission }) => permission === 'orders')) {
     const { status } = await call(both, route.method, addressOf(route));
-    // What nobody can take back no program does.
+    // No program may do what nobody can undo.
     if (route.path.endsWith('/erase')) expect(status, nameOf(route)).toBe(403);
     else expect(status, nameOf(route)).not.toBe(403);
   }

@@ -143,10 +143,10 @@ test('an address in the shop’s own network is refused, as is a text that is no
 
 test('a receiver that does not answer delays no message to the others', async () => {
   const calls: string[] = [];
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const other = await openLocalServer((request, response) => {
     calls.push(request.url ?? '');
-    if (request.url === '/yavas') held.push(() => response.end());
+    if (request.url === '/yavas') waiting.push(() => response.end());
     else response.end();
   });
   onTestFinished(() => other.close());
@@ -159,7 +159,7 @@ test('a receiver that does not answer delays no message to the others', async ()
   await eventually(() => expect(calls.toSorted()).toEqual(['/hizli', '/yavas']));
   await sell('a', 1);
   await eventually(() => expect(calls.toSorted()).toEqual(['/hizli', '/hizli', '/yavas']));
-  for (const release of held) release();
+  for (const release of waiting) release();
   await eventually(() => expect(calls).toHaveLength(4));
-  for (const release of held) release();
+  for (const release of waiting) release();
 });

@@ -152,20 +152,20 @@ describe('a server that is killed', () => {
       for (const end of ends.flat()) {
         rmSync(privateDir, { recursive: true, force: true });
         const said = await buyInChild(lastStep, end);
-        const told = (word: string) => said.find(([first]) => first === word)?.[1];
+        const findSaid = (word: string) => said.find(([first]) => first === word)?.[1];
 
         const test = await reopen();
         const { orders, total } = test.selling.listOrders({}, 1, 10);
         const where = `${end} step ${lastStep}`;
         expect(total, where).toBeLessThanOrEqual(1);
-        if (told('placed')) expect(orders[0]?.id, where).toBe(told('placed'));
-        if (told('settled')) expect(orders[0]?.state.paymentStatus, where).toBe('paid');
+        if (findSaid('placed')) expect(orders[0]?.id, where).toBe(findSaid('placed'));
+        if (findSaid('settled')) expect(orders[0]?.state.paymentStatus, where).toBe('paid');
         expect(test.orders.problems(), where).toEqual([]);
         expect(test.stock.available('p-igne'), where).toBe(STOCK - 2 * total);
 
         if (total === 0) test.fill(SESSION, ['p-igne', 2]);
         const { record } = await test.place(SESSION, { paymentMethod: 'paytr', idempotencyKey: 'k' });
-        if (told('placed')) expect(record.order.id, where).toBe(told('placed'));
+        if (findSaid('placed')) expect(record.order.id, where).toBe(findSaid('placed'));
         expect(test.selling.listOrders({}, 1, 10).total, where).toBe(1);
         await test.close();
       }

@@ -39,7 +39,7 @@ describe('demo orders', () => {
     expect(report.orders).toBe(COUNT);
     const states = all().map(({ state }) => state);
     expect(new Set(states.map(({ orderStatus }) => orderStatus))).toEqual(new Set(ORDER_STATUSES));
-    // The demo shop takes no cash at the door.
+    // The demo shop has no payment at the door.
     expect(new Set(states.map(({ paymentStatus }) => paymentStatus))).toEqual(
       new Set(PAYMENT_STATUSES.filter((status) => status !== 'on_delivery')),
     );

@@ -40,7 +40,7 @@ describe('a card order that is paid by transfer instead', () => {
     expect(changed.order).toMatchObject({ id: orderId, paymentMethod: 'bank_transfer', total: TOTAL });
     expect(changed.state).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
     expect(read()).toEqual(changed);
-    // What was agreed to first stays with the order; the event tells the text with the new way.
+    // The accepted text stays with the order; the event has the hash of the text with the new method.
     expect(changed.order.terms.hash).toBe(contractHash('paytr'));
     expect(changed.events.at(-1)).toMatchObject({
       type: 'methodChanged',

@@ -33,8 +33,8 @@ function open(committed?: readonly number[]) {
   );
 }
 
-/** Asks about a file with 15 pieces of a server that saw 45 in it, while all servers know 10. */
-async function askAfterAbsence(committed: readonly number[] | undefined, onDecided: () => void) {
+/** Checks a file with 15 pieces on a server that saw 45 in it, while all servers know 10. */
+async function countAfterAbsence(committed: readonly number[] | undefined, onDecided: () => void) {
   const counts = open(committed);
   counts.isNewCount('igne', byFile(45, 45));
   expect(counts.isNewCount('igne', byFile(15, 10), onDecided)).toBe(false);
@@ -59,7 +59,7 @@ describe('A count in a file of one of several servers', () => {
 
   it('of an older revision never undoes a newer one', () => {
     const counts = open();
-    // The first look: the file is behind, the others know 10 already.
+    // The file is older: the other servers know 10 already.
     expect(counts.isNewCount('igne', byFile(3, 10))).toBe(false);
     // It pulls a revision between, while the others are further still.
     expect(counts.isNewCount('igne', byFile(7, 10))).toBe(false);
@@ -69,14 +69,14 @@ describe('A count in a file of one of several servers', () => {
 
   it('is new when its history is newer than the count that the others recorded while this server was away', async () => {
     const onDecided = vi.fn<() => void>();
-    const isNews = await askAfterAbsence([15, 10, 45], onDecided);
+    const isNews = await countAfterAbsence([15, 10, 45], onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
   it('is new after that history also before it is committed', async () => {
     const onDecided = vi.fn<() => void>();
-    const isNews = await askAfterAbsence([10, 45], onDecided);
+    const isNews = await countAfterAbsence([10, 45], onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('A count in a file of one of several servers', () => {
     ['without a history', undefined],
   ])('%s belongs to an older revision', async (_name, committed) => {
     const onDecided = vi.fn<() => void>();
-    const isNews = await askAfterAbsence(committed, onDecided);
+    const isNews = await countAfterAbsence(committed, onDecided);
     await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(false);
   });

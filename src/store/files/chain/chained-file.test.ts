@@ -75,7 +75,7 @@ describe('a chained file', () => {
     const [, line = ''] = readFileSync(other.path, 'utf8').split('\n');
     edit(opened, (lines) => lines.with(1, line));
     expect((await scan(opened)).faults).toEqual([{ line: 2, code: 'altered' }]);
-    // The last line has no successor: what stands beside the file tells.
+    // No line comes after the last one: the head beside the file proves it.
     const last = await openWith(2);
     edit(last, (lines) => lines.with(1, line));
     expect((await scan(last)).faults).toEqual([{ line: 2, code: 'altered' }]);

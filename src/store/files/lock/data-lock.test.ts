@@ -36,7 +36,7 @@ afterAll(() => script.remove());
 
 const lockFile = (root: string): string => join(root, '_private/server.lock');
 
-/** Starts a server's worth of a process; the text is `held` or the error's code. */
+/** Starts a process that locks the folder like a server; the text is `held` or the error's code. */
 async function start(root: string): Promise<{ readonly child: ChildProcess; readonly text: string }> {
   const child = spawn(process.execPath, [script.path, root], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -248,9 +248,9 @@ it('an invoice’s PDF that is missing on the disk is reported with its order; a
   ]);
   await closeAll();
   const files = openInvoiceFiles(join(dataDir, '_private'));
-  const kept = await files.add(sampleOrderId(3), new TextEncoder().encode('%PDF'));
+  const present = await files.add(sampleOrderId(3), new TextEncoder().encode('%PDF'));
   renameSync(
-    join(dataDir, '_private/invoices', kept),
+    join(dataDir, '_private/invoices', present),
     join(dataDir, '_private/invoices', `${sampleOrderId(3)}-c.pdf`),
   );
   expect(findMissingInvoices(dataDir, verifyJournal(dataDir).invoicePdfs)).toMatchObject([

@@ -57,7 +57,7 @@ async function openMailingShop({ hasAccount = true } = {}) {
   return { ...opened, id: record.order.id };
 }
 
-/** Mails that follow from a shop's orders; `enqueue` hears each. */
+/** Mails that follow from a shop's orders; `enqueue` is called with each. */
 function openMails(
   { orders, clock }: TestSelling,
   enqueue: Outbox['enqueue'],
@@ -177,7 +177,7 @@ test('a card that is paid or refused after the cancellation sends no mail to the
     const { id, total } = record.order;
     await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
     await shop.selling.settlePayment.settle(cardCallback(attemptId(id, 1), status, total));
-    // What the payment might send stands before what comes after it.
+    // A mail about the payment would be before the mails about later events.
     const later = await shop.buy('p-igne');
     await expect.poll(() => sent).toContain(`order-notification:${later.record.order.id}`);
     expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain(
