@@ -1,7 +1,8 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { type AppendFile, openAppendFile } from '../../files/append-file.ts';
@@ -145,6 +146,30 @@ describe('the order journal', () => {
     const { entries, journal } = open();
     expect(numbersOf(entries)).toEqual([1, 2, 3]);
     expect(journal.problems()).toEqual([]);
+  });
+
+  it('accepts it also on a read-only disk, and ends the line with the next write', async () => {
+    await write(1, 2);
+    const whole = readFileSync(join(folder, FILE));
+    writeFileSync(join(folder, FILE), whole.subarray(0, whole.length - 1));
+    const append = vi.spyOn(fs, 'appendFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'write' });
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      append.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const { journal, entries } = open();
+    expect(numbersOf(entries)).toEqual([1, 2]);
+    await journal.append([order(3)]);
+    await journal.append([order(4)]);
+    await journal.close();
+
+    const again = open();
+    expect(numbersOf(again.entries)).toEqual([1, 2, 3, 4]);
+    expect(again.places.map((place) => again.journal.read(place))).toEqual(again.entries);
+    expect(again.journal.problems()).toEqual([]);
   });
 
   it('reports a line with a wrong checksum and loses none of the others', async () => {

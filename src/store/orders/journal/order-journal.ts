@@ -74,7 +74,7 @@ export interface OrderJournal {
   hasLoss(): boolean;
   /** The keys of the faults that nobody has accepted. */
   faultKeys(): readonly string[];
-  /** Whether a part of it could not be read. */
+  /** Whether a part of it could not be read, or its last line could not be ended. */
   readonly isPartial: boolean;
   /** Entries read while opening. */
   readonly readCount: number;
@@ -99,6 +99,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   let isPartial = false;
   /** The last file ends in bytes that must be cut off before the next line. */
   let isTailDirty = false;
+  /** The newline that the last file's last line lacks, or nothing. */
+  let missingEnd = '';
 
   const applyEntry = (entry: JournalEntry, place: Place): void => {
     if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
@@ -106,6 +108,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   };
 
   const readFile = (name: string): void => {
+    missingEnd = '';
     const file = extent.count;
     const path = join(folder, name);
     const { size: start, sum } = known?.files[file] ?? { size: 0, sum: 0 };
@@ -134,9 +137,18 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
     if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
-    if (scan.lacksNewline) {
+    if (scan.lacksNewline) endLine(path);
+  };
+
+  /** Adds the newline that the last line lacks. On a full or read-only disk the next write adds it. */
+  const endLine = (path: string): void => {
+    try {
       appendFileSync(path, '\n');
       extent.grow('\n');
+    } catch (error) {
+      if (!isDiskFault(error)) throw error;
+      missingEnd = '\n';
+      isPartial = true;
     }
   };
 
@@ -172,6 +184,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       const file = await openFile(join(folder, month));
       extent.add({ name: month, size: 0, sum: 0 });
       isTailDirty = false;
+      missingEnd = '';
       current = file;
       return file;
     }
@@ -207,12 +220,14 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       end = chained.link;
       return chained.line;
     });
-    const bytes = Buffer.concat(lines);
+    const bytes = Buffer.concat([Buffer.from(missingEnd), ...lines]);
     isTailDirty = true;
     await file.append(bytes);
     await file.sync();
     isTailDirty = false;
     guard.checkWritten(file, size + bytes.length);
+    extent.grow(missingEnd);
+    missingEnd = '';
     return lines;
   };
 
