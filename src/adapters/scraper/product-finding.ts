@@ -4,28 +4,30 @@ export type Layer = 'platform' | 'json-ld' | 'microdata' | 'meta' | 'state' | 'v
 /** Whether a product can be bought, as one layer says it. */
 export type Stock = 'in' | 'out';
 
+/** Fields that are texts; prices are machine decimal texts, "1234.56". */
+type TextField =
+  | 'name'
+  | 'price'
+  | 'originalPrice'
+  | 'currency'
+  | 'brand'
+  | 'sku'
+  | 'gtin'
+  | 'mpn'
+  | 'description'
+  | 'url'
+  | 'rating';
+
 /** What one layer of a page says about one product. Everything it does not say is absent. */
-export interface ProductFinding {
+export interface ProductFinding extends Partial<Record<TextField, string | undefined>> {
   readonly layer: Layer;
-  name?: string | undefined;
-  /** Machine decimal text, "1234.56". */
-  price?: string | undefined;
   /** Further prices the layer gives for variants of the product. */
   otherPrices?: string[] | undefined;
-  currency?: string | undefined;
-  originalPrice?: string | undefined;
   vatIncluded?: boolean | undefined;
   stock?: Stock | undefined;
   stockCount?: number | undefined;
   images?: string[] | undefined;
-  brand?: string | undefined;
-  sku?: string | undefined;
-  gtin?: string | undefined;
-  mpn?: string | undefined;
-  description?: string | undefined;
   features?: string[] | undefined;
-  url?: string | undefined;
-  rating?: string | undefined;
   reviewCount?: number | undefined;
 }
 

@@ -45,26 +45,16 @@ export function walkJson(
 }
 
 /** What scripts put around their JSON: comments of markup, CDATA, a stray semicolon. */
-const OPENERS = ['//', '/*', '<!--', '<![CDATA[', '*/', ';'];
-const CLOSERS = ['//', '/*', '-->', ']]>', '*/', ';'];
+const FRAME_START = /^(?:[\s;]|\/[/*]|\*\/|<!--|<!\[CDATA\[)+/;
+const FRAME_END = /(?:[\s;]|\/[/*]|\*\/|-->|\]\]>)+$/;
+const MAX_FRAME = 200;
 
 function withoutFrame(text: string): string {
-  let inner = text.trim();
+  const inner = text.trim();
   // A comment of words stays: only frames of markup are removed.
-  if (!/^[\s/*]*<!/.test(inner.slice(0, 40))) return inner.endsWith(';') ? inner.slice(0, -1) : inner;
-  for (
-    let found: string | undefined = '';
-    found !== undefined;
-    inner = inner.slice(found?.length ?? 0).trimStart()
-  )
-    found = OPENERS.find((each) => inner.startsWith(each));
-  for (
-    let found: string | undefined = '';
-    found !== undefined;
-    inner = inner.slice(0, inner.length - (found?.length ?? 0)).trimEnd()
-  )
-    found = CLOSERS.find((each) => inner.endsWith(each));
-  return inner;
+  if (!/^[\s/*]*<!/.test(inner.slice(0, 40))) return inner.replace(/;$/, '');
+  const opened = inner.replace(FRAME_START, '');
+  return opened.slice(0, -MAX_FRAME) + opened.slice(-MAX_FRAME).replace(FRAME_END, '');
 }
 
 /**

@@ -91,10 +91,10 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each));
     const isMore = words.some((each) => MORE_WORDS.test(each));
-    const isNamed =
-      [element, ...(parent ? [parent] : [])].some(isNextName) ||
-      // An arrow without words is named by its picture.
-      (words.every((each) => each === '') && hasNextIcon(tree, element));
+    // An arrow without words is named by its picture.
+    const isArrow = sizeOf(element) <= 5 && words.every((each) => each === '');
+    const named = [parent ?? element, element, ...(isArrow ? descendants(tree, element) : [])];
+    const isNamed = named.some(isNextName);
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
@@ -120,11 +120,6 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
 function standsByNumbers({ parent }: PageElement): boolean {
   const siblings = parent ? childrenOf(parent) : [];
   return siblings.some(({ name, ownText }) => name === 'a' && /^\s*\[?\d{1,3}\]?\s*$/.test(ownText));
-}
-
-function hasNextIcon(tree: PageTree, element: PageElement): boolean {
-  if (sizeOf(element) > 5) return false;
-  return descendants(tree, element).some(isNextName);
 }
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */

@@ -6,14 +6,9 @@ const PAGE_PARAMS =
 
 /** The number of the page within its list, as its address says; 1 when it says none. */
 export function pageNumberOf(url: string): number {
-  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
-  const numbers = new Map<string, number>();
-  for (const pair of query.split('&')) {
-    const [key = '', value = ''] = pair.split('=');
-    if (/^\d{1,4}$/.test(value)) numbers.set(key.toLowerCase(), Number(value));
-  }
-  const param = PAGE_PARAMS.find((name) => numbers.has(name));
-  if (param !== undefined) return numbers.get(param) ?? 1;
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]?.toLowerCase());
+  const number = PAGE_PARAMS.map((name) => query.get(name) ?? '').find((value) => /^\d{1,4}$/.test(value));
+  if (number !== undefined) return Number(number);
   const path = /\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url);
   return path ? Number(path[1]) : 1;
 }

@@ -172,13 +172,8 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   const { parent } = card.element;
   const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;
   const parts = [root, ...descendants(page.tree, root)];
-  const first = <T>(read: (element: PageElement) => T | undefined): T | undefined => {
-    for (const element of parts) {
-      const value = read(element);
-      if (value !== undefined) return value;
-    }
-    return undefined;
-  };
+  const first = (read: (element: PageElement) => string | undefined): string | undefined =>
+    parts.flatMap((element) => read(element) ?? [])[0];
   const image = first((element) => {
     const isImage = element.name === 'img' || element.name === 'source';
     return (

@@ -1,23 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import charsets from './legacy-charsets.json' with { type: 'json' };
 
 const META_SCAN_BYTES = 65_536;
 /** Begins each change of alphabet in ISO-2022-JP, which is ASCII otherwise. */
 const ESCAPE = 0x1b;
-/** What was written before UTF-8 in the languages and countries with letters of their own. */
-const LEGACY: Readonly<Record<string, string>> = {
-  'windows-1250': 'pl cs cz hu sk',
-  'windows-1251': 'ru uk ua bg by kz',
-  'windows-1253': 'el gr',
-  'windows-1254': 'tr az',
-  'windows-1255': 'he il',
-  'windows-1256': 'ar',
-  'windows-1257': 'lt lv',
-  'windows-874': 'th',
-  shift_jis: 'ja jp',
-  'euc-kr': 'ko kr',
-  gb18030: 'zh cn',
-  big5: 'zh-tw tw',
-};
 const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
 const MARKS = [
   ['utf-8', '\xef\xbb\xbf'],
@@ -103,8 +89,9 @@ function charsetOf(bytes: Uint8Array, contentType: string, host: string): string
   const [header, page] = [trusted(fromHeader), trusted(fromPage)];
   // Servers add a Western default to everything they send; the page's author knew better.
   const declared = WESTERN.has(header ?? '') ? (page ?? header) : (header ?? page);
+  /** What was written before UTF-8 in the languages and countries with letters of their own. */
   const legacyOf = (place: string): string | undefined =>
-    Object.entries(LEGACY).find(([, places]) => places.split(' ').includes(place))?.[0];
+    Object.entries(charsets).find(([, places]) => places.split(' ').includes(place))?.[0];
   return (
     declared ??
     legacyOf(lang) ??

@@ -4,26 +4,26 @@ import type { ElementNames } from './hint-of.ts';
 
 type CheerioNode = ReturnType<ReturnType<typeof load>['root']>[number]['children'][number];
 
-/** A text of the page: a node of cheerio's tree. */
-export interface PageText {
-  readonly nodeType: 3;
-  readonly data: string;
+interface Placed {
   readonly parent: PageElement | null;
   readonly prev: PageNode | null;
   readonly next: PageNode | null;
+}
+
+/** A text of the page: a node of cheerio's tree. */
+export interface PageText extends Placed {
+  readonly nodeType: 3;
+  readonly data: string;
 }
 
 /**
  * An element of the page: a node of cheerio's tree with its place in the document. Its descendants are the elements
  * from index + 1 up to end.
  */
-export interface PageElement {
+export interface PageElement extends Placed {
   readonly nodeType: 1 | 9;
   name: string;
   attribs: Readonly<Record<string, string>>;
-  readonly parent: PageElement | null;
-  readonly prev: PageNode | null;
-  readonly next: PageNode | null;
   readonly children: PageNode[];
   index: number;
   end: number;

@@ -8,7 +8,8 @@ const NAMED_WORD = `(?:(?:urun(?:un)?|product|produkt|artikel)[- ]?)?(?:${BRAND_
 const BRAND_LABEL = new RegExp(`^${NAMED_WORD}\\s*[:：]?$`);
 const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${NAMED_WORD})$`, 'u');
 
-const STORE_LINK = /^(?:visit the (.+) store|(.+?) (?:store'u|mağazasını) ziyaret edin)$/i;
+/** "Visit the Juki Store" */
+export const STORE_LINK = /^(?:visit the (.+) store|(.+?) (?:store'u|mağazasını) ziyaret edin)$/i;
 
 /** What leads to a brand's page says more than its name: "See all Juki products". */
 const AROUND = new RegExp(anyOf('leadsToBrand'), 'gi');

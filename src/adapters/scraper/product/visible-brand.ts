@@ -1,5 +1,5 @@
 import { hintOf, nearHint } from '../page/hint-of.ts';
-import { brandName, isBrand, isBrandLabel } from './brand-name.ts';
+import { STORE_LINK, brandName, isBrand, isBrandLabel } from './brand-name.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -19,7 +19,6 @@ const BRAND_PATH = new RegExp(
   `(?:^|/)(?:${PATH_WORD})/[^/?#]|(?:^|/)(?:brand|marka|marke|marque|marca|hersteller|manufacturer)-[^/?#]|[^/?#]-marka(?:si)?(?:\\.html?)?/?$|[?&](?:brands?|marka\\w*|manufacturers?(?:_id)?|vendor|hersteller)=|/vendors\\?q=`,
   'i',
 );
-const STORE_LINK = /^(?:visit the .+ store|.+? (?:store'u|mağazasını) ziyaret edin)$/i;
 const BRAND_NAME =
   /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca|marchio|hersteller|producent|vendor)(?=$|[-_ ])/;
 const BRAND_FIELD = /^data-(?:\w+[-_])*(?:brand|vendor|manufacturer)(?:[-_]?name)?$/;

@@ -17,8 +17,7 @@ export function readAvailability(field: string): Stock | undefined {
     .replace(/[^a-z]/g, '');
   if (OUT_CODES.test(word)) return 'out';
   if (IN_CODES.test(word)) return 'in';
-  const said = readStockText(field);
-  return said;
+  return readStockText(field);
 }
 
 /** Words that end in "out" in the languages of the shops we meet; "Tükeniyor" (running low) is not one. */
