@@ -12,6 +12,10 @@ export interface Said {
   readonly value: string;
 }
 
+/** What one layer says; nothing when it is silent. */
+export const word = (layer: Layer, value: string | number | null | undefined): Said[] =>
+  value === undefined || value === null || value === '' ? [] : [{ layer, value: String(value) }];
+
 /** How a field was decided: the layers disagree when any word differs from the first. */
 export function explainField(
   layer: Layer | null,

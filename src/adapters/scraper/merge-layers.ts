@@ -5,7 +5,7 @@ import { pictureFault } from './product/picture-address.ts';
 import { saysPlainlyOut } from './stock/stock-text.ts';
 import { productOfFinding } from './finding-product.ts';
 import type { FieldExplanation, ReasonCode } from './extract-result.ts';
-import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
+import { type Layers, type Said, explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
 import { findOriginal } from './price/price-pairs.ts';
 import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';
@@ -15,9 +15,6 @@ import type { Layer, ProductFinding, Stock } from './product-finding.ts';
 import { LABELLED, findBrand } from './product/visible-brand.ts';
 
 const MAX_SHOWN = 200;
-
-const word = (layer: Layer, value: string | number | undefined): Said[] =>
-  value === undefined || value === '' ? [] : [{ layer, value: String(value) }];
 
 /** Cuts the shop's own name off a title: "Juki MO-6814S - Dikiş Dünyası". */
 function withoutSiteName(title: string, siteName: string, host: string): string {

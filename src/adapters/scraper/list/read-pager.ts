@@ -52,12 +52,9 @@ export function readPager(input: PagerInput): Pager {
 
 /** The absolute addresses of a page's links, each once, without fragments. */
 export function readLinks(input: PageBytes): string[] {
-  const { elements } = parsePage(readPageText(input).html);
-  const baseHref = elements.find(({ name: tag, attribs }) => tag === 'base' && attribs['href'] !== undefined);
-  const base = absoluteUrl(baseHref?.attribs['href'], input.url) ?? input.url;
-  const links = elements.flatMap(({ name: tag, attribs }) =>
-    tag === 'a' ? (absoluteUrl(attribs['href'], base) ?? []) : [],
-  );
+  const tree = parsePage(readPageText(input).html);
+  const base = absoluteUrl(readMetaTags(tree).baseHref, input.url) ?? input.url;
+  const links = tree.tagged('a').flatMap(({ attribs }) => absoluteUrl(attribs['href'], base) ?? []);
   const short = links.map(withoutHash).filter((link) => link.length <= MAX_LINK_LENGTH);
   return [...new Set(short)].slice(0, MAX_LINKS);
 }

@@ -1,6 +1,6 @@
 import { type CurrencyHints, countryCurrency, languageCurrency, resolveCurrency } from './currency.ts';
 import type { FieldExplanation } from '../extract-result.ts';
-import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from '../layers.ts';
+import { type Layers, explainField, sameAmount, sameText, saidOf, word } from '../layers.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import type { Layer, ProductFinding } from '../product-finding.ts';
 
@@ -68,8 +68,6 @@ export function chooseCurrency(
   const inData = saidOf(findings, 'currency');
   const hints: CurrencyHints = { ...currencyHints, stated: inData[0]?.value ?? currencyHints.stated };
   const written = price.visible?.price.written ?? null;
-  const word = (layer: Layer, value: string | null | undefined): Said[] =>
-    value === null || value === undefined ? [] : [{ layer, value }];
   const visible = word('visible', written === null ? null : resolveCurrency(written, hints));
   const inFinding = word(price.finding?.layer ?? 'state', price.finding?.currency);
   const isSeen = price.layer === 'visible' || price.visible === layers.price.best?.candidate;

@@ -88,29 +88,26 @@ export function wordsBefore(text: string, price: PriceText): string {
 
 const said = (node: PageNode): string => (isText(node) ? node.data.trim() : priceLine(node));
 
+/** The first text before or behind a node among its siblings. */
+function textBeside(node: PageNode | null, side: 'prev' | 'next'): string {
+  let text = '';
+  for (let at = node?.[side]; at && text === ''; at = at[side]) text = said(at);
+  return text;
+}
+
 /** The line with the short texts beside its element, where the sign of a currency may stand. */
 export function withNeighbours(element: PageElement, line: string): string {
-  const nearest = (side: 'prev' | 'next'): string => {
-    let text = '';
-    for (let node = element[side]; node && text === ''; node = node[side]) text = said(node);
+  const [before = '', after = ''] = (['prev', 'next'] as const).map((side) => {
+    const text = textBeside(element, side);
     return /^[^\d]{0,12}$/.test(text) ? text : '';
-  };
-  return `${nearest('prev')} ${line} ${nearest('next')}`.trim();
+  });
+  return `${before} ${line} ${after}`.trim();
 }
 
 /** What the words in the next tag say of the VAT: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
 export function vatBeside(element: PageElement): boolean | null {
-  for (const from of [element, element.parent]) {
-    let text = '';
-    let node = from?.next;
-    for (let step = 0; node && step < 3 && text === ''; step += 1) {
-      text = said(node);
-      node = node.next;
-    }
-    if (text === '') continue;
-    return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
-  }
-  return null;
+  const text = textBeside(element, 'next') || textBeside(element.parent, 'next');
+  return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
 }
 
 /** "12 Taksit" above what is paid each month. */

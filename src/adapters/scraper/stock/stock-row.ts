@@ -24,17 +24,6 @@ const YES = new RegExp(`^(?:${anyOf('yes')})[.!]?$`);
 const COUNT =
   /^(?:[<>≥+~]|min\.?|ca\.?|mas de|more than|over|mehr als|uber|plus de|ponad)? ?(\d{1,6})(?:[.,]0+)?(?: ?\+)?(?: ?(?:adet|ad|pcs|pieces?|st|stk|stuck|szt|ks|db|kpl|шт|ед|units?|items?|unites?|unidad\w*|uds?|un|pz|pezzi|buc|stuks?|tk|kom|kus[yu]?|τεμ\S*|in stock|available|left|en stock|auf lager|点|件|個|개))?\.?$/;
 
-/** What a row's value says; undefined for what is no answer. */
-function readRowValue(value: string): { stock: Stock; count: number | undefined } | undefined {
-  const folded = foldWords(value).replace(/\s+/g, ' ').trim();
-  if (NO.test(folded)) return { stock: 'out', count: undefined };
-  if (YES.test(folded)) return { stock: 'in', count: undefined };
-  const number = COUNT.exec(folded)?.[1];
-  if (number !== undefined) return { stock: Number(number) === 0 ? 'out' : 'in', count: Number(number) };
-  const stock = readStockText(value);
-  return stock === undefined ? undefined : { stock, count: undefined };
-}
-
 const STOCK_BOX =
   /(?:^|\s)(?:product-|item-|urun-)?(?:sto[ck]k?|availability|disponib\w+)(?:[-_]?(?:status|state|info|count|quantity|qty|amount|level|durumu?|adedi|adet|miktari?))?(?=\s|$)/;
 const CELLS = new Set(['td', 'th', 'dt']);
@@ -57,9 +46,15 @@ export function readStockRow(element: PageElement, own: string): StockRow | unde
   return isStatement && !isMarked ? undefined : rowOf(label, behind.replace(/^[\s:：]+/, ''));
 }
 
+/** What a row says by yes or no, by a count or in words of stock; undefined for what is no answer. */
 function rowOf(label: string, value: string): StockRow | undefined {
-  const read = value === '' || value.length > MAX_VALUE ? undefined : readRowValue(value);
-  return read && { ...read, text: label === '' ? value : `${label.trim()}: ${value}` };
+  if (value === '' || value.length > MAX_VALUE) return undefined;
+  const folded = foldWords(value).replace(/\s+/g, ' ').trim();
+  const number = COUNT.exec(folded)?.[1];
+  const count = number === undefined ? undefined : Number(number);
+  const isYes = YES.test(folded) || count !== undefined;
+  const stock = NO.test(folded) || count === 0 ? 'out' : isYes ? 'in' : readStockText(value);
+  return stock && { stock, count, text: label === '' ? value : `${label.trim()}: ${value}` };
 }
 
 /** Whether a text is only the name of a row: "На складе:". */
