@@ -12,6 +12,7 @@ const echo = apiRoute({
   summary: 'For tests.',
   params: z.object({ id: z.string() }),
   body: z.object({ name: z.string().min(2), count: z.number().int().optional() }),
+  requestHeaders: { Prefer: 'A job.' },
   response: { description: 'What came', body: z.unknown() },
   status: 201,
   handler: ({ params, body }) => jsonResponse({ ...params, ...body }, 201),
@@ -31,6 +32,7 @@ const forAdmins = apiRoute({
   path: '/api/products/:id',
   access: 'admin',
   summary: 'For tests.',
+  isUpload: true,
   response: { description: 'Nothing', body: z.unknown() },
   handler: () => jsonResponse({}),
 });
@@ -308,10 +310,15 @@ describe('GET /api/openapi.json', () => {
     });
     expect(description.paths['/api/echo/{id}']?.['post']).toMatchObject({
       requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
-      responses: { 201: {} },
+      parameters: [
+        { name: 'id', in: 'path' },
+        { name: 'Prefer', in: 'header', description: 'A job.' },
+      ],
+      responses: { 201: {}, 202: {} },
     });
     expect(description.paths['/api/products/{slug}']?.['delete']).toMatchObject({
       security: [{ adminSession: [] }],
+      requestBody: { content: { 'multipart/form-data': {}, 'application/octet-stream': {} } },
     });
   });
 });

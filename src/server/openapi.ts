@@ -23,7 +23,10 @@ function namesOf(path: string): string[] {
 }
 
 /** `pathNames`: the parameters' names in the described path; calls with other names share it. */
-function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly string[]): object[] {
+function parametersOf(
+  { path, params, query, requestHeaders }: ApiRoute,
+  pathNames: readonly string[],
+): object[] {
   const namesOfPath = namesOf(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
     if (!object) return [];
@@ -38,10 +41,32 @@ function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly str
       schema,
     }));
   };
-  return [...describe('path', params), ...describe('query', query)];
+  const headers = Object.entries(requestHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...describe('path', params), ...describe('query', query), ...headers];
 }
 
-function responsesOf({ response, status, errors }: ApiRoute): Record<string, object> {
+const FILE = { type: 'string', format: 'binary' };
+
+/** The content of a request's body; undefined for a call without one. */
+function contentOf({ body, isUpload }: ApiRoute): object | undefined {
+  if (isUpload) {
+    const form = { type: 'object', properties: { file: FILE }, required: ['file'] };
+    return { 'multipart/form-data': { schema: form }, 'application/octet-stream': { schema: FILE } };
+  }
+  return body && { 'application/json': { schema: schemaOf(body, 'input') } };
+}
+
+const JOB = {
+  description: 'With `Prefer: respond-async`: the job, see `/api/jobs/{id}`',
+  content: { 'application/json': { schema: schemaOf(z.object({ jobId: z.string() }), 'output') } },
+};
+
+function responsesOf({ response, status, errors, requestHeaders }: ApiRoute): Record<string, object> {
   const { body, description, headers = {} } = response;
   const content =
     typeof body === 'string' ? { [body]: {} } : { 'application/json': { schema: schemaOf(body, 'output') } };
@@ -57,6 +82,7 @@ function responsesOf({ response, status, errors }: ApiRoute): Record<string, obj
       ),
       content,
     },
+    ...('Prefer' in requestHeaders ? { 202: JOB } : {}),
     ...Object.fromEntries(
       failures.map((failure) => [
         failure,
@@ -71,18 +97,12 @@ function responsesOf({ response, status, errors }: ApiRoute): Record<string, obj
 }
 
 function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
+  const content = contentOf(route);
   return {
     summary: route.summary,
     security: securityOf(route),
     parameters: parametersOf(route, pathNames),
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: responsesOf(route),
   };
 }

@@ -1,5 +1,10 @@
 import type { ServerContext } from '../context.ts';
 
+/** For the description of a call that reads it. */
+export const IF_MATCH = {
+  'If-Match': 'The ETag that was read: 409 with the present version when it differs.',
+};
+
 const TAG = /^(?:W\/)?"([^".]*)(?:\.[^"]*)?"$/;
 
 /**

@@ -34,6 +34,10 @@ export interface ApiRoute {
   readonly params: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
   readonly body: z.ZodType | undefined;
+  /** Request headers with an effect of their own, and what they do. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Whether the body is a file: the field `file` of a form, or the whole body. */
+  readonly isUpload: boolean;
   readonly response: RouteResponse;
   /** The status of a successful answer. */
   readonly status: number;
@@ -66,6 +70,8 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly query?: Q;
   readonly body?: B;
   readonly maxBodyBytes?: number;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  readonly isUpload?: boolean;
   readonly response: RouteResponse;
   readonly status?: number;
   readonly errors?: readonly ErrorCode[];
@@ -123,6 +129,8 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
     params,
     query,
     body,
+    requestHeaders: definition.requestHeaders ?? {},
+    isUpload: definition.isUpload ?? false,
     response: definition.response,
     status: definition.status ?? 200,
     errors: definition.errors ?? [],

@@ -4,7 +4,7 @@ import type { ImportReport } from '#shop/exchange/import-report';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { streamUpload } from '../../read-upload.ts';
-import { respondWithJob } from '../../answers/respond-async.ts';
+import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -29,6 +29,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       permission: 'catalogue',
       summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
       query: z.object({ name: z.string().max(300).default('') }),
+      isUpload: true,
       response: { description: 'Under which it is previewed', body: storedUpload },
       status: 201,
       errors: ['payload_too_large', 'unsupported_media_type'],
@@ -71,6 +72,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       permission: 'catalogue',
       summary: 'Carries out what was previewed last; products that changed meanwhile are left and named.',
       params: byToken,
+      requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: importOutcome },
       errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],
       handler: ({ params: { token }, context }) => {

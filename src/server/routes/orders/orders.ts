@@ -12,7 +12,7 @@ import type { ServerContext } from '../../context.ts';
 import { payerPlaceOf } from './customer-order.ts';
 import { orderListRoute } from './desk/order-list.ts';
 import { auditOrder, auditRefund } from '../../audit-order.ts';
-import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { orderDetailToJson, placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
@@ -45,6 +45,7 @@ export function shopperOrderRoutes(
       access: 'shopper',
       summary: "Orders the session's cart. With Idempotency-Key the same request gives the same order once.",
       body: placeOrderRequest,
+      requestHeaders: IDEMPOTENCY_KEY,
       response: { description: 'The order, on disk, and where to pay', body: placedOrderJson },
       status: 201,
       errors: [

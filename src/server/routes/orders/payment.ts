@@ -18,6 +18,7 @@ import type { AttemptView } from '#shop/orders/payment/find-attempt';
 import type { Selling } from '#shop/orders/selling';
 import { authorOf } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
+import { IF_MATCH } from '../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
@@ -87,6 +88,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       summary:
         "Saves the card provider's settings; an empty key or salt keeps the stored one. With If-Match only from the version that was opened.",
       body: paymentSettingsRequest,
+      requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: paymentSettingsJson },
       errors: ['invalid', 'conflict'],
       handler: async ({ body, context }) => {

@@ -12,7 +12,7 @@ import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#shop/panel/ports';
 import { requireAdmin } from '../../access/admin-session.ts';
-import { respondWithJob } from '../../answers/respond-async.ts';
+import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_NAMES = 3;
@@ -83,6 +83,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
             ? 'Finishes a change that a crash broke off; files that changed meanwhile are left and named.'
             : 'Takes back what a change that a crash broke off had written.',
         params: byId,
+        requestHeaders: PREFER_ASYNC,
         response: { description: 'What was done', body: workOutcomeJson },
         errors: ['change_not_found', 'storage_failed'],
         handler: ({ params: { id }, context }) => {
@@ -125,6 +126,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       permission: 'catalogue',
       summary: 'Takes a change back; what changed in the same fields since is left and named.',
       params: byId,
+      requestHeaders: PREFER_ASYNC,
       response: { description: 'What was taken back', body: undoOutcomeJson },
       errors: ['change_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {

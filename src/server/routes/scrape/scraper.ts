@@ -20,7 +20,7 @@ import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../../read-body.ts';
-import { respondWithJob } from '../../answers/respond-async.ts';
+import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import { mappingToJson, scraperMappingRoutes } from './scraper-mappings.ts';
 import { scraperRunRoutes } from './scraper-runs.ts';
@@ -43,7 +43,12 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     );
   };
 
-  const shared = { access: 'admin', permission: 'catalogue', method: 'POST' } as const;
+  const shared = {
+    access: 'admin',
+    permission: 'catalogue',
+    method: 'POST',
+    requestHeaders: PREFER_ASYNC,
+  } as const;
 
   const scrapeOneList = (
     path: string,

@@ -21,7 +21,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../../access/admin-session.ts';
 import { readUpload } from '../../../read-upload.ts';
-import { respondWithJob } from '../../../answers/respond-async.ts';
+import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 const MAX_PICTURE_BYTES = 15_000_000;
@@ -176,6 +176,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       permission: 'catalogue',
       summary: 'Carries out a previewed change; products that changed meanwhile are left and named.',
       body: bulkRun,
+      requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: bulkOutcomeJson },
       errors: ['preview_expired', 'storage_failed'],
       handler: ({ body: { token, reason }, context }) => {
@@ -195,6 +196,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       permission: 'catalogue',
       summary: 'Keeps a picture: the body itself (image/*), or the field `file` of a form.',
       query: z.object({ title: z.string().max(300).default('') }),
+      isUpload: true,
       response: { description: 'Its address', body: savedPicture },
       status: 201,
       errors: ['not_an_image', 'payload_too_large', 'unsupported_media_type', 'storage_failed'],

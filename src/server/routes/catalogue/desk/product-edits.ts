@@ -4,7 +4,7 @@ import { productJson } from '#contract/catalogue/product/products';
 import type { Panel } from '#shop/panel/panel';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
 import { requireAdmin } from '../../../access/admin-session.ts';
-import { versionOf } from '../../../answers/if-match.ts';
+import { IF_MATCH, versionOf } from '../../../answers/if-match.ts';
 import { visibleProduct } from '../../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
@@ -54,6 +54,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       params: byId,
       body: productSave,
       maxBodyBytes: MAX_PRODUCT_BYTES,
+      requestHeaders: IF_MATCH,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body: { reason, ...fields }, context }) => {
@@ -69,6 +70,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       permission: 'catalogue',
       summary: 'Removes a product and its file; with If-Match only the version that was opened.',
       params: byId,
+      requestHeaders: IF_MATCH,
       response: { description: 'Removed', body: removedProduct },
       errors: ['product_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {

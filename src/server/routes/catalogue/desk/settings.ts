@@ -14,8 +14,9 @@ import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/site/save-settings';
 import type { Shop } from '#shop/shop';
 import { authorOf, requireAdmin } from '../../../access/admin-session.ts';
+import { IF_MATCH } from '../../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';
-import { respondWithJob } from '../../../answers/respond-async.ts';
+import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** The settings of the shop and of its storefronts. */
@@ -61,6 +62,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       summary:
         'Changes the given settings. An empty secret keeps the stored one. With If-Match only from the version that was opened.',
       body: settingsChange,
+      requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: adminSettings },
       errors: ['invalid', 'conflict', 'storage_failed'],
       handler: async ({ body, context }) => {
@@ -96,6 +98,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         'Changes the given fields of a storefront; with If-Match only from the version that was opened.',
       params: z.object({ id: z.string() }),
       body: siteChange,
+      requestHeaders: IF_MATCH,
       response: { description: 'The site', body: siteJson },
       errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
@@ -122,6 +125,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         'Changes sections or pinned products of a storefront; with If-Match only from the version that was opened.',
       params: z.object({ id: siteId }),
       body: showcaseChange,
+      requestHeaders: IF_MATCH,
       response: { description: 'The showcase', body: showcaseJson },
       errors: ['invalid', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
@@ -147,6 +151,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       access: 'admin',
       permission: 'catalogue',
       summary: 'Looks at every picture and copies those of other sites into the shop.',
+      requestHeaders: PREFER_ASYNC,
       response: { description: 'What was found', body: imageCheckJson },
       handler: ({ context }) => {
         const by = requireAdmin(context).name;

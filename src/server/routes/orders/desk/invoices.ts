@@ -115,6 +115,7 @@ export function invoiceRoutes(
         'unsupported_media_type',
         'storage_failed',
       ],
+      isUpload: true,
       handler: async ({ params: { id }, query: { quiet }, context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
         const record = await invoices.addPdf(id, bytes, requireAdmin(context).name, quiet);
@@ -162,6 +163,7 @@ export function invoiceRoutes(
       path: '/api/admin/orders/read-list',
       summary:
         'The text of a list (CSV, text or the first sheet of a workbook), to be looked at and sent as a list of parcels or invoices.',
+      isUpload: true,
       response: { description: 'Lines with semicolons between the cells', body: listTextJson },
       errors: ['invalid', 'payload_too_large', 'unsupported_media_type'],
       handler: async ({ context }) => {

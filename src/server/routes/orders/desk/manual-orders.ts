@@ -5,7 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
-import { idempotencyKeyOf } from '../../../idempotency-key.ts';
+import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../../idempotency-key.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 
@@ -27,6 +27,7 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
       summary:
         'Places an order for a customer on the phone, priced by the shop. With Idempotency-Key the same request gives the same order once.',
       body: manualOrderRequest,
+      requestHeaders: IDEMPOTENCY_KEY,
       response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
       status: 201,
       errors: [
