@@ -226,6 +226,7 @@ describe('shop doctor', () => {
         expect.objectContaining({ id: 'domain', done: false, blocking: false }),
       ]),
     });
+    expect((await callShop(['doctor', '--data', data])).stderr).toMatch(/Mağaza çalışıyor; \d öneri var/);
     const outside = await callShop(['doctor', '--data', data, '--json'], { env: { HOST: '0.0.0.0' } });
     expect(outside.code).toBe(1);
     expect(JSON.parse(outside.stdout)).toMatchObject({

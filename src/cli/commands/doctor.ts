@@ -183,7 +183,8 @@ export function doctorCommand(): Command {
       '',
       ...items.map(({ done, blocking, message }) => `${done ? '✓' : blocking ? '✗' : '!'} ${message}`),
     ]);
-    printer.info(bad === 0 ? words.allWell : words.trouble(bad));
+    const notes = items.filter(({ done, blocking }) => !blocking && !done).length;
+    printer.info(bad > 0 ? words.trouble(bad) : notes > 0 ? words.notes(notes) : words.allWell);
     if (bad > 0) process.exitCode = 1;
   });
 }

@@ -2,6 +2,7 @@
 export const doctorTexts = {
   summary: 'kurulumu, veri klasörünü ve ortamı denetler',
   allWell: 'Her şey yolunda.',
+  notes: (count: number) => `Mağaza çalışıyor; ${count} öneri var (!).`,
   trouble: (count: number) => `${count} konu ilgi bekliyor.`,
   node: (version: string) => `Node.js ${version}`,
   nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
