@@ -16,6 +16,13 @@ const PHONE = { width: 360, height: HEIGHT };
 const DESKTOP = { width: 1280, height: HEIGHT };
 const WIDTHS = [320, 360, 768, 1280];
 
+/** Sets the text size of the browser's settings. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+  await session.detach();
+}
+
 interface Screen {
   readonly path: string;
   readonly status: number;
@@ -83,6 +90,10 @@ describe.each([
         await page.setViewportSize({ width, height: HEIGHT });
         expect(await overflowOf(page), `${width}`).toBeLessThanOrEqual(0);
       }
+      await page.setViewportSize(PHONE);
+      await setTextSize(page, 200);
+      expect(await overflowOf(page), 'text of 200 %').toBeLessThanOrEqual(0);
+      await setTextSize(page, 100);
     }),
   );
 

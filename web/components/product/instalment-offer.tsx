@@ -30,7 +30,7 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
         <strong className="font-semibold">{texts.from(showLira(lowest.monthly))}</strong>
         <span className="ml-2 whitespace-nowrap underline">{texts.show}</span>
       </summary>
-      <div className="grid gap-4 py-2">
+      <div className="grid gap-4 overflow-x-auto py-2">
         {sameTables(families).map(({ labels, rows }) => (
           <table key={labels.join()} className="w-full max-w-md text-right tabular-nums">
             <caption className="pb-2 text-left">
