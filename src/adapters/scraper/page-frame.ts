@@ -21,18 +21,15 @@ const NO_RESULTS = new RegExp(anyOf('noResults'));
 const OTHER_PATH = new RegExp(anyOf('otherPaths'));
 const OTHER_TITLE = new RegExp(anyOf('otherTitle'));
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
-const ARTICLE_PATH =
-  /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
+const ARTICLE_PATH = new RegExp(`/(?:${anyOf('articlePaths')})(?:/|$)`);
 const LIST_TYPES = ['collectionpage', 'searchresultspage', 'offercatalog'];
 const HOME_PATH = /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/;
 const CHALLENGE = /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i;
 const BUY_ACTION =
   /add-?to-?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb|carrito|carrello|koszyk)\/add|sepete?-?ekle|addtocart/i;
-const LIST_PATH =
-  /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
+const LIST_PATH = new RegExp(`/(?:${anyOf('listPaths')})(?:/|$)`);
 const PRODUCT_PATH = new RegExp(anyOf('productPaths'));
-const LIST_QUERY =
-  /[?&](?:q|query|search(?:_?(?:query|term|text|word))?|s|aranan|keywords?|kelime|sorgu|arama|k|kw|term|text|suche?|szukaj|busca|recherche|ricerca|zoek)=[^&]/;
+const LIST_QUERY = new RegExp(`[?&](?:${anyOf('searchParameters')})=[^&]`);
 
 /** What a page of hits calls itself, in folded words. */
 const SEARCH_TITLE = new RegExp(anyOf('searchTitle'));
@@ -98,8 +95,7 @@ export function readPageFrame(
 }
 
 /** Empty baskets, wish lists and review tabs say "none" of something else. */
-const OF_SOMETHING_ELSE =
-  /sepet|favori|yorum|degerlendirme|karsilastir|basket|cart|\bbag\b|wish|review|comment|compare|warenkorb|panier/;
+const OF_SOMETHING_ELSE = new RegExp(anyOf('notOfList'));
 
 function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
   const unseen = REGION.hidden | REGION.aside | REGION.furniture;

@@ -28,8 +28,7 @@ function templateKey(element: PageElement): string {
   return `${key}${depth}`;
 }
 
-const NO_PRODUCT_LINK =
-  /^(?:#|javascript:|mailto:|tel:|$)|(?:wishlist|favori|istek-?liste|begen|merkzettel|merkliste|wunschliste|desideri|deseos|izbran|oblib|compare|karsilastir|add-to-cart=|sepete|sepet-?(?:islem|ekle)|islem=|action=(?:add|buy)|add_?product|buy_?now|\/cart|\/sepet|\/login|\/uye|quick-?view|hizli-?bak|\/review|#)/i;
+const NO_PRODUCT_LINK = new RegExp(anyOf('noProductLinks'), 'i');
 
 export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, PageElement[]> {
   const isLink = ({ name: tag, attribs }: PageElement): boolean =>

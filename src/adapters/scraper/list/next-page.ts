@@ -20,10 +20,8 @@ const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnk-?next/i;
 const isNextName = namedBy(NEXT_NAME);
-const PAGER_NAME =
-  /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
-const SLIDER_NAME =
-  /slick|swiper|carousel|slider|owl|gallery|banner|testimonial|related|recommend|calendar|post-nav|nav-links-post|product-nav/i;
+const PAGER_NAME = new RegExp(anyOf('pagerNames'), 'i');
+const SLIDER_NAME = new RegExp(anyOf('sliderNames'), 'i');
 const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})?$/;

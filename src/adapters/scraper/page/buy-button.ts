@@ -14,14 +14,12 @@ export interface BuyButton {
 
 const BUY_NAME = new RegExp(anyOf('buyNames'));
 /** Addresses that put something into the basket. */
-const ADD_ADDRESS =
-  /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S{0,200}[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;
+const ADD_ADDRESS = new RegExp(anyOf('buyAddresses'), 'i');
 /** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
 const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
 const BUYING_LINK =
   /btn|button|bot(?:o|a)n|bouton|knapp?|knop|cart|basket|bag|buy|sepet|satin|korb|kurv|panier|cesta|carrit|carrell|(?:^|\W)carro(?:\W|$)|order|siparis|purchase|add|shop|^\s*(?:#|javascript:|$)|\s(?:#|javascript:|$)/i;
-const NOT_BUY =
-  /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm|review|yorum|отзыв|bewertung|avis\b|comment/;
+const NOT_BUY = new RegExp(anyOf('notBuy'));
 
 const OFF_NAME =
   /(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/;

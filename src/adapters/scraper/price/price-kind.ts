@@ -44,8 +44,7 @@ const UNIT_BEFORE =
   /(?:(?:price|preis|prix|precio|prezzo|prijs|pris|cena) (?:per|pro|je|au|par|le|por|al|za|voor) (?:\d+ ?)?|(?:^|[^\p{L}]))(?:m2?|metr?[eo]s?|meter|metr|kg|kilo\p{L}*|lit(?:re|er|ro|r)|lt|g|gr|birim|unit)(?: fiyat\p{L}*| price)?[\s:]*$/u;
 const MONTHLY =
   /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?<![a-z])(?:ay\b|aylik|taksit(?! (?:imkan|secenek|firsat|tablo|bilgi))|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|kuu\b|mies\b|honap|ho\b|luna\b|men\b|мес|міс|month|월|月々)/;
-const TIMES =
-  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|monatlich\w*|mensualite|mensile|mensual|miesieczn\w*|maandelijks|taksit(?! (?:imkan|secenek|firsat|tablo|bilgi))|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
+const TIMES = new RegExp(String.raw`(?:${anyOf('timesBefore')})\s*[^\d]{0,18}$`);
 /** Instalments that cost nothing more: the price below is the whole one. */
 const FOR_NOTHING = /pesin fiyatina/;
 const THRESHOLD =
@@ -63,31 +62,25 @@ const PERCENT = /% ?\d|\d ?%/;
 /** Right behind the price: "4,99 € Versand", but not "Versand in 2 Tagen" or "Kargo bedava" beside the product's. */
 const SHIPPING_AFTER =
   /^[^\p{L}\d.]{0,6}(?:(?:for|fur|pour|de|of|di|za|icin) )?(?:kargo|shipping|delivery|postage|versand(?:kosten)?|livraison|dostawa|p&p)(?!\p{L})(?! (?:bedava|ucretsiz|dahil|calculated|included|incl|inkl|gratuite?|offerte|free|options|i[nm]|en|within)(?!\p{L}))/u;
-const SAVING_AFTER =
-  /^[^\d]{0,6}?(?:off\b|indirim(?!li|de)|discount|(?<!puan )kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento)/;
+const SAVING_AFTER = new RegExp(String.raw`^[^\d]{0,6}?(?:${anyOf('savingAfter')})`);
 const MEMBER_WORDS = String.raw`(?:premium|plus'?a?|prime|club|kulup|members?|medlems?(?:pris)?|uye(?:ye|lere)?|(?<!kredi )kart(?:la| ile)?|(?<!(?:credit|kredit) ?)card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)`;
 const MEMBER = new RegExp(String.raw`${MEMBER_WORDS}(?:[^.\d]|\d{1,2} ?%){0,22}$`);
 const MEMBER_ABOVE = new RegExp(`${MEMBER_WORDS}${LABEL_TAIL}`, 'u');
-const MEMBER_AFTER =
-  /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
-const BASKET =
-  /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
+const MEMBER_AFTER = new RegExp(String.raw`^[^.\d]{0,8}(?:${anyOf('memberAfter')})`);
+const BASKET = new RegExp(anyOf('basketBefore'));
 const COUPON_WORDS = String.raw`(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|montage|einbau|assembly|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)`;
 const COUPON = new RegExp(String.raw`${COUPON_WORDS}[^.\d]{0,20}$`, 'u');
 /** As a label of its own line: "Montaj Ücreti", but not "Kapıda ödeme var". */
 const COUPON_ABOVE = new RegExp(`${COUPON_WORDS}${LABEL_TAIL}`, 'u');
 /** "100 TL değerinde hediye çeki" is what comes along, not what is asked. */
-const GIFT_AFTER =
-  /^[^.\d]{0,6}(?:degerinde|hediye (?:ceki|karti)|kupon|worth of|voucher|gift (?:cards?|vouchers?|certificates?)|puan|points|d['’]eco-?(?:part|contrib))/;
+const GIFT_AFTER = new RegExp(String.raw`^[^.\d]{0,6}(?:${anyOf('giftAfter')})`);
 /** Praise of the delivery that stands above a price does not make it the price of delivery. */
-const FREE_OR_FAST =
-  /(?:hizli|ayni gun|ertesi gun|bugun|bedava|ucretsiz|fast|quick|same.?day|next.?day|express|schnell\p{L}*|gratis|kostenlos\p{L}*|free|offerte|gratuite?|бесплатн\p{L}*|безкоштовн\p{L}*|darmow\p{L}*|zdarma|ingyenes|fri(?= ))[^:\d]*$/u;
+const FREE_OR_FAST = new RegExp(String.raw`(?:${anyOf('freeOrFast')})[^:\d]*$`, 'u');
 /** A price for paying at once, beside that for paying by card. */
 const TRANSFER =
   /(?<!\p{L})(?:havale|eft|nakit|pesin|(?:bank |wire )?transfer)(?:[^.\d\p{L}]|fiyat\p{L}*|ile|ode\p{L}*|indirim\p{L}*|price|nakit|havale|eft|pesin){0,6}$/u;
 /** A price for one way of paying. */
-const PAID_BY_AFTER =
-  /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
+const PAID_BY_AFTER = new RegExp(String.raw`^[^.\d]{0,4}(?:${anyOf('paidByAfter')})`);
 const CURRENT_NAME = new RegExp(anyOf('currentPriceNames'));
 const TOTAL_NAME = /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/;
 /** The names of prices that are no plain ones, the surest first. */

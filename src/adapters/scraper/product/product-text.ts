@@ -14,8 +14,7 @@ const isDescriptionName = namedBy(DESCRIPTION_NAME);
 const isFeatureName = namedBy(FEATURE_NAME);
 const ENTRY_TAGS = new Set(['li', 'tr', 'dt']);
 /** Tables of prices, instalments, opening hours and sizes are no features. */
-const MONEY =
-  /[$€£₺₽₴₹¥]|\d ?(?:tl|try|eur|usd|zl|kr|kc|ft|lei|руб|грн)\b|taksit|havale|banka|instal|kargo|shipping|versand|livraison|toplam|total|sepet|cart|price|fiyat|preis|prix|precio|цена/;
+const MONEY = new RegExp(anyOf('moneyWords'));
 const MIN_DESCRIPTION = 24;
 const MAX_FEATURES = 40;
 const NOT_PRODUCT = REGION.aside | REGION.furniture;

@@ -1,3 +1,4 @@
+import { anyOf } from '../page/word-table.ts';
 import { hintOf, nearHint } from '../page/hint-of.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
@@ -10,12 +11,9 @@ import type { VisiblePage } from '../page/visible-page.ts';
 const OUT_CLASS =
   /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
 const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture;
-const STOCK_NAME =
-  /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
-const VARIANT_NAME =
-  /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
-const STOCK_LABEL =
-  /stok|stock|availab|durum|status|verfug|dispon|dostup|dostep|налич|наявн|lager|voorraad|beschikb|sklad|tilgjeng|saatav|keszlet|在庫|库存|庫存/;
+const STOCK_NAME = new RegExp(anyOf('stockNames'));
+const VARIANT_NAME = new RegExp(anyOf('variantNames'));
+const STOCK_LABEL = new RegExp(anyOf('stockLabels'));
 /** What a branch or a way of delivery has says nothing of the shop's stock. */
 const OF_BRANCHES = /store-|magaza|sube|branch|pick-?up|collect|filial/;
 const BUYING = /sepete|hemen al|satin al/;

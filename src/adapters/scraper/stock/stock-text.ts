@@ -2,10 +2,8 @@ import { foldWords } from '../page/clean-text.ts';
 import type { Stock } from '../product-finding.ts';
 import { anyOf } from '../page/word-table.ts';
 
-const OUT_CODES =
-  /^(?:outofstock|soldout|discontinued|oos|outstock|notavailable|unavailable|nostock|tukendi|yok)$/;
-const IN_CODES =
-  /^(?:instock|limitedavailability|onlineonly|instoreonly|available|availablefororder|instorepickup|lowstock|preorder|presale|backorder|madetoorder|reserved|stokta|stoktavar|var|mevcut)$/;
+const OUT_CODES = new RegExp(`^(?:${anyOf('outCodes')})$`);
+const IN_CODES = new RegExp(`^(?:${anyOf('inCodes')})$`);
 
 /**
  * Reads a machine field of schema.org, Open Graph or a shop's own state: `https://schema.org/InStock`,
