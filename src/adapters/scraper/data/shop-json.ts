@@ -1,10 +1,11 @@
 import fields from './field-names.json' with { type: 'json' };
-import { currencyCode } from '../price/currency.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
+import { readProduct } from './product-node.ts';
 import { readAvailability } from '../stock/stock-text.ts';
 import { type JsonObject, type JsonValue, asList, asText, isObject } from './json.ts';
 
+const AVAILABILITY = { in: 'InStock', out: 'OutOfStock' } as const;
 const ADDRESS = /^(?:https?:\/\/|\/)|^[\w%-]+(?:\/[\w%.-]+)+$/i;
 
 /** The values of a field, whose names in the JSON of shops stand in `field-names.json`, the surest first. */
@@ -69,47 +70,45 @@ export function readShopProduct(item: JsonObject, origin: string): ProductFindin
   );
   const prices = isObject(item['prices']) ? item['prices'] : isObject(item['price']) ? item['price'] : item;
   const digits = Number(asText(prices['currency_minor_unit']) ?? (isShopify ? 2 : 0));
-  const amount = (from: JsonObject, field: 'price' | 'old'): string | undefined =>
-    valuesOf(from, field)
+  const amount = (field: 'price' | 'old', ...sources: readonly JsonObject[]): string | undefined =>
+    sources
+      .flatMap((from) => valuesOf(from, field))
       .map((value) => amountOf(value, digits))
       .find((found) => found !== undefined);
   const buyable = variants.filter((variant) => stockOf(variant) !== 'out');
-  const [best] = (buyable.length > 0 ? buyable : variants)
-    .filter((variant) => amount(variant, 'price') !== undefined)
-    .toSorted((a, b) => compareAmounts(amount(a, 'price') ?? '', amount(b, 'price') ?? ''));
-  const sources = [...(isShopify && best ? [best] : []), prices, item];
-  const first = (field: 'price' | 'old'): string | undefined =>
-    sources.map((from) => amount(from, field)).find((found) => found !== undefined);
-  const price = first('price');
-  const old = first('old');
+  const [best = item] = (buyable.length > 0 ? buyable : variants)
+    .filter((variant) => amount('price', variant) !== undefined)
+    .toSorted((a, b) => compareAmounts(amount('price', a) ?? '', amount('price', b) ?? ''));
+  const sources = [...(isShopify ? [best] : []), prices, item];
+  const price = amount('price', ...sources);
   const inVariants = variants.map(stockOf).filter((stock) => stock !== undefined);
+  const stock = inVariants.includes('in') ? 'in' : (stockOf(item) ?? inVariants[0]);
   const short = (text = ''): string | undefined => (text !== '' && text.length < 60 ? text : undefined);
   const code = (field: 'sku' | 'gtin'): string | undefined =>
-    short((best && textField(best, field)) ?? textField(item, field));
-  const gtin = code('gtin');
-  const images = valuesOf(item, 'images')
-    .flatMap(asList)
-    .map((image) =>
-      isObject(image) ? (image['src'] ?? image['url'] ?? image['original'] ?? image['large']) : image,
-    )
-    .map(asText)
-    .filter((image) => image !== undefined && /[./]/.test(image))
-    .filter((image) => image !== undefined);
+    short(textField(best, field) ?? textField(item, field));
   const handle = asText(item['handle']);
   const url = isShopify && handle !== undefined ? `${origin}/products/${handle}` : textField(item, 'url');
-  return {
-    layer: 'platform',
-    name,
-    price,
-    originalPrice:
-      old !== undefined && price !== undefined && compareAmounts(old, price) > 0 ? old : undefined,
-    currency: currencyCode(textField(item, 'currency') ?? textField(prices, 'currency') ?? '') ?? undefined,
-    stock: inVariants.includes('in') ? 'in' : (stockOf(item) ?? inVariants[0]),
-    brand: short(textField(item, 'brand')),
-    sku: code('sku'),
-    gtin: /^\d{8,14}$/.test(gtin ?? '') ? gtin : undefined,
-    images: images.length > 0 ? images : undefined,
-    description: textField(item, 'description'),
-    url: ADDRESS.test(url ?? '') ? url : undefined,
-  };
+  return readProduct(
+    {
+      name,
+      brand: short(textField(item, 'brand')),
+      sku: code('sku'),
+      gtin: /^\d{8,14}$/.exec(code('gtin') ?? '')?.[0],
+      description: textField(item, 'description'),
+      image: valuesOf(item, 'images')
+        .flatMap(asList)
+        .map((image) =>
+          isObject(image) ? (image['src'] ?? image['original'] ?? image['large'] ?? image) : image,
+        )
+        .filter((image) => isObject(image) || /[./]/.test(asText(image) ?? '')),
+      url: ADDRESS.test(url ?? '') ? url : undefined,
+      offers: {
+        price,
+        struckPrice: price && amount('old', ...sources),
+        priceCurrency: textField(item, 'currency') ?? textField(prices, 'currency'),
+        availability: stock && AVAILABILITY[stock],
+      },
+    },
+    'platform',
+  );
 }

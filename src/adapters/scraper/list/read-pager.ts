@@ -24,20 +24,16 @@ export function readPager(input: PagerInput): Pager {
   const meta = readMetaTags(tree);
   const base = absoluteUrl(meta.baseHref, url) ?? url;
   const nextPageUrl = input.nextPageUrl ?? told ?? findNextPage(tree, meta, url, base) ?? null;
-  const links: string[] = [];
-  let counted = 1;
-  for (const { name: tag, attribs } of tree.elements) {
-    const href = tag === 'a' ? attribs['href'] : tag === 'option' ? attribs['value'] : undefined;
-    const address = href === undefined || href.startsWith('#') ? undefined : absoluteUrl(href, base);
-    if (address !== undefined) links.push(address);
-    for (const name of COUNT_FIELDS) {
-      const value = attribs[name];
-      if (value !== undefined && /^\d{1,4}$/.test(value)) counted = Math.max(counted, Number(value));
-    }
-  }
+  const links = tree.tagged('a', 'option').flatMap(({ attribs: { href, value = '' } }) => {
+    const address = href ?? value;
+    return address.startsWith('#') ? [] : (absoluteUrl(address, base) ?? []);
+  });
   const sample = nextPageUrl ?? links.find((link) => isSameList(link, url) && pageNumberOf(link) > 1);
   const pageUrl = sample === undefined ? () => undefined : pageTemplate(sample);
-  let lastPage = counted;
+  let lastPage = 1;
+  for (const { attribs } of tree.elements)
+    for (const name of COUNT_FIELDS)
+      if (/^\d{1,4}$/.test(attribs[name] ?? '')) lastPage = Math.max(lastPage, Number(attribs[name]));
   for (const link of links) {
     const page = pageNumberOf(link);
     if (page > lastPage && page <= MAX_PAGE && withoutHash(link) === pageUrl(page)) lastPage = page;

@@ -20,13 +20,10 @@ export function findMainImage(
   const anchor = page.heading?.element.index ?? 0;
   const key = nameKey(name);
   const isStandIn = (url: string): boolean => pictureFault(url, name) === 'stand-in';
-  const furniture = new Set<string | undefined>();
-  for (const element of page.tree.tagged('img'))
-    if (page.regions.has(element, REGION.furniture)) furniture.add(imageAddress(element));
-  let best: string | undefined;
-  let bestPoints = 0;
-  let bestOwn = 0;
-  let bestElement: PageElement | undefined;
+  // What the page's head or foot shows too is the shop's.
+  const ofShop = page.tree.tagged('img').filter((element) => page.regions.has(element, REGION.furniture));
+  const furniture = new Set(ofShop.map((element) => imageAddress(element)));
+  let main: { readonly url: string; readonly element: PageElement; own: number; points: number } | undefined;
   for (const element of page.tree.elements) {
     const isImage = element.name === 'img';
     if (!isImage && element.name !== 'a' && element.attribs['style'] === undefined) continue;
@@ -34,36 +31,30 @@ export function findMainImage(
     const url = isImage
       ? imageAddress(element, isStandIn)
       : (backgroundAddress(element) ?? enlargedAddress(element));
-    // What the page's head or foot shows too is the shop's.
     if (url === undefined || (!isImage && isStandIn(url)) || furniture.has(url)) continue;
-    let points = isImage ? 1 : 0;
+    let own = isImage ? 1 : 0;
     const alt = nameKey(element.attribs['alt'] ?? element.attribs['title'] ?? '');
     if (alt.length > 3 && key.length > 3) {
-      if (alt === key) points += 4;
-      else if (alt.includes(key)) points += 3;
-      else if (key.includes(alt)) points += 3 * Math.min(1, (2 * alt.length) / key.length);
+      if (alt === key) own += 4;
+      else if (alt.includes(key)) own += 3;
+      else if (key.includes(alt)) own += 3 * Math.min(1, (2 * alt.length) / key.length);
     }
     const hint = nearHint(element);
-    if (GALLERY.test(hint)) points += 2;
-    if (/thumb/.test(hint)) points -= 0.5;
-    if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;
-    if (SMALL_SIZE.test(url)) points -= 1.5;
-    if (pictureFault(url, name) === 'beside') points -= 8;
+    if (GALLERY.test(hint)) own += 2;
+    if (/thumb/.test(hint)) own -= 0.5;
+    if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) own -= 4;
+    if (SMALL_SIZE.test(url)) own -= 1.5;
+    if (pictureFault(url, name) === 'beside') own -= 8;
     const width = Number.parseInt(element.attribs['width'] ?? '', 10);
-    if (width >= 300 && width < 1200) points += 1;
-    else if (width > 0 && width < 60) points -= 2;
-    if (inCards(element)) points -= 3;
-    const ofPicture = points;
-    points += 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
+    if (width >= 300 && width < 1200) own += 1;
+    else if (width > 0 && width < 60) own -= 2;
+    if (inCards(element)) own -= 3;
+    const points = own + 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
     // Of a row of like pictures the first is the main one, wherever the name stands.
-    if (points <= bestPoints || (ofPicture === bestOwn && bestElement && areAlike(bestElement, element)))
-      continue;
-    best = url;
-    bestPoints = points;
-    bestOwn = ofPicture;
-    bestElement = element;
+    if (main && (points <= main.points || (own === main.own && areAlike(main.element, element)))) continue;
+    main = { url, element, own, points };
   }
-  return bestPoints >= 2 ? best : undefined;
+  return main && main.points >= 2 ? main.url : undefined;
 }
 
 /** Whether two pictures stand in like boxes beside each other. */
