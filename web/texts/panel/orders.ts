@@ -230,6 +230,8 @@ export const ordersTexts = {
     changes: { attached: 'Eklenecek', changed: 'Değişecek', none: 'Zaten kayıtlı' },
     done: { attached: 'Eklendi', changed: 'Değiştirildi', none: 'Zaten kayıtlı' },
     check: 'Kontrol et',
+    summary: (changed: number, failed: number) =>
+      failed === 0 ? `${changed} kayıt` : `${changed} kayıt; ${failed} satırda sorun var`,
     apply: 'Faturaları ekle',
     finished: (numbers: number, files: number) => `${numbers} fatura numarası, ${files} PDF eklendi`,
   },
@@ -252,7 +254,10 @@ export const ordersTexts = {
       trackingChanged: 'Takip numarası değişecek',
       none: 'Zaten böyle',
     },
-    done: (count: number) => `${count} sipariş kargoya verildi`,
+    done: { shipped: 'Kargoya verildi', trackingChanged: 'Takip numarası değişti', none: 'Zaten böyle' },
+    summary: (changed: number, failed: number) =>
+      failed === 0 ? `${changed} sipariş` : `${changed} sipariş; ${failed} satırda sorun var`,
+    finished: (count: number) => `${count} sipariş kargoya verildi`,
   },
   listFile: {
     label: 'Dosya seç',

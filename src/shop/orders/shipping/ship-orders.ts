@@ -20,25 +20,39 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** A shipped parcel only gets its number. */
+/** A shipped parcel only gets its number; a row without one takes none away. */
 function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: ShipmentRow): ShipmentChange {
   if (state.orderStatus !== 'shipped') return 'shipped';
+  if (trackingNumber === '') return 'none';
   return state.carrier === carrier && state.trackingNumber === trackingNumber ? 'none' : 'trackingChanged';
 }
 
 /** Hands several orders to carriers, one after another, each with its own result. */
 export function createShipOrders({ orders, changeOrder, now }: Parts) {
-  const ship = async (row: ShipmentRow, by: string, isDryRun: boolean): Promise<ShipmentChange> => {
+  /** @param listed tracking numbers of the rows before, by order: the same parcel is often scanned twice */
+  const ship = async (
+    row: ShipmentRow,
+    by: string,
+    isDryRun: boolean,
+    listed: Map<string, string>,
+  ): Promise<ShipmentChange> => {
     const found = orders.find(row.order) ?? orders.findByNumber(row.order.toUpperCase());
     const record = found && orders.read(found.id);
     if (!record) throw new AppError('order_not_found');
     if (row.carrier === '') throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
+    const { carrier, trackingNumber } = row;
+    const earlier = listed.get(record.order.id);
+    if (earlier !== undefined && (trackingNumber === '' || trackingNumber === earlier)) return 'none';
+    if (earlier) {
+      const message = `Bu sipariş listede daha önce ${earlier} takip numarasıyla var.`;
+      throw new AppError('invalid', { message });
+    }
     const change = changeFor(record, row);
     if (change === 'none') return change;
-    const { carrier, trackingNumber } = row;
     const head = { orderId: record.order.id, at: now().toISOString(), by };
     if (isDryRun) applyEvent(record.state, { ...head, type: change, carrier, trackingNumber });
     else await changeOrder.act(record.order.id, { action: change, carrier, trackingNumber }, by);
+    listed.set(record.order.id, trackingNumber);
     return change;
   };
 
@@ -49,11 +63,12 @@ export function createShipOrders({ orders, changeOrder, now }: Parts) {
     isDryRun = false,
   ): Promise<readonly ShipmentResult[]> => {
     const results: ShipmentResult[] = [];
+    const listed = new Map<string, string>();
     for (const row of rows) {
       const found = orders.find(row.order);
       const named = { ...row, orderNumber: found ? orderNumberOf(found.id) : row.order.toUpperCase() };
       try {
-        results.push({ ...named, isDone: true, change: await ship(row, by, isDryRun) });
+        results.push({ ...named, isDone: true, change: await ship(row, by, isDryRun, listed) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         results.push({ ...named, isDone: false, code: error.code, message: error.message });

@@ -81,6 +81,22 @@ describe('many parcels at once', () => {
     expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '777' });
     expect((await send(true)).results[0]).toMatchObject({ ok: true, change: 'none' });
   });
+
+  it('lose no number to a line that is scanned twice', async () => {
+    const { id } = await paid();
+    const send = async (text: string, apply = true) => {
+      const body = { text, carrier: 'Aras Kargo', apply };
+      const response = await shop.call('POST', '/api/admin/orders/tracking', body);
+      const { results } = shipmentResultsJson.parse(await response.json());
+      return results.map(({ change, code }) => change ?? code);
+    };
+    const twice = `${id};777\n${id}\n${id};777\n${id};888`;
+    expect(await send(twice, false)).toEqual(['shipped', 'none', 'none', 'invalid']);
+    expect(await send(twice)).toEqual(['shipped', 'none', 'none', 'invalid']);
+    expect(await send(id)).toEqual(['none']);
+    expect(await detailOf(id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '777' });
+    expect(await send(`${id};888`)).toEqual(['trackingChanged']);
+  });
 });
 
 describe('the shopper’s own order', () => {

@@ -10,7 +10,7 @@ import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
 import { ListField } from './list-field.tsx';
 import { type ChosenPdf, readPdfs } from './read-pdfs.ts';
-import { useListRun } from './use-list-run.tsx';
+import { ListResults, useListRun } from './use-list-run.tsx';
 import { sendInvoicePdf } from '../use-orders.ts';
 
 const texts = ordersTexts.invoices;
@@ -107,15 +107,17 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
           <CheckField label={texts.notifyBuyers} checked={isBuyerNotified} onCheck={setBuyerNotified} />
         )}
         {results && (
-          <DataTable
-            rows={results}
-            keyOf={(row) => results.indexOf(row).toString()}
-            columns={[
-              { head: texts.line, cell: ({ asked, invoiceNumber }) => `${asked} ${invoiceNumber}` },
-              { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
-              { head: texts.result, cell: (row) => resultWord(row, answer?.applied ?? false) },
-            ]}
-          />
+          <ListResults results={results} texts={texts}>
+            <DataTable
+              rows={results}
+              keyOf={(_row, index) => index}
+              columns={[
+                { head: texts.line, cell: ({ asked, invoiceNumber }) => `${asked} ${invoiceNumber}` },
+                { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
+                { head: texts.result, cell: (row) => resultWord(row, answer?.applied ?? false) },
+              ]}
+            />
+          </ListResults>
         )}
         {enter.foot(texts, shellTexts.states.close, isEmpty)}
       </div>

@@ -8,10 +8,10 @@ import { panelSend } from '../../../api/panel-fetch.ts';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
-import { TextField } from '../../../components/form/form-field.tsx';
+import { Fault, TextField } from '../../../components/form/form-field.tsx';
 import { useCall } from '../../../api/use-call.ts';
 import { ListField } from './list-field.tsx';
-import { useListRun } from './use-list-run.tsx';
+import { ListResults, useListRun } from './use-list-run.tsx';
 import { useOrderFile } from '../use-orders.ts';
 
 const texts = ordersTexts.shipMany;
@@ -44,10 +44,12 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
     send: (apply) =>
       panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', { text, carrier: named, apply }),
     resultsOf: ({ results }) => results,
-    onApplied: ({ results }) => showToast(texts.done(results.filter(({ ok }) => ok).length)),
+    onApplied: ({ results }) =>
+      showToast(texts.finished(results.filter(({ ok, change }) => ok && change !== 'none').length)),
     onClose,
   });
   const results = list.answer?.results;
+  const words = list.answer?.applied ? texts.done : texts.changes;
 
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -76,18 +78,21 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
           }}
         />
         {results && (
-          <DataTable
-            rows={results}
-            keyOf={({ orderNumber, trackingNumber }) => `${orderNumber} ${trackingNumber}`}
-            columns={[
-              { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
-              { head: texts.parcel, cell: (row) => `${row.carrier} ${row.trackingNumber}` },
-              {
-                head: texts.result,
-                cell: ({ ok, change, message }) => (ok && change ? texts.changes[change] : message),
-              },
-            ]}
-          />
+          <ListResults results={results} texts={texts}>
+            <DataTable
+              rows={results}
+              keyOf={(_row, index) => index}
+              columns={[
+                { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
+                { head: texts.parcel, cell: (row) => `${row.carrier} ${row.trackingNumber}` },
+                {
+                  head: texts.result,
+                  cell: ({ ok, change, message }) =>
+                    ok && change ? words[change] : <Fault>{message}</Fault>,
+                },
+              ]}
+            />
+          </ListResults>
         )}
         {list.foot(texts, shellTexts.states.cancel, text.trim() === '')}
       </div>

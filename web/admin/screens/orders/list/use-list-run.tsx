@@ -20,6 +20,30 @@ interface ListRunOptions<Answer extends { readonly applied: boolean }> {
   readonly onClose: () => void;
 }
 
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
+interface ListResultsProps {
+  readonly results: readonly LineResult[];
+  readonly texts: { readonly summary: (changed: number, failed: number) => string };
+  readonly children: ReactNode;
+}
+
+/** The results of the lines, scrolled into view, with their sums above. */
+export function ListResults({ results, texts, children }: ListResultsProps) {
+  const failed = results.filter(({ ok }) => !ok).length;
+  const changed = results.filter(({ ok, change }) => ok && change !== 'none').length;
+  return (
+    <div className="grid gap-2">
+      <p ref={scrollTo} className="font-semibold" role="status">
+        {texts.summary(changed, failed)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 /** A list of lines that is previewed first and then applied; the window closes when every line succeeded. */
 export function useListRun<Answer extends { readonly applied: boolean }>({
   send,
