@@ -121,7 +121,7 @@ describe('the dollar', () => {
     bankAnswer = RATES;
     await ask.click();
     await page.getByText('19/11/2026 tarihli döviz satış kuru 42,1765 TL').waitFor();
-    expect(await rate.inputValue()).toBe('42.1765');
+    expect(await rate.inputValue()).toBe('42,1765');
     const saved = page.getByText('Site ayarları kaydedildi').first().waitFor();
     await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
     await saved;
