@@ -2,20 +2,32 @@ import { expect, it } from 'vitest';
 import { sampleCategory } from '#testing/samples/sample-product';
 import { createRowPlanner } from './plan-import.ts';
 
+const parts = {
+  products: [],
+  findCategory: () => ({ category: sampleCategory('k-1') }),
+  category: sampleCategory('k-1'),
+  newId: () => crypto.randomUUID(),
+  placeholder: '/images/yok.svg',
+  extraFields: () => ({}),
+};
+
+it('makes a product of each row with an id of its own, also where an export has one code twice', () => {
+  const plan = createRowPlanner('cells', parts);
+  const values = { marka: 'Juki', fiyat: '10', stokkodu: 'YP-1' };
+  const plans = [
+    { id: 'a', ad: 'Bir', ...values },
+    { id: 'b', ad: 'İki', ...values },
+    { ad: 'Üç', ...values },
+  ].map((given, index) => plan({ row: index + 2, values: given }));
+  expect(plans.map(({ type }) => type)).toEqual(['change', 'change', 'refused']);
+});
+
 it('gives many products of one name an address each, without counting from the start for each', () => {
-  const category = sampleCategory('k-1');
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 2,
     values: { ad: 'Yedek Parça', marka: 'Juki', fiyat: '10', stokkodu: `YP-${index}` },
   }));
-  const plan = createRowPlanner('cells', {
-    products: [],
-    findCategory: () => ({ category }),
-    category,
-    newId: () => crypto.randomUUID(),
-    placeholder: '/images/yok.svg',
-    extraFields: () => ({}),
-  });
+  const plan = createRowPlanner('cells', parts);
   const before = process.cpuUsage();
   const plans = rows.map(plan);
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10);

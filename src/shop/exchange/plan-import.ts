@@ -78,16 +78,17 @@ function createDecodedPlanner(parts: PlanParts) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
   const bySku = new Map<string, string[]>();
-  for (const { id, sku } of products) if (sku !== undefined) addSku(sku, id);
-  const slugFinder = createSlugFinder('product');
-  /** The row that contains each product. */
-  const rowOf = new Map<string, number>();
-
-  function addSku(sku: string, id: string): void {
+  for (const { id, sku } of products) {
+    if (sku === undefined) continue;
     const ids = bySku.get(sku);
     if (ids) ids.push(id);
     else bySku.set(sku, [id]);
   }
+  /** The products that earlier rows add. */
+  const addedBySku = new Map<string, string>();
+  const slugFinder = createSlugFinder('product');
+  /** The row that contains each product. */
+  const rowOf = new Map<string, number>();
 
   function match({ values }: DecodedRow): Found<string | undefined> {
     const [id, sku, slug, name] = [
@@ -101,6 +102,9 @@ function createDecodedPlanner(parts: PlanParts) {
     if (ids.length > 1)
       return fault('sku', 'bu stok kodu birden çok üründe var; satıra ürünün kimliğini (id) yazın');
     if (ids.length === 1) return { value: ids[0] };
+    // Rows with ids of their own are products of their own, as in an export whose products share a code.
+    const added = isText(sku) && !isText(id) ? addedBySku.get(sku) : undefined;
+    if (added !== undefined) return { value: added };
     if (isText(slug)) return { value: bySlug.get(slug) };
     // A list without any key still finds its products when it is imported again.
     return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
@@ -145,7 +149,7 @@ function createDecodedPlanner(parts: PlanParts) {
     const { discount: _, createdAt, ...rest } = parsed.data;
     const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
     bySlug.set(product.slug, product.id);
-    if (product.sku !== undefined) addSku(product.sku, product.id);
+    if (product.sku !== undefined) addedBySku.set(product.sku, product.id);
     rowOf.set(product.id, row);
     return {
       type: 'change',
