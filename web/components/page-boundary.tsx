@@ -3,6 +3,8 @@ import { layoutTexts } from '../texts/layout.ts';
 import { Notice } from './notice.tsx';
 
 interface PageBoundaryProps {
+  /** With another address the page is drawn again. */
+  readonly address?: string;
   readonly children: ReactNode;
 }
 
@@ -30,6 +32,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override componentDidCatch(): void {
     if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true });
     else if (!wasReloaded()) location.reload();
+  }
+
+  override componentDidUpdate({ address }: PageBoundaryProps): void {
+    if (address !== this.props.address && this.state.hasFailed) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
