@@ -70,7 +70,7 @@ function Shop() {
       <TopBar machine={settings.hasMachines && <MyMachineLink />} />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
-        <PageBoundary address={path}>
+        <PageBoundary>
           <Suspense fallback={<PageSkeleton />}>
             <PageOf route={route} />
           </Suspense>

@@ -3,13 +3,12 @@ import { layoutTexts } from '../texts/layout.ts';
 import { Notice } from './notice.tsx';
 
 interface PageBoundaryProps {
-  /** With another address the page is drawn again. */
-  readonly address?: string;
   readonly children: ReactNode;
 }
 
 interface PageBoundaryState {
-  readonly hasFailed: boolean;
+  /** The path of the page; another page is drawn again. */
+  readonly failedAt?: string;
 }
 
 function wasReloaded(): boolean {
@@ -23,10 +22,10 @@ function wasReloaded(): boolean {
  * before.
  */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { hasFailed: false };
+  override state: PageBoundaryState = {};
 
   static getDerivedStateFromError(): PageBoundaryState {
-    return { hasFailed: true };
+    return { failedAt: location.pathname };
   }
 
   override componentDidCatch(): void {
@@ -34,12 +33,9 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     else if (!wasReloaded()) location.reload();
   }
 
-  override componentDidUpdate({ address }: PageBoundaryProps): void {
-    if (address !== this.props.address && this.state.hasFailed) this.setState({ hasFailed: false });
-  }
-
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failedAt } = this.state;
+    if (failedAt === undefined || failedAt !== location.pathname) return this.props.children;
     const { title, text, retry } = layoutTexts.failed;
     return (
       <Notice title={title} text={text} heading="h1" isError>

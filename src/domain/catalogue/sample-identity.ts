@@ -11,17 +11,9 @@ export const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'addres
 
 /** The settings with empty fields in place of the sample, so that shoppers see only what the owner has written. */
 export function withoutSample<T extends Readonly<Record<IdentityField, string>>>(settings: T): T {
-  const { companyName, phone, email, address } = settings;
-  if (!IDENTITY_FIELDS.some((field) => isSampleIdentity(field, settings[field]))) return settings;
-  const withoutSample = (field: IdentityField, value: string): string =>
-    isSampleIdentity(field, value) ? '' : value;
-  return {
-    ...settings,
-    companyName: withoutSample('companyName', companyName),
-    phone: withoutSample('phone', phone),
-    email: withoutSample('email', email),
-    address: withoutSample('address', address),
-  };
+  const samples = IDENTITY_FIELDS.filter((field) => isSampleIdentity(field, settings[field]));
+  if (samples.length === 0) return settings;
+  return { ...settings, ...Object.fromEntries(samples.map((field) => [field, ''])) };
 }
 
 /** Whether a field still contains the sample. */
