@@ -304,7 +304,9 @@ describe('asking for an order', () => {
     const number = heading?.replace('Sipariş ', '') ?? '';
     await page.goto(`${shop.urlOf('dikis')}/siparis-takip`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.getByRole('textbox', { name: 'Sipariş numarası' }).fill(number);
+    await page.getByRole('button', { name: 'Sorgula' }).click();
+    await page.getByText('Geçerli bir e-posta adresi giriniz').waitFor();
+    await page.keyboard.type(number);
     await page.getByRole('textbox', { name: 'E-posta' }).fill('baskasi@example.com');
     await page.getByRole('button', { name: 'Sorgula' }).click();
     await page.getByText('Bu bilgilerle bir sipariş bulunamadı.', { exact: false }).waitFor();

@@ -36,6 +36,7 @@ export const orderTexts = {
   track: 'Siparişim Nerede?',
   trackIntro: 'Sipariş numaranızı ve siparişte yazdığınız e-posta adresini girin.',
   number: 'Sipariş numarası',
+  numberMissing: 'Sipariş numaranızı yazınız',
   email: 'E-posta',
   findOrder: 'Sorgula',
   steps: { processing: 'Alındı', preparing: 'Hazırlanıyor', shipped: 'Kargoda', delivered: 'Teslim edildi' },

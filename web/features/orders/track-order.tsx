@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { TrackedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
+import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
@@ -18,21 +19,27 @@ export function TrackOrder() {
       fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', { number, email })),
     onSuccess: ({ token }) => navigate(paths.order(token)),
   });
+  const [isAsked, setAsked] = useState(false);
+  const { isValid, message } = CHECKOUT_RULES.customerEmail;
+  const numberFault = number.trim() === '' ? texts.numberMissing : undefined;
+  const emailFault = isValid(email.trim()) ? undefined : message;
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setAsked(true);
+    const first = numberFault ? 'number' : emailFault ? 'email' : undefined;
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!find.isPending) find.mutate();
+  };
   return (
     <div className="grid max-w-2xl gap-5">
       <NeedsScript />
-      <form
-        className="checkout-card"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!find.isPending) find.mutate();
-        }}
-      >
+      <form className="checkout-card" noValidate onSubmit={submit}>
         <p>{texts.trackIntro}</p>
-        <LabelledField label={texts.number}>
+        <LabelledField label={texts.number} fault={isAsked ? numberFault : undefined}>
           {(ids) => (
             <input
               {...ids}
+              name="number"
               className="field"
               required
               autoComplete="off"
@@ -41,11 +48,12 @@ export function TrackOrder() {
             />
           )}
         </LabelledField>
-        <LabelledField label={texts.email}>
+        <LabelledField label={texts.email} fault={isAsked ? emailFault : undefined}>
           {(ids) => (
             <input
               {...ids}
               type="email"
+              name="email"
               className="field"
               required
               autoComplete="email"
