@@ -37,8 +37,6 @@ const NAME_WORTH = {
   hint: 5,
   heading: 4.5,
   linkTitle: 3.6,
-  caption: 3.4,
-  field: 3.2,
   link: 3,
   picture: 2.5,
   linkLabel: 2.4,
@@ -60,11 +58,8 @@ function namesIn(
   const isSmall = sizeOf(element) <= 6;
   const hasPrice = prices.some((candidate) => contains(element, candidate.element));
   const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attribs['itemprop'] ?? '');
-  const fields = [
-    [isItem ? (attribs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop],
-    [attribs['data-product-name'] ?? attribs['data-name'], NAME_WORTH.field],
-  ] as const;
-  if (NOT_NAME_HINT.test(hint)) return [...fields];
+  const item = [isItem ? (attribs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop] as const;
+  if (NOT_NAME_HINT.test(hint)) return [item];
   const isHeading = HEADING.test(tag);
   const isLinked = links.some((link) => contains(element, link) || contains(link, element));
   const isNamed =
@@ -79,9 +74,9 @@ function namesIn(
   const text = isLink ? oneLine(textOf(element, 300)) : '';
   const isLine = sizeOf(element) === 1 && !hasPrice && links.some((link) => contains(link, element));
   return [
-    ...fields,
+    item,
     [isHeading ? textOf(element) : undefined, isLinked ? NAME_WORTH.linkedHeading : NAME_WORTH.heading],
-    [isNamed ? textOf(element) : undefined, /caption/.test(hint) ? NAME_WORTH.caption : NAME_WORTH.hint],
+    [isNamed ? textOf(element) : undefined, NAME_WORTH.hint],
     [isLink ? attribs['title'] : undefined, NAME_WORTH.linkTitle],
     [isSmall && !hasPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
     [isLink ? attribs['aria-label'] : undefined, NAME_WORTH.linkLabel],
