@@ -2,7 +2,7 @@ import { nameKey, namesAgree } from './page/clean-text.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 
 /** What speaks for a product in the data being the page's own: its address, its name, that it is sold here. */
-const WEIGHTS = { address: 4, heading: 3, likeHeading: 2, offer: 2 } as const;
+const WEIGHTS = { address: 4, path: 3, heading: 3, likeHeading: 2, offer: 2 } as const;
 
 function addressKey(url = ''): string {
   const path = url.trim().toLowerCase();
@@ -24,11 +24,14 @@ export function chooseMainProduct(
   const addresses = [addressKey(hints.url), addressKey(hints.canonical)];
   const heading = nameKey(hints.heading ?? '');
   const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
+  const withoutQuery = (address = ''): string => address.replace(/\?.*$/, '');
   const score = (product: ProductFinding): number => {
     const [address, name] = [addressKey(product.url), keyOf(product)];
+    const isPath = withoutQuery(address) === withoutQuery(addresses[0]);
+    const nearness = addresses.includes(address) ? WEIGHTS.address : isPath ? WEIGHTS.path : 0;
     const likeness = namesAgree(name, heading) ? WEIGHTS.likeHeading : 0;
     return (
-      (address !== '' && addresses.includes(address) ? WEIGHTS.address : 0) +
+      (address === '' ? 0 : nearness) +
       (heading !== '' && name === heading ? WEIGHTS.heading : likeness) +
       (hasOffer(product) ? WEIGHTS.offer : 0)
     );

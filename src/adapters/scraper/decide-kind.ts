@@ -76,13 +76,13 @@ export function linkedNames({ linked }: PageReading): number {
 
 function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
   if (!microMain) return false;
-  const { element } = microMain;
+  const { element, finding } = microMain;
   const inItem = heading !== undefined && contains(element, heading.element);
   // The one card of a list names its own page.
   if (!inItem && leadsToAnother(tree, element, url)) return false;
   const offered = micro.products.filter((product) => hasOffer(product.finding));
   const isOnly = micro.products.length === 1 || (offered.length === 1 && offered[0] === microMain);
-  return isOnly || inItem;
+  return isOnly || inItem || (heading !== undefined && nameKey(finding.name ?? '') === nameKey(heading.text));
 }
 
 /** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
@@ -194,9 +194,11 @@ export function readList({ page, meta, url, base, microMain }: PageReading, { pr
   const shelf = isShelf(page, cards) ? cards[0]?.element.parent : undefined;
   if (shelf) {
     // Longer than the list itself, a shelf looks like it: what else does the page list?
+    const lone = price.cards.filter((card) => !contains(shelf, card));
     const mainElement = microMain?.element;
     const others = find(shelf);
     if (others.length > 0) cards = others;
+    else if (lone.length > 0) cards = lone.map(cardOf);
     else if (mainElement && leadsToAnother(tree, mainElement, url)) cards = [cardOf(mainElement)];
   } else if (cards.length === 0 && price.cards.length === 1) cards = price.cards.map(cardOf);
   return { cards, nextPageUrl: findNextPage(tree, meta, url, base) };

@@ -75,6 +75,8 @@ function linkOf(tree: PageTree, element: PageElement): string | undefined {
 function looksCard(tree: PageTree, box: PageElement): boolean {
   if (/^(?:label|option|button)$/.test(box.name)) return false;
   const inner = descendants(tree, box);
+  // A choice of variants has pictures and prices too.
+  if (inner.some(({ name: tag, attribs }) => tag === 'input' && attribs['type'] === 'radio')) return false;
   const pictured = inner.some(({ name: tag }) => tag === 'img' || tag === 'picture');
   const acts = box.name === 'a' || inner.some(({ name: tag }) => tag === 'a' || tag === 'button');
   return pictured && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;

@@ -27,15 +27,8 @@ const PRICE = /^[^\p{L}\d]*\d[\d.,\s]*(?:tl|try|[₺€$£]|usd|eur|euro)(?:\s*\
 /** Whether a text is too short or long for a name, or names a part of the page. */
 export function isJunkName(text: string): boolean {
   const words = foldWords(text);
-  return (
-    text.length < 2 ||
-    text.endsWith(':') ||
-    text.length > 300 ||
-    RATING.test(text) ||
-    PRICE.test(words) ||
-    NOT_A_NAME.test(words) ||
-    ASKS_CHOICE.test(words)
-  );
+  const isSaid = [RATING, PRICE, NOT_A_NAME, ASKS_CHOICE].some((pattern) => pattern.test(words));
+  return isSaid || text.length < 2 || text.length > 300 || text.endsWith(':');
 }
 
 /** The parts of a page's title, between bars and dashes: the product's name, its category, the shop's own name. */

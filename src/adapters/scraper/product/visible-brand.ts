@@ -7,6 +7,7 @@ import {
   type PageElement,
   type PageTree,
   childrenOf,
+  contains,
   descendants,
   isText,
   textOf,
@@ -88,7 +89,7 @@ export function findBrand(
     const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
-    if (isNamed && !ofShop(element)) offer(visibleName(tree, element), WORTH.named + near, element);
+    if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
     if (tag === 'a' && BRAND_PATH.test(attribs['href'] ?? ''))
       offer(visibleName(tree, element), WORTH.link + near, element);
     if (tag === 'a' && STORE_LINK.test(text)) offer(text, WORTH.link + near, element);
@@ -116,11 +117,14 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
   }
 }
 
-/** Whether an element names the shop itself or who sells here, or leads to the front page. */
-function ofShop(element: PageElement): boolean {
+/** Whether an element names the shop itself or who sells here: in the page's head or foot, or a link to the front page. */
+function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
   const leadsHome = ({ name: tag, attribs }: PageElement): boolean =>
     tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim());
-  return NOT_BRAND.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome);
+  if (NOT_BRAND.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome)) return true;
+  for (let at = element.parent; at && !(heading && contains(at, heading.element)); at = at.parent)
+    if (/^(?:header|nav|footer)$/.test(at.name) || leadsHome(at)) return true;
+  return false;
 }
 
 /** An element's text, or what the picture in its place is called. */
