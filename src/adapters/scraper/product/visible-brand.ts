@@ -122,8 +122,10 @@ function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
   const leadsHome = ({ name: tag, attribs }: PageElement): boolean =>
     tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim());
   if (NOT_BRAND.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome)) return true;
-  for (let at = element.parent; at && !(heading && contains(at, heading.element)); at = at.parent)
+  for (let at = element.parent; at; at = at.parent) {
+    if (heading && contains(at, heading.element)) return false;
     if (/^(?:header|nav|footer)$/.test(at.name) || leadsHome(at)) return true;
+  }
   return false;
 }
 
