@@ -40,6 +40,8 @@ interface NamedCategory {
   readonly ordinal: number;
   /** The stems of each category name on the path from the top level. */
   readonly names: readonly (readonly string[])[];
+  /** Of each of these names the stems that distinguish it. */
+  readonly distinct: readonly (readonly string[])[];
   /** Those stems that say what the goods are: the last ones, and those before `ve`. */
   readonly things: readonly string[];
 }
@@ -105,16 +107,19 @@ export function createProductKinds(): ProductKinds {
       const tree = buildCategoryTree(all);
       named = all.map(({ id }) => {
         const names = tree.path(id).map(({ name }) => foldedWords(name).map(stemOf));
-        return { id, ordinal: categories.assign(id) + 1, names, things: names.flatMap(thingsOf) };
+        const distinct = names.map((name) => name.filter((part) => !isGeneric(part)));
+        return { id, ordinal: categories.assign(id) + 1, names, distinct, things: names.flatMap(thingsOf) };
       });
     },
     namedBy(words, isWhole = false) {
       const stems = words.map(stemOf);
       const last = words.at(-1) ?? '';
       const isThing = isWhole || (stems.length > 1 && stems.at(-1) !== last);
-      const forms = new Map(words.map((word) => [word, isWhole ? nounForms(word) : []]));
-      const names = (part: string, word: string, stem: string): boolean =>
-        isWhole ? (forms.get(word)?.includes(part) ?? false) : isNamed(part, stem);
+      const forms = isWhole ? words.map(nounForms) : [];
+      /** Whether the typed word at a place names a part of a category's name. */
+      const isNamedAt = (part: string, place: number): boolean =>
+        isWhole ? (forms[place]?.includes(part) ?? false) : isNamed(part, stems[place] ?? '');
+      const places = [...words.keys()];
       const all = (1 << words.length) - 1;
       const brandMasks = Int32Array.from({ length: brands.size }, (_, ordinal) => {
         if (brands.count(ordinal) === 0) return 0;
@@ -126,22 +131,24 @@ export function createProductKinds(): ProductKinds {
       /** 1 when the word is only in names of categories with several kinds of goods. */
       const mixed = new Uint8Array(categories.size + 1);
       let best = 0;
-      for (const { ordinal, names: path, things } of named) {
+      for (const { ordinal, names: path, distinct, things } of named) {
         const says = (parts: readonly string[]): boolean =>
-          parts.some((part) => names(part, last, stemOf(last)));
+          parts.some((part) => isNamedAt(part, words.length - 1));
         const isThere =
           isWhole &&
-          path.some((name) => isPhraseOf(name, words, names) || isDistinctPhrase(name, words, names));
+          path.some(
+            (name, at) =>
+              isPhraseOf(name, places, isNamedAt) ||
+              isDistinctPhrase(name, distinct[at] ?? [], places, isNamedAt),
+          );
         if (isThing && !isThere && !says(things)) continue;
         mixed[ordinal] = path.some((name) => !name.includes('ve') && says(name)) ? 0 : 1;
-        const mask = maskOf(words, (word, place) =>
-          path.some((name) => name.some((part) => names(part, word, stems[place] ?? ''))),
+        const mask = maskOf(words, (_, place) =>
+          path.some((name) => name.some((part) => isNamedAt(part, place))),
         );
         if (mask === 0 || (mask | allBrands) !== all) continue;
         const share = Math.max(
-          ...path.map((name) =>
-            shareOf(name, (part) => words.some((word, at) => names(part, word, stems[at] ?? ''))),
-          ),
+          ...distinct.map((parts) => shareOf(parts, (part) => places.some((at) => isNamedAt(part, at)))),
         );
         if (share < MIN_SHARE) continue;
         masks[ordinal] = mask;
@@ -170,30 +177,24 @@ export function createProductKinds(): ProductKinds {
   };
 }
 
-/** Whether a name contains all words side by side, at least two: `üç iplik` names `Üç İplik Overlok`. */
-function isPhraseOf(
-  name: readonly string[],
-  words: readonly string[],
-  names: (part: string, word: string, stem: string) => boolean,
-): boolean {
-  return (
-    words.length > 1 &&
-    name.some((_, from) => words.every((word, at) => names(name[from + at] ?? '', word, stemOf(word))))
-  );
+type IsNamedAt = (part: string, place: number) => boolean;
+
+/** Whether a name contains the words at all places side by side, at least two: `üç iplik` names `Üç İplik Overlok`. */
+function isPhraseOf(name: readonly string[], all: readonly number[], isNamedAt: IsNamedAt): boolean {
+  return all.length > 1 && name.some((_, from) => all.every((at) => isNamedAt(name[from + at] ?? '', at)));
 }
 
 /** Whether the words are exactly those that distinguish the category: `overlok` for `Overlok Makineleri`. */
 function isDistinctPhrase(
   name: readonly string[],
-  words: readonly string[],
-  names: (part: string, word: string, stem: string) => boolean,
+  distinct: readonly string[],
+  all: readonly number[],
+  isNamedAt: IsNamedAt,
 ): boolean {
-  const distinguishing = name.filter((part) => !isGeneric(part));
-  const isNamedBy = (part: string, word: string): boolean => names(part, word, stemOf(word));
   return (
-    distinguishing.length > 0 &&
-    distinguishing.every((part) => words.some((word) => isNamedBy(part, word))) &&
-    words.every((word) => name.some((part) => isNamedBy(part, word)))
+    distinct.length > 0 &&
+    distinct.every((part) => all.some((at) => isNamedAt(part, at))) &&
+    all.every((at) => name.some((part) => isNamedAt(part, at)))
   );
 }
 
@@ -215,10 +216,8 @@ function isNamed(part: string, stem: string): boolean {
 }
 
 /** Which share of the distinguishing words of a category name was typed. */
-function shareOf(name: readonly string[], isTyped: (part: string) => boolean): number {
-  const distinguishing = name.filter((part) => !isGeneric(part));
-  const typed = distinguishing.filter(isTyped);
-  return distinguishing.length === 0 ? 0 : typed.length / distinguishing.length;
+function shareOf(distinct: readonly string[], isTyped: (part: string) => boolean): number {
+  return distinct.length === 0 ? 0 : distinct.filter(isTyped).length / distinct.length;
 }
 
 function maskOf(words: readonly string[], matches: (word: string, place: number) => boolean): number {
