@@ -148,7 +148,7 @@ function matchWhole(
   readings: readonly WordReading[],
   withBody: boolean,
 ): Match[] {
-  const rarest = rarestOf(index, readings);
+  const rarest = rarestOf(index, readings, withBody);
   if (!rarest) return [];
   const typed = ` ${words.join(' ')}`;
   const code = ` ${words.join('')} `;
@@ -185,7 +185,11 @@ function matchWhole(
 }
 
 /** The word that the fewest products have: only those products are compared. */
-function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReading | undefined {
+function rarestOf(
+  index: TermIndex,
+  readings: readonly WordReading[],
+  withBody: boolean,
+): WordReading | undefined {
   let rarest = readings[0];
   if (readings.length < 2) return rarest;
   let least = Infinity;
@@ -193,7 +197,7 @@ function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReadi
   for (const reading of readings.toSorted((left, right) => right.word.length - left.word.length)) {
     let count = 0;
     for (const term of termsOf(reading)) {
-      count += index.count(term, least - count);
+      count += index.count(term, least - count, withBody);
       if (count >= least) break;
     }
     if (count >= least) continue;
@@ -220,7 +224,8 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
     .sort((left, right) => right.weight - left.weight);
   const found = new Map<number, number>();
   let best = 0;
-  let rest = weighted.reduce((sum, { weight }) => sum + weight + MAX_WORTH / readings.length, 0);
+  const most = weighted.reduce((sum, { weight }) => sum + weight + MAX_WORTH / readings.length, 0);
+  let rest = most;
   for (const { reading: next, weight: nextWeight } of weighted) {
     if (rest < best * PARTIAL_SHARE) break;
     rest -= nextWeight + MAX_WORTH / readings.length;
@@ -228,9 +233,13 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
       const text = texts[number];
       if (!text || !products[number] || found.has(number)) continue;
       let key = 0;
+      let open = most;
       for (const { reading, weight } of weighted) {
         const worth = worthOf(text, reading, true);
         if (worth > 0) key += weight + worth / readings.length;
+        open -= weight + MAX_WORTH / readings.length;
+        // It can no longer be among the products that are found.
+        if (key + open < best * PARTIAL_SHARE) break;
       }
       found.set(number, Math.floor(key));
       if (key > best) best = key;
