@@ -86,7 +86,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
     isMine: () => duty.isMine,
     compose: (mail, record) => (hasAccount() ? compose(mail, record) : undefined),
     now: () => new Date(),
-    rest: () => setImmediate(),
+    yieldTurn: () => setImmediate(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });
   await orderMails.start();

@@ -125,7 +125,7 @@ export function openSelling(options: Options): OpenedSelling {
         credentials: settings,
         isTestMode: settings.testMode,
       }),
-    rest: () => setImmediate(),
+    yieldTurn: () => setImmediate(),
     now: () => new Date(),
     newId: newUuid,
     newOrderId,

@@ -53,7 +53,7 @@ interface Parts {
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
   /** Gives other requests their turn. */
-  readonly rest: () => Promise<void>;
+  readonly yieldTurn: () => Promise<void>;
   /**
    * Called about a mail that could not be put into the outbox. After a fault of the disk or the database it is repeated;
    * after another one at the next start.
@@ -76,11 +76,11 @@ export interface OrderMails {
 
 /** Sends the mails about events of orders; the order never waits for them. */
 export function createOrderMails(parts: Parts): OrderMails {
-  const { orders, outbox, compose, now, rest, onFault, isMine = () => true } = parts;
+  const { orders, outbox, compose, now, yieldTurn, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;
-  /** The number of the last start: what an earlier one began ends. */
+  /** The number of the last start; the work of an earlier start ends. */
   let round = 0;
   let repeating: NodeJS.Timeout | undefined;
 
@@ -139,7 +139,7 @@ export function createOrderMails(parts: Parts): OrderMails {
     isOver: () => boolean,
   ): Promise<void> => {
     for (const id of ids) {
-      await rest();
+      await yieldTurn();
       if (isOver()) return;
       // A full disk or a broken document delays mails, never the shop.
       if (await catchUp(id, live).then(() => false, repeatLater)) return;
@@ -148,7 +148,8 @@ export function createOrderMails(parts: Parts): OrderMails {
 
   const start = async (): Promise<void> => {
     if (!isMine()) return;
-    const own = (round += 1);
+    round += 1;
+    const started = round;
     clearTimeout(repeating);
     repeating = undefined;
     const live = new Set<string>();
@@ -166,7 +167,7 @@ export function createOrderMails(parts: Parts): OrderMails {
     const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
     // After the earlier one, which ends at its next order: two of them would send a mail twice.
     work = work
-      .then(() => catchUpEach(recent, live, () => isStopped || own !== round))
+      .then(() => catchUpEach(recent, live, () => isStopped || started !== round))
       .finally(() => (isCatchingUp = false));
   };
 

@@ -143,7 +143,7 @@ export interface SellingParts {
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
   /** Gives other requests their turn. */
-  readonly rest: () => Promise<void>;
+  readonly yieldTurn: () => Promise<void>;
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;

@@ -135,7 +135,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     sites: () => shop.sites(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
-    rest: () => Promise.resolve(),
+    yieldTurn: () => Promise.resolve(),
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),

@@ -60,10 +60,10 @@ interface Parts {
   readonly orders: OrderStore;
   readonly campaigns: () => readonly Campaign[];
   /** Gives other requests their turn. */
-  readonly rest: () => Promise<void>;
+  readonly yieldTurn: () => Promise<void>;
 }
 
-export function createCampaignUses({ orders, campaigns, rest }: Parts): CampaignUses {
+export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): CampaignUses {
   /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
         const record = orders.read(id);
         if (record && record.state.orderStatus !== 'cancelled') addOrder(record.order);
       }
-      await rest();
+      await yieldTurn();
     }
     isCounted = true;
   };

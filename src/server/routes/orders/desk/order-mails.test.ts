@@ -46,7 +46,7 @@ async function openMailingShop({ hasAccount = true } = {}) {
               }
             : undefined,
         now: () => clock.now,
-        rest: () => Promise.resolve(),
+        yieldTurn: () => Promise.resolve(),
         onFault: (error) => {
           throw error;
         },
@@ -81,7 +81,7 @@ function openMails(
       html: '',
     }),
     now: () => clock.now,
-    rest: () => Promise.resolve(),
+    yieldTurn: () => Promise.resolve(),
     onFault,
   });
 }
