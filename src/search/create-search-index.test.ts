@@ -49,6 +49,15 @@ const SHOP = [
   sampleProduct({ id: 'taslak', name: 'Görünmez Makine', status: 'draft' }),
 ];
 
+it('a word without digits that very many products have is no part number, one with digits is', () => {
+  const many = Array.from({ length: 501 }, (_, at) =>
+    sampleProduct({ id: `p${at}`, name: `Overlok DDL-8700 Parça ${at}` }),
+  );
+  const { index } = indexOf([...many, sampleProduct({ id: 'kod', sku: 'OVERLOK', oem: ['DDL-8700'] })]);
+  expect(index.isCode('overlok')).toBe(false);
+  expect(index.isCode('DDL 8700')).toBe(true);
+});
+
 describe('find', () => {
   const { find } = indexOf(SHOP);
 

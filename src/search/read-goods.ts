@@ -23,12 +23,16 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
-/** By product number: the key of the match + 1, or 0. */
-export type NamedMatches = Uint16Array;
+/** The products with the words of a kind in their names. */
+export interface NamedMatches {
+  /** By product number: the key of the match + 1, or 0. */
+  readonly keys: Uint16Array;
+  readonly isEmpty: boolean;
+}
 
 interface Parts {
   readonly sources: Sources;
-  /** Products with the words of a kind in their names, for as long as neither texts, categories nor synonyms change. */
+  /** By the words of a kind, for as long as neither texts, categories nor synonyms change. */
   readonly named: {
     get(key: string): NamedMatches | undefined;
     set(key: string, matches: NamedMatches): unknown;
@@ -211,22 +215,24 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
     includes: kind.includes,
   });
   const matchNamed = (): NamedMatches => {
-    const named = new Uint16Array(sources.products.length);
-    for (const each of matchAllWords(sources, { ...query(kindWords), isSureOnly: true }).matches) {
-      if (isSureMatch(each)) named[each.number] = withoutQuality(each).key + 1;
-    }
+    const { matches } = matchAllWords(sources, { ...query(kindWords), isSureOnly: true });
+    const sure = matches.filter(isSureMatch);
+    const keys = new Uint16Array(sources.products.length);
+    for (const each of sure) keys[each.number] = withoutQuality(each).key + 1;
+    return { keys, isEmpty: sure.length === 0 };
+  };
+  let named: NamedMatches | undefined;
+  const readNamed = (): NamedMatches => {
+    if (named) return named;
+    const key = `${kind.categoryIds.length > 0 ? '' : '='}${kindWords.join(' ')}`;
+    named = parts.named.get(key) ?? matchNamed();
+    parts.named.set(key, named);
     return named;
   };
-  const readNamed = (): NamedMatches => {
-    const key = `${kind.categoryIds.length > 0 ? '' : '='}${kindWords.join(' ')}`;
-    const known = parts.named.get(key) ?? matchNamed();
-    parts.named.set(key, known);
-    return known;
-  };
-  const namedKey = ({ number }: Match): number => (readNamed()[number] ?? 0) - 1;
+  const namedKey = ({ number }: Match): number => (readNamed().keys[number] ?? 0) - 1;
   const isNamed = (match: Match): boolean => namedKey(match) >= 0;
   const isMeant = (match: Match): boolean =>
-    !kind.isMixed?.(match.number) || isNamed(match) || !readNamed().some(Boolean);
+    !kind.isMixed?.(match.number) || isNamed(match) || readNamed().isEmpty;
 
   const findAll = (): Match[] => {
     const all: Match[] = [];
