@@ -14,6 +14,7 @@ export interface Matches {
   readonly isVisible: (row: number) => boolean;
 }
 
+/** Of the list that was marked last: a list is marked and read without a pause. */
 const passing = createMarks();
 
 /**

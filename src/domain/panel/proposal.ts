@@ -1,16 +1,19 @@
+import { z } from 'zod';
+
 /** A change of many products that an agent may not make alone: it waits for the yes or no of a person. */
-export interface Proposal {
-  readonly id: string;
+export const proposalFields = z.object({
+  id: z.string(),
   /** ISO time. */
-  readonly at: string;
+  at: z.string(),
   /** Author, such as `agent:claude`. */
-  readonly by: string;
-  readonly ids: readonly string[];
-  /** The change in the form of a bulk edit's call. */
-  readonly operation: Readonly<Record<string, unknown>>;
+  by: z.string(),
+  ids: z.array(z.string().max(64)).min(1).max(1000),
+  /** The change as the call of a bulk edit takes it; a preview validates it. */
+  operation: z.record(z.string(), z.unknown()),
   /** Why a person must decide. */
-  readonly reason: string;
-}
+  reason: z.string().max(300),
+});
+export type Proposal = Readonly<z.infer<typeof proposalFields>>;
 
 /** The most proposals; an older one is removed. */
 const MAX_PROPOSALS = 20;

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
@@ -6,13 +6,14 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../../files/append-file.ts';
 import { type ChainHead, openChainHead, readChainHead } from '../../files/chain/chain-head.ts';
 import { chainLine } from '../../files/chain/chained-line.ts';
-import { isDiskFault, systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '../../files/system-code.ts';
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { EntryTrial } from '../entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain } from './journal-chain.ts';
 import { createJournalExtent, type JournalFile, type Place } from './journal-extent.ts';
 import { fileOfMonth, HEAD_FILE, journalPath, listJournalFiles, readIfPossible } from './journal-files.ts';
+import { cutTail, endLine } from './journal-tail.ts';
 import { readEntry, scanJournal } from './scan-journal.ts';
 import { createWriterGuard } from './writer-guard.ts';
 
@@ -136,31 +137,13 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     extent.grow(bytes.subarray(0, scan.wholeBytes - start));
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
-    if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
-    if (scan.lacksNewline) endLine(path);
-  };
-
-  /** Adds the newline that the last line lacks. On a full or read-only disk the next write adds it. */
-  const endLine = (path: string): void => {
-    try {
-      appendFileSync(path, '\n');
-      extent.grow('\n');
-    } catch (error) {
-      if (!isDiskFault(error)) throw error;
+    if (isTailDirty)
+      isTailDirty = !cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes, now());
+    if (!scan.lacksNewline) return;
+    if (endLine(path)) extent.grow('\n');
+    else {
       missingEnd = '\n';
       isPartial = true;
-    }
-  };
-
-  /** Cuts off an unfinished line and saves a copy of it. On a full or read-only disk the next write cuts it. */
-  const cutTail = (path: string, tail: Buffer, size: number): void => {
-    try {
-      truncateSync(path, size);
-      isTailDirty = false;
-      const stamp = now().toISOString().replace(/[:.]/g, '-');
-      writeFileSync(`${path}.torn-${stamp}`, tail, { mode: 0o600 });
-    } catch (error) {
-      if (!isDiskFault(error)) throw error;
     }
   };
 

@@ -4,6 +4,7 @@ import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -24,7 +25,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
-const texts = ordersTexts.manual;
+const texts = manualOrderTexts;
 
 const EMPTY = {
   customerName: '',

@@ -2,13 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchResult } from '#contract/catalogue/product/products';
 import { Picture } from '../../../components/product/picture.tsx';
+import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { showLira } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { useCall } from '../../api/use-call.ts';
 
-const texts = ordersTexts.manual;
+const texts = manualOrderTexts;
 /** The search needs at least this many letters. */
 const MIN_LETTERS = 2;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
+import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { usePagedList } from '../../../components/table/use-paged-list.tsx';
 import { Pages } from '../../../components/table/pages.tsx';
@@ -60,7 +61,7 @@ export function OrdersScreen() {
           {(close) => <AccountingDialog onClose={close} />}
         </DialogButton>
         <ButtonLink look="strong" href="/admin/orders/new">
-          {texts.manual.button}
+          {manualOrderTexts.button}
         </ButtonLink>
       </div>
       <SiteBanner />

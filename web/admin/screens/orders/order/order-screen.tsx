@@ -5,6 +5,7 @@ import { billingLines } from '#domain/orders/checkout/billing';
 import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../../components/product/picture.tsx';
+import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -87,16 +88,16 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
   const { customerName, customerPhone, orderNumber, totalAmount } = order;
   const isUnpaid = order.paymentStatus === 'pending' && order.orderStatus === 'processing';
   const message = isUnpaid
-    ? texts.manual.message(customerName, orderNumber, showLira(totalAmount), link)
+    ? manualOrderTexts.message(customerName, orderNumber, showLira(totalAmount), link)
     : texts.trackingMessage(customerName, orderNumber, link);
   return (
     <>
-      <CardTitle className="mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</CardTitle>
+      <CardTitle className="mt-3">{isUnpaid ? manualOrderTexts.linkTitle : texts.customerPage}</CardTitle>
       <p className="mb-1 text-sm break-all">{link}</p>
       <p className="flex flex-wrap gap-2">
         <CopyButton text={link} label={texts.copyLink} />
         <ButtonAnchor isSmall href={whatsappAddress(customerPhone, message)} target="_blank" rel="noreferrer">
-          {texts.manual.whatsapp}
+          {manualOrderTexts.whatsapp}
         </ButtonAnchor>
       </p>
     </>
