@@ -5,10 +5,7 @@ import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
 import { silentLog } from '#testing/silent-log';
 
-const echo = apiRoute({
-  method: 'POST',
-  path: '/api/echo/:id',
-  access: 'public',
+const echo = apiRoute('POST', '/api/echo/:id', 'public', {
   summary: 'For tests.',
   params: z.object({ id: z.string() }),
   body: z.object({ name: z.string().min(2), count: z.number().int().optional() }),
@@ -17,20 +14,14 @@ const echo = apiRoute({
   status: 201,
   handler: ({ params, body }) => jsonResponse({ ...params, ...body }, 201),
 });
-const failing = apiRoute({
-  method: 'GET',
-  path: '/api/failing',
-  access: 'public',
+const failing = apiRoute('GET', '/api/failing', 'public', {
   summary: 'For tests.',
   response: { description: 'Nothing', body: z.unknown() },
   handler: () => {
     throw new Error('gizli: /home/shop/data/_private');
   },
 });
-const forAdmins = apiRoute({
-  method: 'DELETE',
-  path: '/api/products/:id',
-  access: 'admin',
+const forAdmins = apiRoute('DELETE', '/api/products/:id', 'admins', {
   summary: 'For tests.',
   isUpload: true,
   response: { description: 'Nothing', body: z.unknown() },
@@ -174,7 +165,7 @@ describe('failures', () => {
 describe('who may call', () => {
   test('every call of an administrator is refused to others, whatever else is wrong', async () => {
     const { app } = createTestApp({ routes });
-    const admin = app.routes.filter(({ access }) => access === 'admin');
+    const admin = app.routes.filter(({ permission }) => permission);
     expect(admin).toHaveLength(1);
     for (const { method, path } of admin) {
       const response = await app.request(path.replaceAll(/:\w+/g, 'x'), { method });

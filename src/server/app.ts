@@ -82,8 +82,8 @@ export interface App {
 }
 
 const NOBODY: Pick<AdminGate, 'authorize'> = {
-  authorize: ({ access }) => {
-    if (access === 'admin') throw new AppError('unauthorized');
+  authorize: ({ permission }) => {
+    if (permission) throw new AppError('unauthorized');
   },
 };
 
@@ -189,7 +189,7 @@ export function createApp(parts: AppParts): App {
       context.set('route', route.path);
       if (context.env.trace) {
         context.env.trace.route = route.path;
-        context.env.trace.access = route.access;
+        context.env.trace.isAdmin = route.permission !== undefined;
       }
       authorize(route, context);
       const response = await route.handle(context).catch((error: unknown) => {

@@ -6,10 +6,10 @@ import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-function securityOf({ access, permission = 'admins', method }: ApiRoute): readonly object[] {
+function securityOf({ access, method }: ApiRoute): readonly object[] {
   if (access === 'public') return [];
   if (access === 'shopper') return [{ cartSession: [] }, {}];
-  const scope = scopeOf(permission, method === 'GET');
+  const scope = scopeOf(access, method === 'GET');
   return [{ adminSession: [] }, ...(scope === undefined ? [] : [{ apiToken: [scope] }])];
 }
 
@@ -133,10 +133,7 @@ export function describeApi(routes: readonly ApiRoute[]): object {
 /** `GET /api/openapi.json` for the given calls and itself. */
 export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
   let text: string | undefined;
-  const route: ApiRoute = apiRoute({
-    method: 'GET',
-    path: '/api/openapi.json',
-    access: 'public',
+  const route: ApiRoute = apiRoute('GET', '/api/openapi.json', 'public', {
     summary: 'This description.',
     response: { description: 'OpenAPI 3.1', body: z.record(z.string(), z.unknown()) },
     handler: () => {

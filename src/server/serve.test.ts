@@ -46,10 +46,7 @@ interface Reply {
 /** A route that answers on request of the test. */
 function slowRoute() {
   let answer: () => void = () => undefined;
-  const slow = apiRoute({
-    method: 'GET',
-    path: '/api/slow',
-    access: 'public',
+  const slow = apiRoute('GET', '/api/slow', 'public', {
     summary: 'For tests.',
     response: { description: 'Nothing', body: z.unknown() },
     handler: async () => {
@@ -252,10 +249,7 @@ describe('clients that behave badly', () => {
       ...testParts(),
       shop: sampleShop(),
       routes: [
-        apiRoute({
-          method: 'POST',
-          path: '/api/echo',
-          access: 'public',
+        apiRoute('POST', '/api/echo', 'public', {
           summary: 'For tests.',
           body: z.unknown(),
           response: { description: 'Nothing', body: z.unknown() },
@@ -383,10 +377,7 @@ describe('stopping', () => {
 
   test('waits a limited time for requests that never end', async () => {
     const server = await start({}, 100);
-    const never = apiRoute({
-      method: 'GET',
-      path: '/api/never',
-      access: 'public',
+    const never = apiRoute('GET', '/api/never', 'public', {
       summary: 'For tests.',
       response: { description: 'Nothing', body: z.unknown() },
       handler: () => new Promise<Response>(() => undefined),

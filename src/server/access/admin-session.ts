@@ -26,7 +26,7 @@ export interface AdminGate {
   /** The session token in the request, alive or not. */
   tokenOf(context: ServerContext): string | undefined;
   /**
-   * Allows or refuses a call. A call of administrators without a named permission is for owners only.
+   * Allows or refuses a call.
    * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
    */
   authorize(route: ApiRoute, context: ServerContext): void;
@@ -103,11 +103,11 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
       return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;
     },
     authorize: (route, context) => {
-      if (route.access !== 'admin') return;
+      if (!route.permission) return;
       const admin = findProgram(context) ?? find(context);
       if (!admin) throw new AppError('unauthorized');
       if (admin.scopes) requireScope(route, admin, context);
-      else if (!isAllowed(admin.role, route.permission ?? 'admins')) throw new AppError('forbidden');
+      else if (!isAllowed(admin.role, route.permission)) throw new AppError('forbidden');
       context.set('admin', admin);
     },
   };

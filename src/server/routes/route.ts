@@ -7,8 +7,8 @@ import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: everybody; everybody, about their own data; administrators with a session. */
-export type Access = 'public' | 'shopper' | 'admin';
+/** Who may call: everybody; everybody, about their own data; administrators with this permission. */
+export type Access = 'public' | 'shopper' | Permission;
 
 /** The body of a successful answer. */
 export interface RouteResponse {
@@ -24,7 +24,7 @@ export interface ApiRoute {
   /** With its parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** The permission that an administrator needs; only for calls of administrators. */
+  /** The permission that an administrator needs; undefined for calls of everybody. */
   readonly permission: Permission | undefined;
   /** Whether its answer contains only data of persons: a token without that scope is refused. */
   readonly isOfPersons: boolean;
@@ -58,11 +58,6 @@ export interface ApiCall<Params, Query, Body> {
 }
 
 interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
-  readonly method: Method;
-  readonly path: string;
-  readonly access: Access;
-  /** Set for every call with access `admin`. */
-  readonly permission?: Permission;
   readonly isOfPersons?: boolean;
   readonly isForPeople?: boolean;
   readonly summary: string;
@@ -115,14 +110,19 @@ export function apiRoute<
   P extends z.ZodObject = typeof nothing,
   Q extends z.ZodObject = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
->(definition: RouteDefinition<P, Q, B>): ApiRoute;
-export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>): ApiRoute {
+>(method: Method, path: string, access: Access, definition: RouteDefinition<P, Q, B>): ApiRoute;
+export function apiRoute(
+  method: Method,
+  path: string,
+  access: Access,
+  definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
+): ApiRoute {
   const { params, query, body, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
   return {
-    method: definition.method,
-    path: definition.path,
-    access: definition.access,
-    permission: definition.permission,
+    method,
+    path,
+    access,
+    permission: access === 'public' || access === 'shopper' ? undefined : access,
     isOfPersons: definition.isOfPersons ?? false,
     isForPeople: definition.isForPeople ?? false,
     summary: definition.summary,

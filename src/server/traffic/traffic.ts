@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Access } from '../routes/route.ts';
 import type { Log } from './log.ts';
 
 /** What is known about a request after its answer. */
 export interface Trace {
   /** The pattern of an API call, else the class of the path. */
   route: string;
-  access: Access | undefined;
+  /** Whether it is a call of the panel. */
+  isAdmin: boolean;
   requestId: string;
 }
 
@@ -36,8 +36,8 @@ export interface Traffic {
   close(): void;
 }
 
-function classOf(path: string, access: Access | undefined): string {
-  if (path.startsWith('/api/')) return access === 'admin' ? 'admin' : 'api';
+function classOf(path: string, isAdmin = false): string {
+  if (path.startsWith('/api/')) return isAdmin ? 'admin' : 'api';
   if (path.startsWith('/assets/')) return 'asset';
   if (path.startsWith('/images/')) return 'picture';
   return path === '/healthz' || path === '/readyz' || path === '/metrics' ? 'probe' : 'page';
@@ -88,7 +88,7 @@ export function createTraffic(
   return {
     close: () => void delay.disable(),
     trace: (incoming) => {
-      const trace: Trace = { route: '', access: undefined, requestId: '' };
+      const trace: Trace = { route: '', isAdmin: false, requestId: '' };
       traces.set(incoming, trace);
       return trace;
     },
@@ -96,7 +96,7 @@ export function createTraffic(
     countAnswer: (incoming, { statusCode }, startedAt) => {
       const seconds = (performance.now() - startedAt) / 1000;
       const trace = traces.get(incoming);
-      const kind = trace ? classOf(pathOf(incoming), trace.access) : 'ready';
+      const kind = trace ? classOf(pathOf(incoming), trace.isAdmin) : 'ready';
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
       const counter = counterOf(
         labelText({ route: trace?.route || kind, method, status: String(statusCode) }),
@@ -110,7 +110,7 @@ export function createTraffic(
       if (bucket !== -1) counter.within[bucket] = (counter.within[bucket] ?? 0) + 1;
       if (!isLogging) return;
       const requestId = trace?.requestId || randomUUID();
-      const route = trace?.route || readyRouteOf(incoming) || classOf(pathOf(incoming), trace?.access);
+      const route = trace?.route || readyRouteOf(incoming) || classOf(pathOf(incoming), trace?.isAdmin);
       log.info(
         { requestId, method, route, status: statusCode, seconds: Number(seconds.toFixed(6)) },
         'request',

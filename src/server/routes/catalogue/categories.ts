@@ -8,10 +8,7 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
   const findCategory = (slug: string) => view.categories().find((category) => category.slug === slug);
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/categories',
-      access: 'public',
+    apiRoute('GET', '/api/categories', 'public', {
       summary: 'All categories.',
       response: { description: 'Categories', body: z.array(categoryJson) },
       handler: ({ context }) =>
@@ -23,10 +20,7 @@ export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[
           };
         }),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/categories/:slug',
-      access: 'public',
+    apiRoute('GET', '/api/categories/:slug', 'public', {
       summary: 'One category.',
       params: z.object({ slug: z.string() }),
       response: { description: 'The category', body: categoryJson },

@@ -7,10 +7,7 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/compare',
-      access: 'public',
+    apiRoute('GET', '/api/compare', 'public', {
       summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
       query: z.object({
         urun: z.string().optional().describe('Repeatable: slugs, also several separated by commas'),

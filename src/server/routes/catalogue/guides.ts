@@ -27,20 +27,14 @@ export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
     render: () => ({ type: JSON_TYPE, body: JSON.stringify(data) }),
   });
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/guides',
-      access: 'public',
+    apiRoute('GET', '/api/guides', 'public', {
       summary: 'Guides by title, all or those that serve a category.',
       query: z.object({ category: z.string().max(200, 'en çok 200 karakter olabilir').optional() }),
       response: { description: 'Titles and summaries', body: z.array(guideSummary) },
       handler: ({ query: { category }, context }) =>
         reply(context, `guides?${category ?? ''}`, () => json(listGuides(shop.guides(), category))),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/guides/:slug',
-      access: 'public',
+    apiRoute('GET', '/api/guides/:slug', 'public', {
       summary: 'One guide with its text.',
       params: z.object({ slug: z.string() }),
       response: { description: 'The guide', body: guideJson },

@@ -6,10 +6,7 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function homeRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/home',
-      access: 'public',
+    apiRoute('GET', '/api/home', 'public', {
       summary: "The parts of the storefront's home page, in the owner's order.",
       response: { description: 'The home page', body: homeJson },
       handler: ({ context }) => {

@@ -8,10 +8,7 @@ const CACHE_CONTROL = 'public, max-age=86400';
 
 export function imageProxyRoutes(proxy: ImageProxy): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/image-proxy',
-      access: 'public',
+    apiRoute('GET', '/api/image-proxy', 'public', {
       summary: 'A picture of a source that products name, checked and made smaller.',
       query: z.object({
         url: z.string().min(1).max(2000),

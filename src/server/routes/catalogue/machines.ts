@@ -50,10 +50,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
   const answerWith = (body: string) => ({ sources: [body], render: () => ({ type: JSON_TYPE, body }) });
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/machines',
-      access: 'public',
+    apiRoute('GET', '/api/machines', 'public', {
       summary: 'Machines with at least one part, by maker and name.',
       query: z.object({ q: searchText.optional(), brand: searchText.optional() }),
       response: {
@@ -65,10 +62,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
           answerWith(JSON.stringify(q === undefined ? view.list(brand) : view.nearest(q))),
         ),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/machine-makers',
-      access: 'public',
+    apiRoute('GET', '/api/machine-makers', 'public', {
       summary: 'Makers of machines with at least one part, by name.',
       query: z.object({ category: z.string().optional().describe('None for a category without parts') }),
       response: { description: 'Makers', body: z.array(machineMaker) },
@@ -77,10 +71,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
           answerWith(JSON.stringify(view.makers(category))),
         ),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/machines/:slug',
-      access: 'public',
+    apiRoute('GET', '/api/machines/:slug', 'public', {
       summary: 'One machine with the categories of its parts.',
       params: slugParams,
       query: z.object({ category: z.string().optional() }),
@@ -96,10 +87,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
         );
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/machines/:slug/parts',
-      access: 'public',
+    apiRoute('GET', '/api/machines/:slug/parts', 'public', {
       summary: 'Parts for a machine, best first: those that fit, then those of which nothing is known.',
       params: slugParams,
       query: z.object({
@@ -122,10 +110,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/machines/:slug/fit',
-      access: 'public',
+    apiRoute('GET', '/api/machines/:slug/fit', 'public', {
       summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; unknown parts are left out.`,
       params: slugParams,
       query: z.object({ product: z.string().optional().describe('Repeatable') }),
@@ -144,10 +129,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/fit',
-      access: 'public',
+    apiRoute('GET', '/api/fit', 'public', {
       summary: 'Whether one part fits one machine, why, and who says so.',
       query: z.object({ machine: requiredText('Makinenin'), product: requiredText('Parçanın') }),
       response: { description: 'The verdict', body: fitAnswer },
@@ -162,10 +144,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
         );
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/:slug/machines',
-      access: 'public',
+    apiRoute('GET', '/api/products/:slug/machines', 'public', {
       summary: 'Machines that a part fits; of a machine, how many parts there are for it.',
       params: slugParams,
       response: { description: 'Machines', body: productMachines },

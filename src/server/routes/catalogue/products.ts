@@ -123,10 +123,7 @@ export function productRoutes(
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/products',
-      access: 'public',
+    apiRoute('GET', '/api/products', 'public', {
       summary: 'All products; with any parameter one page of them.',
       query: listParams,
       response: {
@@ -149,10 +146,7 @@ export function productRoutes(
         return reply(context, key, listPage(query, isCards, pinned));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/facets',
-      access: 'public',
+    apiRoute('GET', '/api/products/facets', 'public', {
       summary: 'Counts beside the filters of a list.',
       query: listParams,
       response: { description: 'Counts by brand, price, category and stock', body: facets },
@@ -165,10 +159,7 @@ export function productRoutes(
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/search',
-      access: 'public',
+    apiRoute('GET', '/api/products/search', 'public', {
       summary: `The best results of a search, ${SEARCH_RESULTS} without a limit; none below two letters or digits.`,
       query: z.object({
         q: z.string().optional(),
@@ -199,10 +190,7 @@ export function productRoutes(
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/:slug',
-      access: 'public',
+    apiRoute('GET', '/api/products/:slug', 'public', {
       summary: 'One product.',
       params: slugParams,
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
@@ -225,10 +213,7 @@ export function productRoutes(
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/cards',
-      access: 'public',
+    apiRoute('GET', '/api/cards', 'public', {
       summary: 'Products by their slugs, in that order; those that are gone are left out.',
       query: z.object({ slug: z.string().optional().describe(`Repeatable, at most ${MAX_CARDS}`) }),
       response: { description: 'Cards', body: z.array(productCard) },
@@ -238,10 +223,7 @@ export function productRoutes(
         return jsonResponse(products.map((each) => catalogue.card(each)));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/:slug/variants',
-      access: 'public',
+    apiRoute('GET', '/api/products/:slug/variants', 'public', {
       summary:
         'The products of its group, itself included, in the order of their options; none without others.',
       params: slugParams,
@@ -256,10 +238,7 @@ export function productRoutes(
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/:slug/similar',
-      access: 'public',
+    apiRoute('GET', '/api/products/:slug/similar', 'public', {
       summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
       params: slugParams,
       response: { description: 'Cards', body: z.array(productCard) },

@@ -21,10 +21,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
     return { sources: [body], render: () => ({ type: JSON_TYPE, body, headers }) };
   };
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/search/suggest',
-      access: 'public',
+    apiRoute('GET', '/api/search/suggest', 'public', {
       summary: 'What a half-typed search may mean: a machine, categories, products, pages.',
       query: textParam,
       response: {
@@ -41,10 +38,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/search/reading',
-      access: 'public',
+    apiRoute('GET', '/api/search/reading', 'public', {
       summary: 'How a search is understood, part by part.',
       query: textParam,
       response: { description: 'The reading', body: searchReading },

@@ -5,10 +5,7 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function siteSettingsRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/site-settings',
-      access: 'public',
+    apiRoute('GET', '/api/site-settings', 'public', {
       summary: 'What the storefront of this host shows of itself.',
       response: { description: 'Public settings', body: publicSettings },
       handler: ({ context }) => {

@@ -42,11 +42,7 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/export/:slug',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/export/:slug', 'catalogue', {
       summary: "A category's products and those below it, drafts included; `all` for every product.",
       params: z.object({ slug: z.string() }),
       query: z.object({ format }),
@@ -58,11 +54,7 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
           slugs: slug === ALL ? [] : [slug],
         }),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/products',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/products', 'catalogue', {
       summary: 'The products that a filter of the list leaves, as a file.',
       query: adminFilter.extend({ format }),
       response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },

@@ -22,11 +22,7 @@ function outcomeOf(report: ImportReport) {
 /** Imports of product files: upload, preview, apply. */
 export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/files/import',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/files/import', 'catalogue', {
       summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
       query: z.object({ name: z.string().max(300).default('') }),
       isUpload: true,
@@ -39,11 +35,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
         return jsonResponse({ token: await imports.store(pieces, fileName), fileName }, 201);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/files/import/:token/preview',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/files/import/:token/preview', 'catalogue', {
       summary: 'What the file would change; nothing is written.',
       params: byToken,
       body: importChoice,
@@ -65,11 +57,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
         });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/files/import/:token/run',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {
       summary: 'Carries out what was previewed last; products that changed meanwhile are left and named.',
       params: byToken,
       requestHeaders: PREFER_ASYNC,

@@ -59,10 +59,7 @@ export function cartRoutes(
     cartSummaryToJson(summary, sessionId, catalogue);
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/cart',
-      access: 'shopper',
+    apiRoute('GET', '/api/cart', 'shopper', {
       summary: "The session's cart, priced now.",
       response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
       handler: ({ context }) => {
@@ -71,10 +68,7 @@ export function cartRoutes(
         return jsonResponse(lines, 200, headers);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/cart',
-      access: 'shopper',
+    apiRoute('POST', '/api/cart', 'shopper', {
       summary: 'Puts a product into the cart; the same product again adds to its line, up to the stock.',
       body: addToCartRequest,
       response: { description: 'The line', body: cartItemJson },
@@ -86,10 +80,7 @@ export function cartRoutes(
       },
     }),
     // Declared before the calls about one line, whose id could be any word.
-    apiRoute({
-      method: 'POST',
-      path: '/api/cart/lines',
-      access: 'shopper',
+    apiRoute('POST', '/api/cart/lines', 'shopper', {
       summary: 'Puts several products into the cart at once; what cannot be had says so and stops no other.',
       body: cartLinesRequest,
       response: { description: 'What became of each', body: cartLinesResult },
@@ -108,10 +99,7 @@ export function cartRoutes(
         return jsonResponse({ results }, 200, headers);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/products/codes',
-      access: 'shopper',
+    apiRoute('POST', '/api/products/codes', 'shopper', {
       summary: 'The products of a pasted list: a stock code or part number and a quantity in each line.',
       body: pastedListRequest,
       response: { description: 'What each line means', body: z.array(foundCode) },
@@ -125,10 +113,7 @@ export function cartRoutes(
         return jsonResponse(found);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/cart/coupon',
-      access: 'shopper',
+    apiRoute('POST', '/api/cart/coupon', 'shopper', {
       summary: 'Keeps a coupon for the cart, if it takes something off.',
       body: couponRequest,
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
@@ -139,10 +124,7 @@ export function cartRoutes(
         return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/cart/coupon',
-      access: 'shopper',
+    apiRoute('DELETE', '/api/cart/coupon', 'shopper', {
       summary: "Forgets the cart's coupon.",
       response: { description: 'What the cart costs without it', body: cartSummaryJson },
       handler: ({ context }) => {
@@ -151,10 +133,7 @@ export function cartRoutes(
         return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/cart/:id',
-      access: 'shopper',
+    apiRoute('PUT', '/api/cart/:id', 'shopper', {
       summary: "Changes a line's quantity, up to the stock.",
       params: lineParams,
       body: changeCartRequest,
@@ -165,10 +144,7 @@ export function cartRoutes(
         return jsonResponse(toJson(carts.change(id, params.id, quantity), visibleId), 200, headers);
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/cart/:id',
-      access: 'shopper',
+    apiRoute('DELETE', '/api/cart/:id', 'shopper', {
       summary: 'Takes a line out of the cart.',
       params: lineParams,
       response: { description: 'Done', body: removedJson },
@@ -179,10 +155,7 @@ export function cartRoutes(
         return jsonResponse({ success: true }, 200, headers);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/cart/summary',
-      access: 'shopper',
+    apiRoute('GET', '/api/cart/summary', 'shopper', {
       summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
       handler: ({ context }) => {
@@ -191,10 +164,7 @@ export function cartRoutes(
         return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/checkout/summary',
-      access: 'shopper',
+    apiRoute('GET', '/api/checkout/summary', 'shopper', {
       summary: 'What the cart costs in all, computed by the server.',
       response: { description: 'Lines and totals', body: checkoutSummaryJson },
       handler: ({ context }) => {
@@ -221,10 +191,7 @@ export function cartRoutes(
         return jsonResponse(json, 200, headers);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/checkout/contracts',
-      access: 'shopper',
+    apiRoute('POST', '/api/checkout/contracts', 'shopper', {
       summary: 'The pre-information form and the contract for the cart as it stands.',
       body: checkoutForm,
       response: {

@@ -34,30 +34,21 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/own/:token',
-      access: 'public',
+    apiRoute('GET', '/api/orders/own/:token', 'public', {
       summary: "The shopper's own order, by its unguessable link.",
       params: orderParams,
       response: { description: 'The order', body: customerOrderJson },
       errors: ['order_not_found'],
       handler: ({ params }) => jsonResponse(customerOrderToJson(requireOrder(params.token), selling)),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/own/:token/invoice.pdf',
-      access: 'public',
+    apiRoute('GET', '/api/orders/own/:token/invoice.pdf', 'public', {
       summary: "The PDF of the own order's invoice.",
       params: orderParams,
       response: { description: 'The invoice', body: 'application/pdf' },
       errors: ['order_not_found', 'not_found'],
       handler: ({ params }) => invoiceAnswer(selling.invoices, requireOrder(params.token)),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/cancel',
-      access: 'public',
+    apiRoute('POST', '/api/orders/own/:token/cancel', 'public', {
       summary: 'The shopper wants the own order no more, before it is shipped.',
       params: orderParams,
       response: { description: 'The order as it stands now', body: customerOrderJson },
@@ -67,10 +58,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse(customerOrderToJson(record, selling));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/return',
-      access: 'public',
+    apiRoute('POST', '/api/orders/own/:token/return', 'public', {
       summary: 'The shopper wants to send pieces of the own order back.',
       params: orderParams,
       body: returnRequest,
@@ -86,10 +74,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse(customerOrderToJson(record, selling), 201);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/fit',
-      access: 'public',
+    apiRoute('POST', '/api/orders/own/:token/fit', 'public', {
       summary:
         'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
       params: orderParams,
@@ -108,10 +93,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse(customerOrderToJson(record, selling), 201);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/payment',
-      access: 'public',
+    apiRoute('POST', '/api/orders/own/:token/payment', 'public', {
       summary: 'Another try to pay the own order by card.',
       params: orderParams,
       response: {
@@ -125,10 +107,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse(paymentJson(attempt));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/method',
-      access: 'public',
+    apiRoute('POST', '/api/orders/own/:token/method', 'public', {
       summary: 'The own unpaid card order is paid by transfer instead; its number and pieces stay.',
       params: orderParams,
       body: changeMethodRequest,

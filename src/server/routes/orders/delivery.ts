@@ -13,10 +13,7 @@ export function deliveryToJson({ dispatchDate, from, to, fee, hasFreightToPay }:
 /** Delivery dates and costs before the order. */
 export function deliveryRoutes({ delivery }: Selling): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/delivery',
-      access: 'shopper',
+    apiRoute('GET', '/api/delivery', 'shopper', {
       summary: "When one piece of a product, or the session's cart, leaves and arrives if it is ordered now.",
       query: deliveryQuery,
       response: { description: 'Days and the fee', body: deliveryJson },

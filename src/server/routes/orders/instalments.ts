@@ -24,20 +24,14 @@ function toJson({ families, max }: Instalments): InstalmentsJson {
 /** The instalments by card before an order. */
 export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/products/:slug/installments',
-      access: 'public',
+    apiRoute('GET', '/api/products/:slug/installments', 'public', {
       summary: "Instalments by card for a product; no families while the provider's rates are not known.",
       params: z.object({ slug: z.string().max(300) }),
       response: { description: 'Table by family of cards', body: instalmentsJson },
       errors: ['product_not_found'],
       handler: async ({ params }) => jsonResponse(toJson(await instalments.ofProduct(params.slug))),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/cart/installments',
-      access: 'shopper',
+    apiRoute('GET', '/api/cart/installments', 'shopper', {
       summary: "The same for the session's cart with its shipping.",
       response: { description: 'Table by family of cards', body: instalmentsJson },
       handler: async ({ context }) => {

@@ -9,10 +9,7 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/pages/:name',
-      access: 'public',
+    apiRoute('GET', '/api/pages/:name', 'public', {
       summary: 'A legal page with the shop’s identity filled in.',
       params: z.object({ name: z.string() }),
       response: { description: 'The page', body: legalPage },

@@ -39,10 +39,7 @@ export function shopperOrderRoutes(
   const limitTracking = createCallLimit(TRACK_LIMITS);
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders',
-      access: 'shopper',
+    apiRoute('POST', '/api/orders', 'shopper', {
       summary: "Orders the session's cart. With Idempotency-Key the same request gives the same order once.",
       body: placeOrderRequest,
       requestHeaders: IDEMPOTENCY_KEY,
@@ -78,10 +75,7 @@ export function shopperOrderRoutes(
         return jsonResponse(placedToJson(result, selling), 201, headers);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/track',
-      access: 'public',
+    apiRoute('POST', '/api/orders/track', 'public', {
       summary:
         'How an order stands and the token of its own page, by its number and e-mail; the same answer for every wrong pair.',
       body: trackOrderRequest,
@@ -123,11 +117,7 @@ export function adminOrderRoutes(
 
   return [
     orderListRoute(selling),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/:id',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/:id', 'orders', {
       summary: 'An order with its history.',
       params: orderParams,
       response: { description: 'The order', body: orderDetailJson },
@@ -138,11 +128,7 @@ export function adminOrderRoutes(
         return detailAnswer(record, context);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/:id/events',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/orders/:id/events', 'orders', {
       summary: 'Says what has happened to an order: paid, shipped, cancelled, refunded ...',
       params: orderParams,
       body: orderActionRequest,
@@ -163,11 +149,7 @@ export function adminOrderRoutes(
         return detailAnswer(record, context);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/:id/erase',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/orders/:id/erase', 'orders', {
       isForPeople: true,
       summary: "Makes the order's person anonymous for good; what was bought and paid stays.",
       params: orderParams,
@@ -179,11 +161,7 @@ export function adminOrderRoutes(
         return detailAnswer(requireOrder(params.id), context);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/:id/pdf',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
       summary: 'The order form as PDF.',
       params: orderParams,
       response: { description: 'The form', body: 'application/pdf' },
@@ -201,11 +179,7 @@ export function adminOrderRoutes(
         });
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/orders/:id',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('DELETE', '/api/orders/:id', 'orders', {
       summary: 'Takes an order out of the lists; the record stays for the legal period.',
       params: orderParams,
       response: { description: 'Done', body: removedJson },

@@ -51,19 +51,12 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
     });
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/payment/methods',
-      access: 'public',
+    apiRoute('GET', '/api/payment/methods', 'public', {
       summary: 'The ways to pay that can be taken now; none while the shop is being prepared.',
       response: { description: 'Methods', body: z.array(paymentMethodJson) },
       handler: () => jsonResponse(selling.paymentMethods().map(paymentMethodToJson)),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/readiness',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/admin/readiness', 'settings', {
       summary: 'What the shop needs to sell, the next step first.',
       response: { description: 'Readiness', body: readinessJson },
       handler: () => {
@@ -71,20 +64,12 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse({ ready: isReady(items), items });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/payment/paytr-settings',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/payment/paytr-settings', 'settings', {
       summary: "The card provider's settings; of key and salt only whether they are set.",
       response: { description: 'Settings', body: paymentSettingsJson },
       handler: ({ context }) => jsonResponse(withDigest(settingsJson(context))),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/payment/paytr-settings',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/payment/paytr-settings', 'settings', {
       summary:
         "Saves the card provider's settings; an empty key or salt keeps the stored one. With If-Match only from the version that was opened.",
       body: paymentSettingsRequest,
@@ -98,11 +83,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
         return jsonResponse(withDigest(settingsJson(context)));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/payment/paytr-check',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/payment/paytr-check', 'settings', {
       summary: 'Asks the card provider whether it knows the saved merchant.',
       response: { description: 'Answer', body: providerCheckJson },
       errors: ['invalid'],
@@ -114,10 +95,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
         });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: CALLBACK_PATH,
-      access: 'public',
+    apiRoute('POST', CALLBACK_PATH, 'public', {
       summary: "The card provider's notification, a signed form; answered with the bare text OK.",
       response: { description: 'Taken', body: 'text/plain' },
       errors: ['bad_request', 'payload_too_large', 'storage_failed'],
@@ -129,10 +107,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
         return isSigned ? plainText('OK') : plainText('PAYTR notification failed: bad hash', 400);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/payment/attempts/:id',
-      access: 'public',
+    apiRoute('GET', '/api/payment/attempts/:id', 'public', {
       summary: 'What the payment page shows of an attempt, by its unguessable number.',
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The attempt', body: paymentAttemptJson },

@@ -18,10 +18,7 @@ export function placeRoutes(places: Places): readonly ApiRoute[] {
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/address/cities',
-      access: 'public',
+    apiRoute('GET', '/api/address/cities', 'public', {
       summary: 'The 81 provinces by plate.',
       response: { description: 'Plates and names', body: citiesJson },
       handler: () =>
@@ -31,20 +28,14 @@ export function placeRoutes(places: Places): readonly ApiRoute[] {
           HEADERS,
         ),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/address/cities/:plate/districts',
-      access: 'public',
+    apiRoute('GET', '/api/address/cities/:plate/districts', 'public', {
       summary: 'The districts of a province in Turkish order.',
       params: cityParams,
       response: { description: 'Names', body: placeNamesJson },
       errors: ['not_found'],
       handler: ({ params }) => jsonResponse(toNames(requireCity(params.plate).districts), 200, HEADERS),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/address/cities/:plate/districts/:name/neighbourhoods',
-      access: 'public',
+    apiRoute('GET', '/api/address/cities/:plate/districts/:name/neighbourhoods', 'public', {
       summary: 'The neighbourhoods of a district in Turkish order.',
       params: districtParams,
       response: { description: 'Names', body: placeNamesJson },

@@ -11,10 +11,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
   const limit = createCallLimit(LIMITS);
   const response = { description: 'What happens next', body: restockAnswer };
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/restock',
-      access: 'shopper',
+    apiRoute('POST', '/api/restock', 'shopper', {
       summary:
         'Asks for one mail when a sold-out product is back; a mail asks the owner of the address first.',
       body: restockRequest,
@@ -28,10 +25,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
         return jsonResponse({ message }, 202);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/restock/confirm',
-      access: 'shopper',
+    apiRoute('POST', '/api/restock/confirm', 'shopper', {
       summary: 'Confirms a wish by the secret of its mail.',
       body: restockLink,
       response,
@@ -41,10 +35,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
         return jsonResponse({ message: 'Tamam: ürün gelince size tek bir e-posta göndereceğiz.' });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/restock/withdraw',
-      access: 'shopper',
+    apiRoute('POST', '/api/restock/withdraw', 'shopper', {
       summary: 'Forgets a wish by the secret of its mail.',
       body: restockLink,
       response,

@@ -50,10 +50,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
   const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/login',
-      access: 'public',
+    apiRoute('POST', '/api/admin/login', 'public', {
       summary: 'Signs in; the answer carries the session cookie.',
       body: loginRequest,
       response: { description: 'Who signed in', body: sessionJson },
@@ -78,10 +75,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
         return response;
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/logout',
-      access: 'public',
+    apiRoute('POST', '/api/admin/logout', 'public', {
       summary: 'Ends the session of the cookie, if there is one.',
       response: { description: 'Signed out', body: signedOut },
       handler: async ({ context }) => {
@@ -93,21 +87,13 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
         });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/session',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('GET', '/api/admin/session', 'panel', {
       summary: 'Who is signed in.',
       response: { description: 'The session', body: sessionJson },
       errors: ['unauthorized'],
       handler: ({ context }) => jsonResponse(sessionOf(requireAdmin(context))),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/password',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('PUT', '/api/admin/password', 'panel', {
       summary: 'Changes the own password and ends the own sessions in other browsers.',
       body: passwordChange,
       response: { description: 'The session', body: sessionJson },
@@ -123,11 +109,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
         return jsonResponse(sessionOf({ ...admin, isPasswordWeak: false }));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/sessions',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('GET', '/api/admin/sessions', 'panel', {
       summary: 'Signed-in browsers: the own ones, for an owner all.',
       response: { description: 'Sessions', body: z.array(adminSessionJson) },
       handler: ({ context }) => {
@@ -140,11 +122,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
         return jsonResponse(sessions);
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/sessions/:id',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('DELETE', '/api/admin/sessions/:id', 'panel', {
       summary: 'Signs a browser out.',
       params: z.object({ id: z.string() }),
       response: { description: 'Done', body: 'text/plain' },
@@ -167,11 +145,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
 
 function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/second-factor/propose',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('POST', '/api/admin/second-factor/propose', 'panel', {
       summary: 'A new secret for an authenticator app; not yet in force.',
       response: { description: 'The secret', body: secondFactorProposal },
       handler: ({ context }) => {
@@ -182,11 +156,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
         return jsonResponse({ secret, otpauthUrl });
       },
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/second-factor',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('PUT', '/api/admin/second-factor', 'panel', {
       summary: 'Turns the second factor on with a code that shows the app has the secret.',
       body: secondFactorStart,
       response: { description: 'Recovery codes, shown once', body: recoveryCodes },
@@ -196,11 +166,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
           recoveryCodes: await accounts.enableSecondFactor(secret, code, authorOf(context)),
         }),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/second-factor/disable',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('POST', '/api/admin/second-factor/disable', 'panel', {
       summary: 'Turns the own second factor off.',
       body: passwordProof,
       response: { description: 'Done', body: 'text/plain' },
@@ -220,20 +186,12 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
   const find = (name: string): AdminView | undefined => accounts.list().find((admin) => admin.name === name);
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/admins',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('GET', '/api/admin/admins', 'admins', {
       summary: 'All accounts of the panel.',
       response: { description: 'Accounts', body: z.array(adminJson) },
       handler: () => jsonResponse(accounts.list()),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/admins',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('POST', '/api/admin/admins', 'admins', {
       summary: 'Makes an account.',
       body: newAdmin,
       response: { description: 'The account', body: adminJson },
@@ -242,11 +200,7 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       handler: async ({ body: { name, password, role }, context }) =>
         jsonResponse(await accounts.create(name, password, role, authorOf(context)), 201),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/admins/:name',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('PUT', '/api/admin/admins/:name', 'admins', {
       summary: "Changes an account's role or password; a new password ends its sessions.",
       params: named,
       body: adminChange,
@@ -260,11 +214,7 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
         return jsonResponse(find(name));
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/admins/:name/second-factor',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('DELETE', '/api/admin/admins/:name/second-factor', 'admins', {
       summary: 'Turns the second factor of an account off whose app was lost.',
       params: named,
       response: { description: 'Done', body: 'text/plain' },
@@ -275,11 +225,7 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
         return noContent();
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/admins/:name',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('DELETE', '/api/admin/admins/:name', 'admins', {
       summary: 'Removes an account and ends its sessions.',
       params: named,
       response: { description: 'Done', body: 'text/plain' },

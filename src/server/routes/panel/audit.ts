@@ -7,11 +7,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 /** The audit trail, for owners only. */
 export function auditRoutes(audit: Pick<AuditTrail, 'list' | 'check'>): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/audit',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('GET', '/api/admin/audit', 'admins', {
       summary:
         'Sign-ins, changes of accounts, banks and settings, exports and looks at persons, newest first.',
       query: auditQuery,
@@ -26,11 +22,7 @@ export function auditRoutes(audit: Pick<AuditTrail, 'list' | 'check'>): readonly
         return jsonResponse(entries, 200, { 'X-Total-Count': String(total) });
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/audit/state',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('GET', '/api/admin/audit/state', 'admins', {
       summary: 'Goes through the whole audit trail: whether anything is missing or was changed.',
       response: { description: 'The state', body: auditStateJson },
       handler: async () => jsonResponse(await audit.check()),

@@ -45,11 +45,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
   });
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/changes',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/changes', 'catalogue', {
       summary: 'Saves in the panel, newest first.',
       query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
       response: { description: 'Changes', body: z.array(changeSummary) },
@@ -63,21 +59,13 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         );
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/changes/unfinished',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/changes/unfinished', 'catalogue', {
       summary: 'Changes of many files that a crash broke off.',
       response: { description: 'Changes, oldest first', body: z.array(unfinishedChange) },
       handler: async () => jsonResponse(await unfinished.list()),
     }),
     ...(['finish', 'revert'] as const).map((way) =>
-      apiRoute({
-        method: 'POST',
-        path: `/api/admin/changes/:id/${way}`,
-        access: 'admin',
-        permission: 'catalogue',
+      apiRoute('POST', `/api/admin/changes/:id/${way}`, 'catalogue', {
         summary:
           way === 'finish'
             ? 'Finishes a change that a crash broke off; files that changed meanwhile are left and named.'
@@ -99,11 +87,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         },
       }),
     ),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/changes/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/changes/:id', 'catalogue', {
       summary: 'One save with the old and new values.',
       params: byId,
       response: { description: 'The change', body: changeDetail },
@@ -119,11 +103,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/changes/:id/undo',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/changes/:id/undo', 'catalogue', {
       summary: 'Takes a change back; what changed in the same fields since is left and named.',
       params: byId,
       requestHeaders: PREFER_ASYNC,

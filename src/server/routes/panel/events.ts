@@ -13,10 +13,7 @@ const HEADERS = {
 
 export function eventRoutes(events: EventStreams, gate?: AdminGate): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/events',
-      access: 'public',
+    apiRoute('GET', '/api/events', 'public', {
       summary:
         'Server-sent events: `catalogue` with {revision} whenever what shoppers see has changed; for administrators also `job`, `problems`, `orders`.',
       query: z.object({ revision: z.string().optional().describe('Revision that the asker shows already') }),

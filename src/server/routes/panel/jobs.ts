@@ -8,20 +8,12 @@ const byId = z.object({ id: z.string() });
 
 export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/jobs',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/jobs', 'catalogue', {
       summary: 'Long pieces of work, newest first.',
       response: { description: 'Jobs', body: z.array(jobJson) },
       handler: () => jsonResponse(jobs.list()),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/jobs/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/jobs/:id', 'catalogue', {
       summary: 'One job with its progress, and its result when it is done.',
       params: byId,
       response: { description: 'The job', body: jobJson },
@@ -32,11 +24,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
         return jsonResponse(job);
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/jobs/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/jobs/:id', 'catalogue', {
       summary: 'Cancels a running job; one that has ended stays as it is.',
       params: byId,
       response: { description: 'The job as it stands', body: jobJson },

@@ -39,10 +39,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRoute[] {
   const limit = createCallLimit(PUBLIC_LIMITS);
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/mcp',
-      access: 'public',
+    apiRoute('POST', '/api/mcp', 'public', {
       summary:
         'Model Context Protocol over HTTP, without sessions: shopper tools for everybody, with a token those of its scopes too.',
       response: { description: 'A JSON-RPC answer', body: z.looseObject({ jsonrpc: z.literal('2.0') }) },

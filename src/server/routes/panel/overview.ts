@@ -5,11 +5,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 export function overviewRoutes(read: ReadOverview): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/overview',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('GET', '/api/admin/overview', 'panel', {
       summary: 'What an owner looks at every morning, as far as the role may see it.',
       response: { description: 'Figures and lists', body: overview },
       handler: ({ context }) => jsonResponse(read(requireAdmin(context).role)),

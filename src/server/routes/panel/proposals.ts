@@ -7,20 +7,12 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 /** Changes of products that wait for a person's decision. */
 export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/proposals',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/proposals', 'catalogue', {
       summary: 'Changes of products that agents propose, newest first.',
       response: { description: 'Proposals', body: z.array(proposalJson) },
       handler: () => jsonResponse(proposals.list()),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/proposals',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/proposals', 'catalogue', {
       summary: 'Proposes a change of products; nothing changes before a person previews and runs it.',
       body: proposalWish,
       response: { description: 'The proposal', body: proposalJson },
@@ -29,11 +21,7 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
       handler: async ({ body, context }) =>
         jsonResponse(await proposals.add({ ...body, by: requireAdmin(context).name }), 201),
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/proposals/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/admin/proposals/:id', 'catalogue', {
       summary: 'Removes a proposal that was carried out or refused.',
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'Done', body: 'text/plain' },

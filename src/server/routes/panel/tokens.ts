@@ -7,20 +7,12 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 /** The tokens of programs that call the API, for owners only. */
 export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/tokens',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('GET', '/api/admin/tokens', 'admins', {
       summary: 'Tokens of programs, those that have ended included.',
       response: { description: 'Tokens by name', body: z.array(tokenJson) },
       handler: () => jsonResponse(tokens.list()),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/tokens',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('POST', '/api/admin/tokens', 'admins', {
       summary: 'Makes a token for a program; the answer is the only place where it is seen.',
       body: newToken,
       response: { description: 'The token', body: madeToken },
@@ -28,11 +20,7 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
       errors: ['invalid', 'token_exists'],
       handler: async ({ body, context }) => jsonResponse(await tokens.create(body, authorOf(context)), 201),
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/tokens/:name',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {
       summary: 'Revokes a token: no call is made with it any more.',
       params: z.object({ name: z.string() }),
       response: { description: 'Done', body: 'text/plain' },

@@ -9,20 +9,12 @@ const one = z.object({ id: z.string().max(64) });
 /** Other programs that are notified about events (Standard Webhooks 1.0). */
 export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/webhooks',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/admin/webhooks', 'settings', {
       summary: 'Addresses that are told of what happens.',
       response: { description: 'Webhooks', body: z.array(webhookJson) },
       handler: () => jsonResponse(webhooks.list()),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/webhooks',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/admin/webhooks', 'settings', {
       summary: 'Adds an address; the answer is the only place where its secret is seen.',
       body: newWebhook,
       response: { description: 'The webhook with its secret', body: addedWebhook },
@@ -30,11 +22,7 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
       errors: ['invalid', 'address_not_allowed'],
       handler: async ({ body, context }) => jsonResponse(await webhooks.add(body, authorOf(context)), 201),
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/webhooks/:id',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('DELETE', '/api/admin/webhooks/:id', 'settings', {
       summary: 'Removes an address; what waits for it is not sent any more.',
       params: one,
       response: { description: 'Done', body: 'text/plain' },
@@ -45,22 +33,14 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
         return noContent();
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/webhooks/:id/deliveries',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/admin/webhooks/:id/deliveries', 'settings', {
       summary: 'What was sent to an address or waits to be, newest first.',
       params: one,
       response: { description: 'Deliveries', body: z.array(deliveryJson) },
       errors: ['not_found'],
       handler: ({ params: { id } }) => jsonResponse(webhooks.deliveries(id)),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/webhooks/:id/deliveries/:delivery/repeat',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/admin/webhooks/:id/deliveries/:delivery/repeat', 'settings', {
       summary: 'Sends a delivery again now, one that went well too, under the same message id.',
       params: one.extend({ delivery: z.string().max(200) }),
       response: { description: 'It is on its way', body: 'text/plain' },

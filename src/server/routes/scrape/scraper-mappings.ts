@@ -48,29 +48,17 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       (scraper.categoryOf(mapping)?.id ?? mapping.categoryId) === categoryId;
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/scraper/category-mappings',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/scraper/category-mappings', 'catalogue', {
       summary: 'From where each category is filled.',
       response: { description: 'Mappings', body: z.array(mappingJson) },
       handler: () => jsonResponse(scraper.mappings().mappings.map(mappingToJson(scraper, shop))),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/scraper/category-stats',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/scraper/category-stats', 'catalogue', {
       summary: 'How many categories and pages the mappings name.',
       response: { description: 'Statistics', body: mappingStatsJson },
       handler: () => jsonResponse(scraper.stats()),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/scraper/category-mappings/:categoryId',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Sets a category's mapping; fields that are left out get their default.",
       params: byCategory,
       body: mappingChange,
@@ -93,11 +81,7 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
         return jsonResponse(mappingToJson(scraper, shop)(mapping));
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/scraper/category-mappings/:categoryId',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Removes a category's mapping; its products stay.",
       params: byCategory,
       response: { description: 'Done', body: 'text/plain' },
@@ -112,20 +96,12 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
         return noContent();
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/scraper/settings',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/scraper/settings', 'catalogue', {
       summary: 'Exchange rates and the limit for price changes.',
       response: { description: 'Settings', body: scraperSettings },
       handler: () => jsonResponse(settingsOf(scraper.mappings())),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/scraper/settings',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/scraper/settings', 'catalogue', {
       summary: 'Sets exchange rates and the limit for price changes.',
       body: scraperSettings.partial(),
       response: { description: 'Settings', body: scraperSettings },

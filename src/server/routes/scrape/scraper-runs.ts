@@ -46,20 +46,12 @@ function runToJson(run: ScrapeRun): RunJson {
 /** Finished runs and their change sets, for review. */
 export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/scraper/runs',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/scraper/runs', 'catalogue', {
       summary: 'The last runs, newest first.',
       response: { description: 'Runs', body: z.array(runHead) },
       handler: () => jsonResponse(scraper.runs().map(headOf)),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/scraper/runs/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/scraper/runs/:id', 'catalogue', {
       summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
       params: byId,
       response: { description: 'The run', body: runJson },
@@ -70,11 +62,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
         return jsonResponse(runToJson(run));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/scraper/runs/:id/apply',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
       summary: 'Takes waiting changes of a run over, all or some.',
       params: byId,
       body: applyRunBody,

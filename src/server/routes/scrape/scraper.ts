@@ -43,22 +43,14 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     );
   };
 
-  const shared = {
-    access: 'admin',
-    permission: 'catalogue',
-    method: 'POST',
-    requestHeaders: PREFER_ASYNC,
-  } as const;
-
   const scrapeOneList = (
     path: string,
     kind: string,
     summary: string,
     messageOf: (run: ScrapeRun) => string,
   ): ApiRoute =>
-    apiRoute({
-      ...shared,
-      path,
+    apiRoute('POST', path, 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary,
       body: scrapeList,
       response: { description: 'What came of it', body: scrapeOutcome },
@@ -77,9 +69,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     });
 
   const scrapeAllMapped = (path: string, kind: string, summary: string, onlyEmpty: boolean): ApiRoute =>
-    apiRoute({
-      ...shared,
-      path,
+    apiRoute('POST', path, 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary,
       response: { description: 'What came of it', body: scrapeOutcome },
       handler: async ({ context }) => {
@@ -103,9 +94,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
   });
 
   return [
-    apiRoute({
-      ...shared,
-      path: '/api/scraper/bulk-scrape',
+    apiRoute('POST', '/api/scraper/bulk-scrape', 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary: 'Scrapes the given addresses into a category.',
       body: bulkScrape,
       response: { description: 'What came of each address', body: bulkScrapeOutcome },
@@ -129,9 +119,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       true,
     ),
     scrapeAllMapped('/api/scraper/auto-scrape-all', 'mapped', 'Updates all mapped categories.', false),
-    apiRoute({
-      ...shared,
-      path: '/api/scraper/bulk-all-categories',
+    apiRoute('POST', '/api/scraper/bulk-all-categories', 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary: 'Scrapes all pages of all mapped categories.',
       response: { description: 'What came of it', body: bulkCategoriesOutcome },
       handler: async ({ context }) => {
@@ -141,9 +130,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
         );
       },
     }),
-    apiRoute({
-      ...shared,
-      path: '/api/scraper/bulk-specific-categories',
+    apiRoute('POST', '/api/scraper/bulk-specific-categories', 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary: 'Scrapes all pages of the given mapped categories.',
       body: scrapeSpecific,
       response: { description: 'What came of it', body: bulkCategoriesOutcome },
@@ -170,9 +158,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       'Scrapes all pages of a list into a category.',
       countsMessage,
     ),
-    apiRoute({
-      ...shared,
-      path: '/api/scraper/discover',
+    apiRoute('POST', '/api/scraper/discover', 'catalogue', {
+      requestHeaders: PREFER_ASYNC,
       summary: "Finds all pages of a list and keeps them as the category's mapping.",
       body: discoverList,
       response: { description: 'The mapping', body: mappingJson },

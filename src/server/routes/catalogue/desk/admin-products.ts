@@ -60,11 +60,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/products',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/products', 'catalogue', {
       summary: 'A page of all products, drafts included, with the pieces left.',
       query: adminListing,
       response: { description: 'Products', body: z.array(adminProduct), headers: TOTAL_HEADER },
@@ -77,32 +73,20 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         );
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/products/facets',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/products/facets', 'catalogue', {
       summary: 'Counts of the products that a filter leaves.',
       query: adminFilter,
       response: { description: 'Counts', body: adminFacets },
       handler: ({ query }) => jsonResponse(countAdminFacets(products.filter(query), products.pictureOf)),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/products/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/products/:id', 'catalogue', {
       summary: 'A product as its file has it, with the pieces left.',
       params: byId,
       response: { description: 'The product', body: adminProduct, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
       handler: ({ params: { id } }) => answer(id),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/products/:id/duplicate',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/products/:id/duplicate', 'catalogue', {
       summary: 'Makes a draft that is like a product.',
       params: byId,
       response: { description: 'The draft', body: adminProduct },
@@ -113,22 +97,14 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         return answer(product.id, 201);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/products/:id/history',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/products/:id/history', 'catalogue', {
       summary: 'What became of a product: versions in git and changes in the panel.',
       params: byId,
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
       handler: async ({ params: { id } }) => jsonResponse(await history.read({ id })),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/products/:id/lowest-price',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/products/:id/lowest-price', 'catalogue', {
       summary: 'The lowest price before an offer that is not saved yet.',
       params: byId,
       query: offerQuery,
@@ -139,11 +115,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         return jsonResponse({ lowest: lowest === undefined ? null : toDecimal(lowest), days });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/products/:id/restore',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/products/:id/restore', 'catalogue', {
       summary: 'Gives a product the values of an earlier version.',
       params: byId,
       body: restoreRequest,
@@ -154,11 +126,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         return answer(id);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/products/bulk/preview',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/products/bulk/preview', 'catalogue', {
       summary: 'What a change of many products would do, with a token that carries it out.',
       body: bulkRequest,
       maxBodyBytes: MAX_BULK_BYTES,
@@ -169,11 +137,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         return jsonResponse(await bulk.preview(ids, body.operation));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/products/bulk/run',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/products/bulk/run', 'catalogue', {
       summary: 'Carries out a previewed change; products that changed meanwhile are left and named.',
       body: bulkRun,
       requestHeaders: PREFER_ASYNC,
@@ -189,11 +153,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         });
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/pictures',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/pictures', 'catalogue', {
       summary: 'Keeps a picture: the body itself (image/*), or the field `file` of a form.',
       query: z.object({ title: z.string().max(300).default('') }),
       isUpload: true,

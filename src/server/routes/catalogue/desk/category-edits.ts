@@ -17,11 +17,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
   const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/categories',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/categories', 'catalogue', {
       summary: 'All categories with what they hold, drafts included.',
       response: { description: 'Categories', body: z.array(adminCategory) },
       handler: () => {
@@ -43,11 +39,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
         );
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/categories',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/categories', 'catalogue', {
       summary: 'Makes a category and its folder.',
       body: newCategory,
       response: { description: 'The category', body: categoryJson },
@@ -56,11 +48,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       handler: async ({ body, context }) =>
         jsonResponse(answerOf(await categories.create(body, requireAdmin(context).name)), 201),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/categories/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/categories/:id', 'catalogue', {
       summary: 'Changes the given fields of a category; another slug renames its folder.',
       params: byId,
       body: categoryEdit,
@@ -69,11 +57,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       handler: async ({ params: { id }, body, context }) =>
         jsonResponse(answerOf(await categories.update(id, body, requireAdmin(context).name))),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/categories/:id/reorder',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/categories/:id/reorder', 'catalogue', {
       summary: 'Gives a category another place among its siblings.',
       params: byId,
       body: categoryReorder,
@@ -82,11 +66,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       handler: async ({ params: { id }, body, context }) =>
         jsonResponse(answerOf(await categories.reorder(id, body, requireAdmin(context).name))),
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/categories/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/categories/:id', 'catalogue', {
       summary: 'Removes a category; what it holds goes to `moveTo`.',
       params: byId,
       query: z.object({

@@ -32,20 +32,12 @@ function requireFilePermission(path: string, context: ServerContext): void {
 /** The catalogue's files as text. */
 export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/stats',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/stats', 'catalogue', {
       summary: 'Counts of product files.',
       response: { description: 'Counts', body: fileStats },
       handler: () => jsonResponse(countFiles(files.structure())),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/structure',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/structure', 'catalogue', {
       summary: 'Names of product files by category, newest first.',
       response: { description: 'Names by category slug', body: fileStructure },
       handler: () =>
@@ -53,11 +45,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
           Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
         ),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/documents',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/documents', 'catalogue', {
       summary: 'Paths of the documents that the owner edits as text: tables, guides.',
       response: { description: 'Paths below the data folder', body: z.array(z.string()) },
       handler: ({ context }) => {
@@ -65,20 +53,12 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         return jsonResponse(files.documents().filter((path) => mayAll || !isSettingsFile(path)));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/problems',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/problems', 'catalogue', {
       summary: 'What is wrong with files, by file and line.',
       response: { description: 'Problems', body: z.array(fileProblemJson) },
       handler: () => jsonResponse(shop.problems()),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/files/text',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/files/text', 'catalogue', {
       summary: 'The text of a file of the catalogue, a broken one too.',
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text', body: fileText },
@@ -88,11 +68,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         return jsonResponse(files.read(path));
       },
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/files/text',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/files/text', 'catalogue', {
       summary: 'Replaces the text of a file of the catalogue and tells what is still wrong with it.',
       body: fileTextChange,
       maxBodyBytes: MAX_TEXT_BYTES,
@@ -108,11 +84,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/files/text',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/files/text', 'catalogue', {
       summary: 'Removes a campaign; writing its text again brings it back.',
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text that was removed', body: fileText },

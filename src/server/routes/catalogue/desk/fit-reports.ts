@@ -29,11 +29,7 @@ export function fitReportRoutes(
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/fit-reports',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/fit-reports', 'catalogue', {
       summary: 'What buyers said of parts: those to decide on first, then the newest.',
       response: { description: 'Reports', body: z.array(fitReportJson) },
       handler: () => {
@@ -43,11 +39,7 @@ export function fitReportRoutes(
         return jsonResponse([...open, ...decided].map(toJson));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/fit-reports/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/fit-reports/:id', 'catalogue', {
       summary: "Takes a buyer's word into the lists of the product's file, or leaves it.",
       params: z.object({ id: z.string().max(100) }),
       body: fitDecisionRequest,

@@ -31,11 +31,7 @@ function saved(
 /** Calls that create, change and remove products. */
 export function productEditRoutes({ saver, writer, stock }: Panel): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/products',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/products', 'catalogue', {
       summary: 'Makes a product and its file.',
       body: productCreation,
       maxBodyBytes: MAX_PRODUCT_BYTES,
@@ -45,11 +41,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       handler: async ({ body: { reason, ...fields }, context }) =>
         saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), stock, 201),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/products/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/products/:id', 'catalogue', {
       summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
       params: byId,
       body: productSave,
@@ -63,11 +55,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
         return saved(await saver.update(id, fields, { by, reason }, version), stock);
       },
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/products/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('DELETE', '/api/products/:id', 'catalogue', {
       summary: 'Removes a product and its file; with If-Match only the version that was opened.',
       params: byId,
       requestHeaders: IF_MATCH,

@@ -45,20 +45,12 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/settings',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/admin/settings', 'settings', {
       summary: 'All settings; of the secrets only whether they are set.',
       response: { description: 'Settings', body: adminSettings },
       handler: () => jsonResponse(withDigest(allSettings())),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/site-settings',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('PUT', '/api/site-settings', 'settings', {
       summary:
         'Changes the given settings. An empty secret keeps the stored one. With If-Match only from the version that was opened.',
       body: settingsChange,
@@ -70,30 +62,18 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         return jsonResponse(withDigest(allSettings()));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/exchange-rate',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/admin/exchange-rate', 'settings', {
       summary: "Asks the central bank for the dollar's rate of the day. Nothing is saved.",
       response: { description: 'The rate and its day', body: usdRateJson },
       errors: ['rate_unavailable'],
       handler: async () => jsonResponse(await panel.readUsdRate()),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/sites',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('GET', '/api/admin/sites', 'panel', {
       summary: 'The storefronts.',
       response: { description: 'Sites', body: z.array(siteJson) },
       handler: () => jsonResponse(shop.sites().map(withDigest)),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/sites/:id',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('PUT', '/api/admin/sites/:id', 'settings', {
       summary:
         'Changes the given fields of a storefront; with If-Match only from the version that was opened.',
       params: z.object({ id: z.string() }),
@@ -107,20 +87,12 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         return jsonResponse(withDigest(site));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/showcase',
-      access: 'admin',
-      permission: 'panel',
+    apiRoute('GET', '/api/admin/showcase', 'panel', {
       summary: 'How each storefront presents its goods.',
       response: { description: 'Sections of the home page and pinned products', body: z.array(showcaseJson) },
       handler: () => jsonResponse(shop.sites().map(({ id }) => withDigest(showcaseOf(id)))),
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/showcase/:id',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('PUT', '/api/admin/showcase/:id', 'catalogue', {
       summary:
         'Changes sections or pinned products of a storefront; with If-Match only from the version that was opened.',
       params: z.object({ id: siteId }),
@@ -135,21 +107,13 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       },
     }),
     ...['products', 'categories'].map((what) =>
-      apiRoute({
-        method: 'POST',
-        path: `/api/admin/sync/${what}`,
-        access: 'admin',
-        permission: 'catalogue',
+      apiRoute('POST', `/api/admin/sync/${what}`, 'catalogue', {
         summary: 'Compares all files with what the shop shows, now.',
         response: { description: 'What stands after it', body: syncOutcome },
         handler: reread,
       }),
     ),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/sync/images',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/sync/images', 'catalogue', {
       summary: 'Looks at every picture and copies those of other sites into the shop.',
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was found', body: imageCheckJson },

@@ -14,19 +14,12 @@ export function bankRoutes(
   isAdmin: (context: ServerContext) => boolean,
 ): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/payment/banks',
-      access: 'public',
+    apiRoute('GET', '/api/payment/banks', 'public', {
       summary: 'Accounts to pay to; administrators see the passive ones as well.',
       response: { description: 'Accounts', body: z.array(bankAccountJson) },
       handler: ({ context }) => jsonResponse(isAdmin(context) ? banks.all() : banks.active()),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/payment/banks',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/payment/banks', 'settings', {
       summary: 'Adds an account.',
       body: newBankAccount,
       response: { description: 'The account', body: bankAccountJson },
@@ -34,11 +27,7 @@ export function bankRoutes(
       errors: ['invalid'],
       handler: async ({ body, context }) => jsonResponse(await banks.add(body, authorOf(context)), 201),
     }),
-    apiRoute({
-      method: 'PATCH',
-      path: '/api/payment/banks/:id/toggle',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
       params: accountParams,
       body: toggleBankAccount,
@@ -47,11 +36,7 @@ export function bankRoutes(
       handler: async ({ params, body, context }) =>
         jsonResponse(await banks.setActive(params.id, body.isActive, authorOf(context))),
     }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/payment/banks/:id',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {
       summary: 'Removes an account.',
       params: accountParams,
       response: { description: 'Done', body: removedJson },

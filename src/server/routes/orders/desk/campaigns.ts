@@ -8,11 +8,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 /** The owner's campaigns and their use. */
 export function campaignRoutes({ campaigns }: Pick<Selling, 'campaigns'>): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/campaigns',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('GET', '/api/admin/campaigns', 'settings', {
       summary: 'All campaigns, whether they hold now, and the orders that used them.',
       response: { description: 'Campaigns', body: z.array(usedCampaignJson) },
       handler: async () => {

@@ -7,11 +7,7 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../../route.ts
 /** Waiting mails, and a test of the mail account. */
 export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/email/test',
-      access: 'admin',
-      permission: 'settings',
+    apiRoute('POST', '/api/email/test', 'settings', {
       summary:
         "Sends a test mail now, to the shop's own address when none is named, and gives the mail server's answer.",
       body: mailTest,
@@ -19,11 +15,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       errors: ['mail_failed'],
       handler: async ({ body: { to } }) => jsonResponse({ success: true, ...(await sendTestMail(to)) }),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/email/outbox',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/email/outbox', 'orders', {
       isOfPersons: true,
       summary: 'Mails, newest first.',
       response: { description: 'Mails', body: z.array(mailJson) },
@@ -38,11 +30,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
         return jsonResponse(mails);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/email/outbox/:id/retry',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/email/outbox/:id/retry', 'orders', {
       summary: 'Tries an unsent mail again now.',
       params: z.object({ id: z.string() }),
       response: { description: 'Done', body: 'text/plain' },

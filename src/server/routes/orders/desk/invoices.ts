@@ -67,18 +67,14 @@ export function invoiceRoutes(
     return jsonResponse(orderDetailToJson(record, selling, link));
   };
 
-  const desk = { access: 'admin', permission: 'orders' } as const;
   const change = {
-    ...desk,
     params: byId,
     response: { description: 'The order as it stands now', body: orderDetailJson },
   };
 
   return [
-    apiRoute({
+    apiRoute('PUT', '/api/orders/:id/invoice', 'orders', {
       ...change,
-      method: 'PUT',
-      path: '/api/orders/:id/invoice',
       summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
       body: invoiceRequest,
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
@@ -88,10 +84,8 @@ export function invoiceRoutes(
         return detail(record, context);
       },
     }),
-    apiRoute({
+    apiRoute('DELETE', '/api/orders/:id/invoice', 'orders', {
       ...change,
-      method: 'DELETE',
-      path: '/api/orders/:id/invoice',
       summary: 'Takes number and PDF of an invoice from an order that it does not belong to.',
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
@@ -100,10 +94,8 @@ export function invoiceRoutes(
         return detail(record, context);
       },
     }),
-    apiRoute({
+    apiRoute('PUT', '/api/orders/:id/invoice.pdf', 'orders', {
       ...change,
-      method: 'PUT',
-      path: '/api/orders/:id/invoice.pdf',
       summary:
         "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
       query: z.object({ quiet: z.stringbool().default(false) }),
@@ -123,10 +115,7 @@ export function invoiceRoutes(
         return detail(record, context);
       },
     }),
-    apiRoute({
-      ...desk,
-      method: 'GET',
-      path: '/api/orders/:id/invoice.pdf',
+    apiRoute('GET', '/api/orders/:id/invoice.pdf', 'orders', {
       summary: "The invoice's PDF.",
       params: byId,
       response: { description: 'The invoice', body: 'application/pdf' },
@@ -136,10 +125,7 @@ export function invoiceRoutes(
         return invoiceAnswer(invoices, requireOrder(id));
       },
     }),
-    apiRoute({
-      ...desk,
-      method: 'POST',
-      path: '/api/admin/orders/invoices',
+    apiRoute('POST', '/api/admin/orders/invoices', 'orders', {
       summary:
         'Reads a list of order number, invoice number, date and ETTN, and tells which order each PDF belongs to; with `apply` the numbers are entered, else it is a look.',
       body: invoiceListRequest,
@@ -157,10 +143,7 @@ export function invoiceRoutes(
         return jsonResponse({ applied: apply, results: rows.map(toJson), files: files.map(toJson) });
       },
     }),
-    apiRoute({
-      ...desk,
-      method: 'POST',
-      path: '/api/admin/orders/read-list',
+    apiRoute('POST', '/api/admin/orders/read-list', 'orders', {
       summary:
         'The text of a list (CSV, text or the first sheet of a workbook), to be looked at and sent as a list of parcels or invoices.',
       isUpload: true,

@@ -6,11 +6,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 /** The owner's decisions about the order journal. */
 export function journalRoutes({ changeOrder }: Pick<Selling, 'changeOrder'>): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/journal/accept',
-      access: 'admin',
-      permission: 'admins',
+    apiRoute('POST', '/api/orders/journal/accept', 'admins', {
       summary: 'Goes on without the records that the order journal has lost; orders are taken again.',
       response: { description: 'How many faults were accepted', body: acceptedFaultsJson },
       errors: ['storage_failed', 'orders_stopped'],

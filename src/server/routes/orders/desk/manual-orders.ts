@@ -19,11 +19,7 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
   });
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/manual',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/orders/manual', 'orders', {
       summary:
         'Places an order for a customer on the phone, priced by the shop. With Idempotency-Key the same request gives the same order once.',
       body: manualOrderRequest,

@@ -97,11 +97,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
   };
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/orders/ship',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/admin/orders/ship', 'orders', {
       summary: 'Hands several orders to carriers, each with its own result.',
       body: shipOrdersRequest,
       response: { description: 'A result for each', body: shipmentResultsJson },
@@ -112,11 +108,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         return jsonResponse(shipmentsToJson(results, true));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/orders/tracking',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/admin/orders/tracking', 'orders', {
       summary:
         "Reads a carrier's list of tracking numbers; with `apply` the orders are shipped, else it is a look.",
       body: trackingListRequest,
@@ -128,11 +120,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         return jsonResponse(shipmentsToJson(results, apply));
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/:id/refund',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/orders/:id/refund', 'orders', {
       summary:
         'Gives money back: an amount, or what pieces of lines cost, with the last of all also what shipping and paying at the door did; the pieces can go on sale again.',
       params: z.object({ id: z.string().max(64) }),
@@ -177,11 +165,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         return jsonResponse(orderDetailToJson(changed, selling, link));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/customers',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/admin/customers', 'orders', {
       isOfPersons: true,
       summary:
         'The people who ordered, by their last order; `q` looks in name, e-mail, phone and order number.',
@@ -194,11 +178,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         return jsonResponse(customers.map((customer) => ({ ...customer, spent: toDecimal(customer.spent) })));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/reports',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/admin/reports', 'orders', {
       summary:
         'Paid, given back and pending apart; the same figures as the accounting workbook. `compare`: also the span before.',
       query: reportQuery,

@@ -84,11 +84,7 @@ export function orderExportRoutes({
   };
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/orders/export',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/admin/orders/export', 'orders', {
       summary:
         "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
       query: orderExportQuery,

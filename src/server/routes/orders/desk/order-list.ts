@@ -18,11 +18,7 @@ export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'readOrder'
     if (!record) throw new AppError('order_not_found');
     return JSON.stringify(orderToJson(record.order, record.state));
   };
-  return apiRoute({
-    method: 'GET',
-    path: '/api/orders',
-    access: 'admin',
-    permission: 'orders',
+  return apiRoute('GET', '/api/orders', 'orders', {
     summary: 'Orders, newest first: the whole list, or one page of it.',
     query: orderQuery,
     response: {

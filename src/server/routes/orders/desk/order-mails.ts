@@ -39,11 +39,7 @@ export function orderMailRoutes(
   });
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/:id/mails',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/:id/mails', 'orders', {
       isOfPersons: true,
       summary: 'The mails of an order: which can be sent, and how those in the outbox stand.',
       params: orderParams,
@@ -51,11 +47,7 @@ export function orderMailRoutes(
       errors: ['order_not_found'],
       handler: ({ params }) => jsonResponse(mailsOf(requireOrder(params.id))),
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/:id/mails',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('POST', '/api/orders/:id/mails', 'orders', {
       isOfPersons: true,
       summary: 'Sends a mail of an order again.',
       params: orderParams,

@@ -41,11 +41,7 @@ export function orderPaperRoutes(
     download(await orderPdfs.renderLabels(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/export',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/export', 'orders', {
       summary:
         'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
       query: accountingExportQuery,
@@ -89,11 +85,7 @@ export function orderPaperRoutes(
         return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/report',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/report', 'orders', {
       summary: 'What the orders whose money has come in add up to, by month and site.',
       query: accountingQuery,
       response: { description: 'Sums', body: salesReportJson },
@@ -104,11 +96,7 @@ export function orderPaperRoutes(
         return jsonResponse(salesReportToJson(report.result()));
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/slip',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/slip', 'orders', {
       summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
@@ -119,11 +107,7 @@ export function orderPaperRoutes(
         return printSlips(query.ids, 'paket-fisleri');
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/labels',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/labels', 'orders', {
       summary:
         'Labels of several parcels (`ids`, with commas between), 100 x 150 mm, each on a page of its own.',
       query: slipsQuery,
@@ -135,11 +119,7 @@ export function orderPaperRoutes(
         return printLabels(query.ids, 'kargo-etiketleri');
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/:id/label.pdf',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
       summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The label', body: 'application/pdf' },
@@ -150,11 +130,7 @@ export function orderPaperRoutes(
         return printLabels([id], `kargo-etiketi-${subject}`);
       },
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/:id/slip',
-      access: 'admin',
-      permission: 'orders',
+    apiRoute('GET', '/api/orders/:id/slip', 'orders', {
       summary: 'The packing slip of an order: no prices, a box to tick at each line.',
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The slip', body: 'application/pdf' },

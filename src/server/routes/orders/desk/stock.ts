@@ -17,11 +17,7 @@ const byProduct = z.object({ productId: z.string() });
 /** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/stock/movements',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/stock/movements', 'catalogue', {
       summary: 'Adds pieces that came, or takes out those that went, without a new count.',
       body: stockMovementRequest,
       response: { description: 'The movement', body: stockMovementJson },
@@ -32,11 +28,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
         return jsonResponse(stock.movements(body.productId)[0], 201);
       },
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/admin/stock/returns',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('POST', '/api/admin/stock/returns', 'catalogue', {
       summary: 'Says before an undoing writes counts into files that they are no new counts.',
       body: countReturnsRequest,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
@@ -44,11 +36,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       handler: async ({ body: { returns, isTrial }, context }) =>
         jsonResponse(await tryReturns(stock, returns, requireAdmin(context).name, isTrial)),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/stock/:productId',
-      access: 'admin',
-      permission: 'catalogue',
+    apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
       summary: 'What is left of a product, its last count and its last movements, newest first.',
       params: byProduct,
       response: { description: 'The stock', body: productStockJson },
