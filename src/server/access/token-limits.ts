@@ -4,11 +4,9 @@ import { isOrderNumber, readOrderNumber } from '#domain/orders/order-number';
 import { maskPersons } from '#domain/orders/mask-persons';
 import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { ServerContext } from '../context.ts';
-import { type ApiRoute, jsonResponse } from '../routes/route.ts';
+import { type ApiRoute, jsonResponse, NO_CONTENT } from '../routes/route.ts';
 
 type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons' | 'isForPeople'>;
-
-const NO_CONTENT = 204;
 
 const refusal = (message: string): AppError => new AppError('forbidden', { message });
 

@@ -70,10 +70,14 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly response: RouteResponse;
   readonly status?: number;
   readonly errors?: readonly ErrorCode[];
-  readonly handler: (call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>) => Response | Promise<Response>;
+  /** Returns the JSON of the answer, or a whole `Response` where it has headers of its own. */
+  readonly handler: (call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
 
 const nothing = z.object({});
+export const NO_CONTENT = 204;
+/** The answer of a call that has nothing to say. */
+export const DONE = { response: { description: 'Done', body: 'text/plain' }, status: NO_CONTENT } as const;
 
 /** Parses one part of a request; a fault in the body means 422, in the address 400. */
 function parsePart<T extends z.ZodType>(
@@ -117,7 +121,7 @@ export function apiRoute(
   access: Access,
   definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
 ): ApiRoute {
-  const { params, query, body, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  const { params, query, body, status = 200, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
   return {
     method,
     path,
@@ -132,17 +136,21 @@ export function apiRoute(
     requestHeaders: definition.requestHeaders ?? {},
     isUpload: definition.isUpload ?? false,
     response: definition.response,
-    status: definition.status ?? 200,
+    status,
     errors: definition.errors ?? [],
     handle: async (context) => {
       const search = searchOf(context.req.url);
-      return handler({
+      const answer = await handler({
         params: parsePart(params ?? nothing, context.req.param(), 'bad_request'),
         query: parseQuery(query ?? nothing, search),
         body: body && parsePart(body, await readJson(context.req.raw, maxBodyBytes), 'invalid'),
         search,
         context,
       });
+      if (answer instanceof Response) return answer;
+      return status === NO_CONTENT
+        ? new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+        : jsonResponse(answer, status);
     },
   };
 }
@@ -170,11 +178,6 @@ export function jsonResponse(
     status,
     headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers },
   });
-}
-
-/** The answer of a call without content. */
-export function noContent(): Response {
-  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

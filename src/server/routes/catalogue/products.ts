@@ -25,7 +25,7 @@ import type { ProductTags } from '../../answers/product-tags.ts';
 import type { Reply } from '../../answers/reply.ts';
 import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 /** The default number of results in the search box, and the largest. */
 const SEARCH_RESULTS = 50;
@@ -220,7 +220,7 @@ export function productRoutes(
       handler: ({ search }) => {
         const slugs = [...new Set(search.getAll('slug'))].slice(0, MAX_CARDS);
         const products = slugs.flatMap((slug) => catalogue.findProductBySlug(slug) ?? []);
-        return jsonResponse(products.map((each) => catalogue.card(each)));
+        return products.map((each) => catalogue.card(each));
       },
     }),
     apiRoute('GET', '/api/products/:slug/variants', 'public', {

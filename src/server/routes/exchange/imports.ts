@@ -5,7 +5,7 @@ import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { streamUpload } from '../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
@@ -32,7 +32,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       handler: async ({ query, context }) => {
         const { pieces, name } = await streamUpload(context.req.raw, MAX_FILE_BYTES);
         const fileName = name || query.name;
-        return jsonResponse({ token: await imports.store(pieces, fileName), fileName }, 201);
+        return { token: await imports.store(pieces, fileName), fileName };
       },
     }),
     apiRoute('POST', '/api/files/import/:token/preview', 'catalogue', {
@@ -50,11 +50,11 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
         });
         const of = (type: string) => report.changes.filter((change) => change.type === type);
         const { unknownHeadings } = report;
-        return jsonResponse({
+        return {
           ...outcomeOf(report),
           changes: [...of('update'), ...of('add'), ...of('remove')],
           unknownHeadings,
-        });
+        };
       },
     }),
     apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {

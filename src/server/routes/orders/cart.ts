@@ -110,7 +110,7 @@ export function cartRoutes(
           ...line,
           products: products.map((product) => catalogue.card(product)),
         }));
-        return jsonResponse(found);
+        return found;
       },
     }),
     apiRoute('POST', '/api/cart/coupon', 'shopper', {

@@ -9,7 +9,7 @@ import type { PayerPlace } from '#shop/orders/payment/pay-order';
 import type { Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
 import { customerOrderToJson, paymentJson } from '../../views/order-json.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 import { invoiceAnswer } from './desk/invoices.ts';
 
 const orderParams = z.object({ token: z.string().max(100) });
@@ -39,7 +39,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
       params: orderParams,
       response: { description: 'The order', body: customerOrderJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => jsonResponse(customerOrderToJson(requireOrder(params.token), selling)),
+      handler: ({ params }) => customerOrderToJson(requireOrder(params.token), selling),
     }),
     apiRoute('GET', '/api/orders/own/:token/invoice.pdf', 'public', {
       summary: "The PDF of the own order's invoice.",
@@ -55,7 +55,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params }) => {
         const record = await selling.changeOrder.cancelByShopper(requireOrder(params.token).order.id);
-        return jsonResponse(customerOrderToJson(record, selling));
+        return customerOrderToJson(record, selling);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/return', 'public', {
@@ -71,7 +71,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
           return { line: requireLine(order, id, `items.${index}.id`), quantity, reason };
         });
         const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
-        return jsonResponse(customerOrderToJson(record, selling), 201);
+        return customerOrderToJson(record, selling);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/fit', 'public', {
@@ -90,7 +90,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
           fits,
           ...(machine === undefined ? {} : { machine }),
         });
-        return jsonResponse(customerOrderToJson(record, selling), 201);
+        return customerOrderToJson(record, selling);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/payment', 'public', {
@@ -104,7 +104,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
       handler: async ({ params, context }) => {
         const attempt = await selling.payOrder(requireOrder(params.token).order.id, payerPlaceOf(context));
         if (!attempt) throw new AppError('payment_unavailable');
-        return jsonResponse(paymentJson(attempt));
+        return paymentJson(attempt);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/method', 'public', {
@@ -121,7 +121,7 @@ export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
       ],
       handler: async ({ params }) => {
         const record = await selling.payByTransfer(requireOrder(params.token).order.id);
-        return jsonResponse(customerOrderToJson(record, selling));
+        return customerOrderToJson(record, selling);
       },
     }),
   ];

@@ -19,7 +19,7 @@ export function deliveryRoutes({ delivery }: Selling): readonly ApiRoute[] {
       response: { description: 'Days and the fee', body: deliveryJson },
       errors: ['product_not_found', 'invalid'],
       handler: ({ query: { productId, city }, context }) => {
-        if (productId !== undefined) return jsonResponse(deliveryToJson(delivery.ofProduct(productId, city)));
+        if (productId !== undefined) return deliveryToJson(delivery.ofProduct(productId, city));
         const { id, headers } = cartSessionOf(context);
         return jsonResponse(
           deliveryToJson(delivery.ofCart(id, city, context.get('storefront').site.id)),

@@ -29,7 +29,7 @@ export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] 
       params: z.object({ slug: z.string().max(300) }),
       response: { description: 'Table by family of cards', body: instalmentsJson },
       errors: ['product_not_found'],
-      handler: async ({ params }) => jsonResponse(toJson(await instalments.ofProduct(params.slug))),
+      handler: async ({ params }) => toJson(await instalments.ofProduct(params.slug)),
     }),
     apiRoute('GET', '/api/cart/installments', 'shopper', {
       summary: "The same for the session's cart with its shipping.",

@@ -90,7 +90,7 @@ export function shopperOrderRoutes(
               'Bu bilgilerle bir sipariş bulunamadı. Sipariş numarasını ve e-posta adresini kontrol edin.',
           });
         }
-        return jsonResponse(trackedToJson(record, selling));
+        return trackedToJson(record, selling);
       },
     }),
   ];
@@ -187,7 +187,7 @@ export function adminOrderRoutes(
       handler: async ({ params, context }) => {
         await changeOrder.hide(params.id, requireAdmin(context).name);
         auditOrder(context, 'order', 'hidden', params.id);
-        return jsonResponse({ success: true });
+        return { success: true };
       },
     }),
   ];

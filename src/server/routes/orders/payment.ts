@@ -21,7 +21,7 @@ import type { ServerContext } from '../../context.ts';
 import { IF_MATCH } from '../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const CALLBACK_PATH = '/api/payment/paytr/callback';
 const MAX_CALLBACK_BYTES = 16 * 1024;
@@ -54,20 +54,20 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
     apiRoute('GET', '/api/payment/methods', 'public', {
       summary: 'The ways to pay that can be taken now; none while the shop is being prepared.',
       response: { description: 'Methods', body: z.array(paymentMethodJson) },
-      handler: () => jsonResponse(selling.paymentMethods().map(paymentMethodToJson)),
+      handler: () => selling.paymentMethods().map(paymentMethodToJson),
     }),
     apiRoute('GET', '/api/admin/readiness', 'settings', {
       summary: 'What the shop needs to sell, the next step first.',
       response: { description: 'Readiness', body: readinessJson },
       handler: () => {
         const items = selling.readiness();
-        return jsonResponse({ ready: isReady(items), items });
+        return { ready: isReady(items), items };
       },
     }),
     apiRoute('GET', '/api/payment/paytr-settings', 'settings', {
       summary: "The card provider's settings; of key and salt only whether they are set.",
       response: { description: 'Settings', body: paymentSettingsJson },
-      handler: ({ context }) => jsonResponse(withDigest(settingsJson(context))),
+      handler: ({ context }) => withDigest(settingsJson(context)),
     }),
     apiRoute('POST', '/api/payment/paytr-settings', 'settings', {
       summary:
@@ -80,7 +80,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
         await selling.savePaymentSettings(body, authorOf(context), (current) =>
           requireCurrent(context, settingsJson(context, current)),
         );
-        return jsonResponse(withDigest(settingsJson(context)));
+        return withDigest(settingsJson(context));
       },
     }),
     apiRoute('POST', '/api/payment/paytr-check', 'settings', {
@@ -89,10 +89,10 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       errors: ['invalid'],
       handler: async () => {
         const check = await selling.checkProvider();
-        return jsonResponse({
+        return {
           isConnected: check.isConnected,
           reason: check.isConnected ? '' : check.reason,
-        });
+        };
       },
     }),
     apiRoute('POST', CALLBACK_PATH, 'public', {
@@ -124,7 +124,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
           totalAmount: toDecimal(order.total),
           reason: cardFailureText(view.attempt),
         };
-        return jsonResponse(json);
+        return json;
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { restockAnswer, restockLink, restockRequest } from '#contract/orders/stock/restock';
 import type { Restock } from '#shop/orders/stock/restock';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 /** Each request sends a mail: a few at once, then one every five minutes. */
 const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
@@ -22,7 +22,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
         if (isRateLimited) limit(context);
         await restock.subscribe(slug, email, context.get('storefront').site.id);
         const message = 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.';
-        return jsonResponse({ message }, 202);
+        return { message };
       },
     }),
     apiRoute('POST', '/api/restock/confirm', 'shopper', {
@@ -32,7 +32,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
       errors: ['invalid'],
       handler: async ({ body: { token } }) => {
         await restock.confirm(token);
-        return jsonResponse({ message: 'Tamam: ürün gelince size tek bir e-posta göndereceğiz.' });
+        return { message: 'Tamam: ürün gelince size tek bir e-posta göndereceğiz.' };
       },
     }),
     apiRoute('POST', '/api/restock/withdraw', 'shopper', {
@@ -41,7 +41,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
       response,
       handler: async ({ body: { token } }) => {
         await restock.withdraw(token);
-        return jsonResponse({ message: 'İsteğiniz ve e-posta adresiniz silindi.' });
+        return { message: 'İsteğiniz ve e-posta adresiniz silindi.' };
       },
     }),
   ];

@@ -28,7 +28,7 @@ import {
 import { wideNetworkKey } from '#kernel/network-key';
 import { networkOf } from '../../access/client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE, jsonResponse } from '../route.ts';
 
 /** Sign-ins from one network, for all names: more than people need, too few to keep the server busy with hashing. */
 const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
@@ -91,7 +91,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       summary: 'Who is signed in.',
       response: { description: 'The session', body: sessionJson },
       errors: ['unauthorized'],
-      handler: ({ context }) => jsonResponse(sessionOf(requireAdmin(context))),
+      handler: ({ context }) => sessionOf(requireAdmin(context)),
     }),
     apiRoute('PUT', '/api/admin/password', 'panel', {
       summary: 'Changes the own password and ends the own sessions in other browsers.',
@@ -106,7 +106,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
           gate.tokenOf(context) ?? '',
           authorOf(context),
         );
-        return jsonResponse(sessionOf({ ...admin, isPasswordWeak: false }));
+        return sessionOf({ ...admin, isPasswordWeak: false });
       },
     }),
     apiRoute('GET', '/api/admin/sessions', 'panel', {
@@ -119,14 +119,13 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
           .sessions()
           .filter(({ admin }) => mayAll || admin === me.name)
           .map((session) => ({ ...session, isCurrent: session.id === me.sessionId }));
-        return jsonResponse(sessions);
+        return sessions;
       },
     }),
     apiRoute('DELETE', '/api/admin/sessions/:id', 'panel', {
       summary: 'Signs a browser out.',
       params: z.object({ id: z.string() }),
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['not_found'],
       handler: async ({ params: { id }, context }) => {
         const me = requireAdmin(context);
@@ -135,7 +134,6 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
           throw new AppError('not_found');
         }
         await accounts.revoke(id, authorOf(context));
-        return noContent();
       },
     }),
     ...secondFactorRoutes(accounts),
@@ -153,7 +151,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
         const issuer = context.get('storefront').site.name;
         const label = encodeURIComponent(`${issuer}:${requireAdmin(context).name}`);
         const otpauthUrl = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
-        return jsonResponse({ secret, otpauthUrl });
+        return { secret, otpauthUrl };
       },
     }),
     apiRoute('PUT', '/api/admin/second-factor', 'panel', {
@@ -161,22 +159,19 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: secondFactorStart,
       response: { description: 'Recovery codes, shown once', body: recoveryCodes },
       errors: ['wrong_code'],
-      handler: async ({ body: { secret, code }, context }) =>
-        jsonResponse({
-          recoveryCodes: await accounts.enableSecondFactor(secret, code, authorOf(context)),
-        }),
+      handler: async ({ body: { secret, code }, context }) => ({
+        recoveryCodes: await accounts.enableSecondFactor(secret, code, authorOf(context)),
+      }),
     }),
     apiRoute('POST', '/api/admin/second-factor/disable', 'panel', {
       summary: 'Turns the own second factor off.',
       body: passwordProof,
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['invalid'],
       handler: async ({ body: { password }, context }) => {
         const { name } = requireAdmin(context);
         await accounts.confirmPassword(name, password);
         await accounts.disableSecondFactor(name, authorOf(context));
-        return noContent();
       },
     }),
   ];
@@ -189,7 +184,7 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
     apiRoute('GET', '/api/admin/admins', 'admins', {
       summary: 'All accounts of the panel.',
       response: { description: 'Accounts', body: z.array(adminJson) },
-      handler: () => jsonResponse(accounts.list()),
+      handler: () => accounts.list(),
     }),
     apiRoute('POST', '/api/admin/admins', 'admins', {
       summary: 'Makes an account.',
@@ -197,8 +192,8 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       response: { description: 'The account', body: adminJson },
       status: 201,
       errors: ['invalid', 'weak_password', 'admin_exists'],
-      handler: async ({ body: { name, password, role }, context }) =>
-        jsonResponse(await accounts.create(name, password, role, authorOf(context)), 201),
+      handler: ({ body: { name, password, role }, context }) =>
+        accounts.create(name, password, role, authorOf(context)),
     }),
     apiRoute('PUT', '/api/admin/admins/:name', 'admins', {
       summary: "Changes an account's role or password; a new password ends its sessions.",
@@ -211,30 +206,22 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
         if (!find(name)) throw new AppError('admin_not_found');
         if (password !== undefined) await accounts.setPassword(name, password, by);
         if (role !== undefined) await accounts.setRole(name, role, by);
-        return jsonResponse(find(name));
+        return find(name);
       },
     }),
     apiRoute('DELETE', '/api/admin/admins/:name/second-factor', 'admins', {
       summary: 'Turns the second factor of an account off whose app was lost.',
       params: named,
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['admin_not_found'],
-      handler: async ({ params: { name }, context }) => {
-        await accounts.disableSecondFactor(name, authorOf(context));
-        return noContent();
-      },
+      handler: ({ params: { name }, context }) => accounts.disableSecondFactor(name, authorOf(context)),
     }),
     apiRoute('DELETE', '/api/admin/admins/:name', 'admins', {
       summary: 'Removes an account and ends its sessions.',
       params: named,
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['admin_not_found', 'last_owner'],
-      handler: async ({ params: { name }, context }) => {
-        await accounts.remove(name, authorOf(context));
-        return noContent();
-      },
+      handler: ({ params: { name }, context }) => accounts.remove(name, authorOf(context)),
     }),
   ];
 }

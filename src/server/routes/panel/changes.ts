@@ -13,7 +13,7 @@ import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#shop/panel/ports';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
@@ -51,18 +51,16 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       response: { description: 'Changes', body: z.array(changeSummary) },
       handler: ({ query: { limit } }) => {
         const undoneBy = undoers();
-        return jsonResponse(
-          log
-            .batches()
-            .slice(0, limit)
-            .map((batch) => summaryOf(batch, undoneBy)),
-        );
+        return log
+          .batches()
+          .slice(0, limit)
+          .map((batch) => summaryOf(batch, undoneBy));
       },
     }),
     apiRoute('GET', '/api/admin/changes/unfinished', 'catalogue', {
       summary: 'Changes of many files that a crash broke off.',
       response: { description: 'Changes, oldest first', body: z.array(unfinishedChange) },
-      handler: async () => jsonResponse(await unfinished.list()),
+      handler: () => unfinished.list(),
     }),
     ...(['finish', 'revert'] as const).map((way) =>
       apiRoute('POST', `/api/admin/changes/:id/${way}`, 'catalogue', {
@@ -96,11 +94,11 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         const batch = log.find(id);
         if (!batch) throw new AppError('change_not_found');
         const { categories = [] } = batch;
-        return jsonResponse({
+        return {
           ...summaryOf(batch, undoers()),
           edits: editsOf(batch),
           categoryEdits: categories,
-        });
+        };
       },
     }),
     apiRoute('POST', '/api/admin/changes/:id/undo', 'catalogue', {
@@ -117,7 +115,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         };
         // A few products are finished before anybody could see their progress.
         const isLong = editCount(log.find(id)) > MAX_AT_ONCE;
-        if (!isLong) return jsonResponse(await run());
+        if (!isLong) return await run();
         return respondWithJob(context, jobs, 'undo', ({ progress }) =>
           run((done, total) => progress({ done, total })),
         );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobJson } from '#contract/panel/jobs';
 import { AppError } from '#domain/errors';
 import type { Jobs } from '#shop/panel/jobs';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const byId = z.object({ id: z.string() });
 
@@ -11,7 +11,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
     apiRoute('GET', '/api/jobs', 'catalogue', {
       summary: 'Long pieces of work, newest first.',
       response: { description: 'Jobs', body: z.array(jobJson) },
-      handler: () => jsonResponse(jobs.list()),
+      handler: () => jobs.list(),
     }),
     apiRoute('GET', '/api/jobs/:id', 'catalogue', {
       summary: 'One job with its progress, and its result when it is done.',
@@ -21,7 +21,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
       handler: ({ params: { id } }) => {
         const job = jobs.find(id);
         if (!job) throw new AppError('job_not_found');
-        return jsonResponse(job);
+        return job;
       },
     }),
     apiRoute('DELETE', '/api/jobs/:id', 'catalogue', {
@@ -33,7 +33,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
         await jobs.cancel(id);
         const job = jobs.find(id);
         if (!job) throw new AppError('job_not_found');
-        return jsonResponse(job);
+        return job;
       },
     }),
   ];

@@ -1,14 +1,14 @@
 import { overview } from '#contract/panel/overview';
 import type { ReadOverview } from '#shop/panel/overview';
 import { requireAdmin } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 export function overviewRoutes(read: ReadOverview): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/admin/overview', 'panel', {
       summary: 'What an owner looks at every morning, as far as the role may see it.',
       response: { description: 'Figures and lists', body: overview },
-      handler: ({ context }) => jsonResponse(read(requireAdmin(context).role)),
+      handler: ({ context }) => read(requireAdmin(context).role),
     }),
   ];
 }

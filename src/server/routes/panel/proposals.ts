@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proposalJson, proposalWish } from '#contract/panel/proposals';
 import type { Proposals } from '#shop/panel/proposals';
 import { requireAdmin } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 /** Changes of products that wait for a person's decision. */
 export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
@@ -10,7 +10,7 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
     apiRoute('GET', '/api/admin/proposals', 'catalogue', {
       summary: 'Changes of products that agents propose, newest first.',
       response: { description: 'Proposals', body: z.array(proposalJson) },
-      handler: () => jsonResponse(proposals.list()),
+      handler: () => proposals.list(),
     }),
     apiRoute('POST', '/api/admin/proposals', 'catalogue', {
       summary: 'Proposes a change of products; nothing changes before a person previews and runs it.',
@@ -18,19 +18,14 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
       response: { description: 'The proposal', body: proposalJson },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body, context }) =>
-        jsonResponse(await proposals.add({ ...body, by: requireAdmin(context).name }), 201),
+      handler: ({ body, context }) => proposals.add({ ...body, by: requireAdmin(context).name }),
     }),
     apiRoute('DELETE', '/api/admin/proposals/:id', 'catalogue', {
       summary: 'Removes a proposal that was carried out or refused.',
       params: z.object({ id: z.string().max(64) }),
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['storage_failed'],
-      handler: async ({ params: { id } }) => {
-        await proposals.remove(id);
-        return noContent();
-      },
+      handler: ({ params: { id } }) => proposals.remove(id),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
 import type { ApiTokens } from '#shop/panel/api-tokens';
 import { authorOf } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 /** The tokens of programs that call the API, for owners only. */
 export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
@@ -10,7 +10,7 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
     apiRoute('GET', '/api/admin/tokens', 'admins', {
       summary: 'Tokens of programs, those that have ended included.',
       response: { description: 'Tokens by name', body: z.array(tokenJson) },
-      handler: () => jsonResponse(tokens.list()),
+      handler: () => tokens.list(),
     }),
     apiRoute('POST', '/api/admin/tokens', 'admins', {
       summary: 'Makes a token for a program; the answer is the only place where it is seen.',
@@ -18,18 +18,14 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
       response: { description: 'The token', body: madeToken },
       status: 201,
       errors: ['invalid', 'token_exists'],
-      handler: async ({ body, context }) => jsonResponse(await tokens.create(body, authorOf(context)), 201),
+      handler: ({ body, context }) => tokens.create(body, authorOf(context)),
     }),
     apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {
       summary: 'Revokes a token: no call is made with it any more.',
       params: z.object({ name: z.string() }),
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['token_not_found'],
-      handler: async ({ params: { name }, context }) => {
-        await tokens.revoke(name, authorOf(context));
-        return noContent();
-      },
+      handler: ({ params: { name }, context }) => tokens.revoke(name, authorOf(context)),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
 import type { Webhooks } from '#shop/panel/webhooks';
 import { authorOf } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 const one = z.object({ id: z.string().max(64) });
 
@@ -12,7 +12,7 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
     apiRoute('GET', '/api/admin/webhooks', 'settings', {
       summary: 'Addresses that are told of what happens.',
       response: { description: 'Webhooks', body: z.array(webhookJson) },
-      handler: () => jsonResponse(webhooks.list()),
+      handler: () => webhooks.list(),
     }),
     apiRoute('POST', '/api/admin/webhooks', 'settings', {
       summary: 'Adds an address; the answer is the only place where its secret is seen.',
@@ -20,25 +20,21 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
       response: { description: 'The webhook with its secret', body: addedWebhook },
       status: 201,
       errors: ['invalid', 'address_not_allowed'],
-      handler: async ({ body, context }) => jsonResponse(await webhooks.add(body, authorOf(context)), 201),
+      handler: ({ body, context }) => webhooks.add(body, authorOf(context)),
     }),
     apiRoute('DELETE', '/api/admin/webhooks/:id', 'settings', {
       summary: 'Removes an address; what waits for it is not sent any more.',
       params: one,
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['not_found'],
-      handler: async ({ params: { id }, context }) => {
-        await webhooks.remove(id, authorOf(context));
-        return noContent();
-      },
+      handler: ({ params: { id }, context }) => webhooks.remove(id, authorOf(context)),
     }),
     apiRoute('GET', '/api/admin/webhooks/:id/deliveries', 'settings', {
       summary: 'What was sent to an address or waits to be, newest first.',
       params: one,
       response: { description: 'Deliveries', body: z.array(deliveryJson) },
       errors: ['not_found'],
-      handler: ({ params: { id } }) => jsonResponse(webhooks.deliveries(id)),
+      handler: ({ params: { id } }) => webhooks.deliveries(id),
     }),
     apiRoute('POST', '/api/admin/webhooks/:id/deliveries/:delivery/repeat', 'settings', {
       summary: 'Sends a delivery again now, one that went well too, under the same message id.',
@@ -46,10 +42,7 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
       response: { description: 'It is on its way', body: 'text/plain' },
       status: 204,
       errors: ['not_found'],
-      handler: async ({ params: { id, delivery } }) => {
-        await webhooks.repeat(id, delivery);
-        return noContent();
-      },
+      handler: ({ params: { id, delivery } }) => webhooks.repeat(id, delivery),
     }),
   ];
 }

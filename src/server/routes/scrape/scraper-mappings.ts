@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors';
 import { pageCount, type ScrapeMapping, type ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 const byCategory = z.object({ categoryId: z.string() });
 
@@ -51,12 +51,12 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
     apiRoute('GET', '/api/scraper/category-mappings', 'catalogue', {
       summary: 'From where each category is filled.',
       response: { description: 'Mappings', body: z.array(mappingJson) },
-      handler: () => jsonResponse(scraper.mappings().mappings.map(mappingToJson(scraper, shop))),
+      handler: () => scraper.mappings().mappings.map(mappingToJson(scraper, shop)),
     }),
     apiRoute('GET', '/api/scraper/category-stats', 'catalogue', {
       summary: 'How many categories and pages the mappings name.',
       response: { description: 'Statistics', body: mappingStatsJson },
-      handler: () => jsonResponse(scraper.stats()),
+      handler: () => scraper.stats(),
     }),
     apiRoute('PUT', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Sets a category's mapping; fields that are left out get their default.",
@@ -78,14 +78,13 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
             index === -1 ? [...current.mappings, mapping] : current.mappings.with(index, mapping);
           return { ...current, mappings };
         });
-        return jsonResponse(mappingToJson(scraper, shop)(mapping));
+        return mappingToJson(scraper, shop)(mapping);
       },
     }),
     apiRoute('DELETE', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Removes a category's mapping; its products stay.",
       params: byCategory,
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['not_found', 'storage_failed'],
       handler: async ({ params: { categoryId } }) => {
         if (!scraper.mappings().mappings.some(isOf(categoryId))) throw new AppError('not_found');
@@ -93,13 +92,12 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
           ...current,
           mappings: current.mappings.filter((mapping) => !isOf(categoryId)(mapping)),
         }));
-        return noContent();
       },
     }),
     apiRoute('GET', '/api/scraper/settings', 'catalogue', {
       summary: 'Exchange rates and the limit for price changes.',
       response: { description: 'Settings', body: scraperSettings },
-      handler: () => jsonResponse(settingsOf(scraper.mappings())),
+      handler: () => settingsOf(scraper.mappings()),
     }),
     apiRoute('PUT', '/api/scraper/settings', 'catalogue', {
       summary: 'Sets exchange rates and the limit for price changes.',
@@ -107,14 +105,12 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       response: { description: 'Settings', body: scraperSettings },
       errors: ['invalid', 'storage_failed'],
       handler: async ({ body: { currencyRates, priceJumpPercent } }) =>
-        jsonResponse(
-          settingsOf(
-            await scraper.saveMappings((current) => ({
-              ...current,
-              currencyRates: currencyRates ?? current.currencyRates,
-              priceJumpPercent: priceJumpPercent ?? current.priceJumpPercent,
-            })),
-          ),
+        settingsOf(
+          await scraper.saveMappings((current) => ({
+            ...current,
+            currencyRates: currencyRates ?? current.currencyRates,
+            priceJumpPercent: priceJumpPercent ?? current.priceJumpPercent,
+          })),
         ),
     }),
   ];

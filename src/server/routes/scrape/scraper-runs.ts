@@ -12,7 +12,7 @@ import { toDecimal } from '#domain/money/money';
 import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
 import type { Scraper } from '#shop/scrape/scraper';
 import { requireAdmin } from '../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const byId = z.object({ id: z.string() });
 
@@ -49,7 +49,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
     apiRoute('GET', '/api/scraper/runs', 'catalogue', {
       summary: 'The last runs, newest first.',
       response: { description: 'Runs', body: z.array(runHead) },
-      handler: () => jsonResponse(scraper.runs().map(headOf)),
+      handler: () => scraper.runs().map(headOf),
     }),
     apiRoute('GET', '/api/scraper/runs/:id', 'catalogue', {
       summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
@@ -59,7 +59,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       handler: ({ params: { id } }) => {
         const run = scraper.findRun(id);
         if (!run) throw new AppError('not_found');
-        return jsonResponse(runToJson(run));
+        return runToJson(run);
       },
     }),
     apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
@@ -78,7 +78,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
           { keys, acceptJumps, acceptKept },
           { by, signal, progress: () => undefined },
         );
-        return jsonResponse(runToJson(run));
+        return runToJson(run);
       },
     }),
   ];

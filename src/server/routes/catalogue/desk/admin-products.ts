@@ -77,7 +77,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       summary: 'Counts of the products that a filter leaves.',
       query: adminFilter,
       response: { description: 'Counts', body: adminFacets },
-      handler: ({ query }) => jsonResponse(countAdminFacets(products.filter(query), products.pictureOf)),
+      handler: ({ query }) => countAdminFacets(products.filter(query), products.pictureOf),
     }),
     apiRoute('GET', '/api/admin/products/:id', 'catalogue', {
       summary: 'A product as its file has it, with the pieces left.',
@@ -102,7 +102,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       params: byId,
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
-      handler: async ({ params: { id } }) => jsonResponse(await history.read({ id })),
+      handler: ({ params: { id } }) => history.read({ id }),
     }),
     apiRoute('GET', '/api/admin/products/:id/lowest-price', 'catalogue', {
       summary: 'The lowest price before an offer that is not saved yet.',
@@ -112,7 +112,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       handler: async ({ params: { id }, query }) => {
         const lowest = await panel.lowestPriceBefore({ id, ...query });
         const days = shop.settings().lowestPriceDays;
-        return jsonResponse({ lowest: lowest === undefined ? null : toDecimal(lowest), days });
+        return { lowest: lowest === undefined ? null : toDecimal(lowest), days };
       },
     }),
     apiRoute('POST', '/api/admin/products/:id/restore', 'catalogue', {
@@ -134,7 +134,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       errors: ['invalid'],
       handler: async ({ body }) => {
         const ids = 'ids' in body ? body.ids : products.filter(body.filter).map(({ id }) => id);
-        return jsonResponse(await bulk.preview(ids, body.operation));
+        return await bulk.preview(ids, body.operation);
       },
     }),
     apiRoute('POST', '/api/admin/products/bulk/run', 'catalogue', {
@@ -168,7 +168,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
             if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
             throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
           });
-        return jsonResponse({ imageUrl }, 201);
+        return { imageUrl };
       },
     }),
   ];

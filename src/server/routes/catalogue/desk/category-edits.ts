@@ -8,7 +8,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../../access/admin-session.ts';
 import { categoryDetail } from '../../../views/shop-view.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const byId = z.object({ id: z.string() });
 
@@ -28,15 +28,13 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
           if (!isPublished(product)) counts.drafts += 1;
           countsOf.set(product.categoryId, counts);
         }
-        return jsonResponse(
-          shop.catalogue.categories().map((category) => ({
-            ...answerOf(category),
-            ownProducts: countsOf.get(category.id)?.all ?? 0,
-            drafts: countsOf.get(category.id)?.drafts ?? 0,
-            maxInstallments: category.maxInstallments,
-            facets: category.facets,
-          })),
-        );
+        return shop.catalogue.categories().map((category) => ({
+          ...answerOf(category),
+          ownProducts: countsOf.get(category.id)?.all ?? 0,
+          drafts: countsOf.get(category.id)?.drafts ?? 0,
+          maxInstallments: category.maxInstallments,
+          facets: category.facets,
+        }));
       },
     }),
     apiRoute('POST', '/api/categories', 'catalogue', {
@@ -46,7 +44,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       status: 201,
       errors: ['invalid', 'storage_failed'],
       handler: async ({ body, context }) =>
-        jsonResponse(answerOf(await categories.create(body, requireAdmin(context).name)), 201),
+        answerOf(await categories.create(body, requireAdmin(context).name)),
     }),
     apiRoute('PUT', '/api/categories/:id', 'catalogue', {
       summary: 'Changes the given fields of a category; another slug renames its folder.',
@@ -55,7 +53,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       response: { description: 'The category', body: categoryJson },
       errors: ['invalid', 'category_not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) =>
-        jsonResponse(answerOf(await categories.update(id, body, requireAdmin(context).name))),
+        answerOf(await categories.update(id, body, requireAdmin(context).name)),
     }),
     apiRoute('PUT', '/api/categories/:id/reorder', 'catalogue', {
       summary: 'Gives a category another place among its siblings.',
@@ -64,7 +62,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) =>
-        jsonResponse(answerOf(await categories.reorder(id, body, requireAdmin(context).name))),
+        answerOf(await categories.reorder(id, body, requireAdmin(context).name)),
     }),
     apiRoute('DELETE', '/api/categories/:id', 'catalogue', {
       summary: 'Removes a category; what it holds goes to `moveTo`.',
@@ -77,7 +75,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       handler: async ({ params: { id }, query: { moveTo }, context }) => {
         const by = requireAdmin(context).name;
         const { movedProducts, changeId = null } = await categories.remove(id, moveTo, by);
-        return jsonResponse({ success: true, id, movedProducts, changeId });
+        return { success: true, id, movedProducts, changeId };
       },
     }),
   ];

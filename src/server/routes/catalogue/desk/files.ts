@@ -14,7 +14,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../../access/admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 /** Their content can only be changed with the permission for settings. */
@@ -35,28 +35,26 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
     apiRoute('GET', '/api/files/stats', 'catalogue', {
       summary: 'Counts of product files.',
       response: { description: 'Counts', body: fileStats },
-      handler: () => jsonResponse(countFiles(files.structure())),
+      handler: () => countFiles(files.structure()),
     }),
     apiRoute('GET', '/api/files/structure', 'catalogue', {
       summary: 'Names of product files by category, newest first.',
       response: { description: 'Names by category slug', body: fileStructure },
       handler: () =>
-        jsonResponse(
-          Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
-        ),
+        Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
     }),
     apiRoute('GET', '/api/files/documents', 'catalogue', {
       summary: 'Paths of the documents that the owner edits as text: tables, guides.',
       response: { description: 'Paths below the data folder', body: z.array(z.string()) },
       handler: ({ context }) => {
         const mayAll = isAllowed(requireAdmin(context).role, 'settings');
-        return jsonResponse(files.documents().filter((path) => mayAll || !isSettingsFile(path)));
+        return files.documents().filter((path) => mayAll || !isSettingsFile(path));
       },
     }),
     apiRoute('GET', '/api/files/problems', 'catalogue', {
       summary: 'What is wrong with files, by file and line.',
       response: { description: 'Problems', body: z.array(fileProblemJson) },
-      handler: () => jsonResponse(shop.problems()),
+      handler: () => shop.problems(),
     }),
     apiRoute('GET', '/api/files/text', 'catalogue', {
       summary: 'The text of a file of the catalogue, a broken one too.',
@@ -65,7 +63,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       errors: ['file_not_found', 'invalid'],
       handler: ({ query: { path }, context }) => {
         requireFilePermission(path, context);
-        return jsonResponse(files.read(path));
+        return files.read(path);
       },
     }),
     apiRoute('PUT', '/api/files/text', 'catalogue', {
@@ -81,7 +79,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
           context.set('audited', { kind: 'settings', action: 'file-changed', subject: path });
         }
         await sweep();
-        return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
+        return { ...saved, problems: shop.problems().filter(({ file }) => file === path) };
       },
     }),
     apiRoute('DELETE', '/api/files/text', 'catalogue', {
@@ -97,7 +95,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         await files.put(path, undefined, removed.text);
         context.set('audited', { kind: 'settings', action: 'file-removed', subject: path });
         await sweep();
-        return jsonResponse(removed);
+        return removed;
       },
     }),
   ];

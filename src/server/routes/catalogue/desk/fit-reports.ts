@@ -36,7 +36,7 @@ export function fitReportRoutes(
         const reports = fitReports.list();
         const open = reports.filter(({ decision }) => !decision);
         const decided = reports.filter(({ decision }) => decision);
-        return jsonResponse([...open, ...decided].map(toJson));
+        return [...open, ...decided].map(toJson);
       },
     }),
     apiRoute('POST', '/api/admin/fit-reports/:id', 'catalogue', {

@@ -64,7 +64,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       handler: async ({ params: { id }, context }) => {
         const version = versionOf(context, writer.digestOf(id));
         const { changeId = null } = await saver.remove(id, requireAdmin(context).name, version);
-        return jsonResponse({ success: true, id, changeId });
+        return { success: true, id, changeId };
       },
     }),
   ];

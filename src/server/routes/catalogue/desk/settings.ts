@@ -48,7 +48,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     apiRoute('GET', '/api/admin/settings', 'settings', {
       summary: 'All settings; of the secrets only whether they are set.',
       response: { description: 'Settings', body: adminSettings },
-      handler: () => jsonResponse(withDigest(allSettings())),
+      handler: () => withDigest(allSettings()),
     }),
     apiRoute('PUT', '/api/site-settings', 'settings', {
       summary:
@@ -59,19 +59,19 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       errors: ['invalid', 'conflict', 'storage_failed'],
       handler: async ({ body, context }) => {
         await settings.save(body, authorOf(context), () => requireCurrent(context, allSettings()));
-        return jsonResponse(withDigest(allSettings()));
+        return withDigest(allSettings());
       },
     }),
     apiRoute('POST', '/api/admin/exchange-rate', 'settings', {
       summary: "Asks the central bank for the dollar's rate of the day. Nothing is saved.",
       response: { description: 'The rate and its day', body: usdRateJson },
       errors: ['rate_unavailable'],
-      handler: async () => jsonResponse(await panel.readUsdRate()),
+      handler: () => panel.readUsdRate(),
     }),
     apiRoute('GET', '/api/admin/sites', 'panel', {
       summary: 'The storefronts.',
       response: { description: 'Sites', body: z.array(siteJson) },
-      handler: () => jsonResponse(shop.sites().map(withDigest)),
+      handler: () => shop.sites().map(withDigest),
     }),
     apiRoute('PUT', '/api/admin/sites/:id', 'settings', {
       summary:
@@ -84,13 +84,13 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       handler: async ({ params: { id }, body, context }) => {
         const by = authorOf(context);
         const site = await settings.saveSite(id, body, by, (current) => requireCurrent(context, current));
-        return jsonResponse(withDigest(site));
+        return withDigest(site);
       },
     }),
     apiRoute('GET', '/api/admin/showcase', 'panel', {
       summary: 'How each storefront presents its goods.',
       response: { description: 'Sections of the home page and pinned products', body: z.array(showcaseJson) },
-      handler: () => jsonResponse(shop.sites().map(({ id }) => withDigest(showcaseOf(id)))),
+      handler: () => shop.sites().map(({ id }) => withDigest(showcaseOf(id))),
     }),
     apiRoute('PUT', '/api/admin/showcase/:id', 'catalogue', {
       summary:
@@ -103,7 +103,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       handler: async ({ params: { id }, body, context }) => {
         const by = authorOf(context);
         await settings.saveShowcase(id, body, by, () => requireCurrent(context, showcaseOf(id)));
-        return jsonResponse(withDigest(showcaseOf(id)));
+        return withDigest(showcaseOf(id));
       },
     }),
     ...['products', 'categories'].map((what) =>

@@ -4,7 +4,7 @@ import { removedJson } from '#contract/orders/checkout/cart';
 import type { BankAccounts } from '#shop/orders/payment/bank-accounts';
 import { authorOf } from '../../../access/admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const accountParams = z.object({ id: z.string() });
 
@@ -17,7 +17,7 @@ export function bankRoutes(
     apiRoute('GET', '/api/payment/banks', 'public', {
       summary: 'Accounts to pay to; administrators see the passive ones as well.',
       response: { description: 'Accounts', body: z.array(bankAccountJson) },
-      handler: ({ context }) => jsonResponse(isAdmin(context) ? banks.all() : banks.active()),
+      handler: ({ context }) => (isAdmin(context) ? banks.all() : banks.active()),
     }),
     apiRoute('POST', '/api/payment/banks', 'settings', {
       summary: 'Adds an account.',
@@ -25,7 +25,7 @@ export function bankRoutes(
       response: { description: 'The account', body: bankAccountJson },
       status: 201,
       errors: ['invalid'],
-      handler: async ({ body, context }) => jsonResponse(await banks.add(body, authorOf(context)), 201),
+      handler: ({ body, context }) => banks.add(body, authorOf(context)),
     }),
     apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
@@ -33,8 +33,7 @@ export function bankRoutes(
       body: toggleBankAccount,
       response: { description: 'The account', body: bankAccountJson },
       errors: ['not_found', 'invalid'],
-      handler: async ({ params, body, context }) =>
-        jsonResponse(await banks.setActive(params.id, body.isActive, authorOf(context))),
+      handler: ({ params, body, context }) => banks.setActive(params.id, body.isActive, authorOf(context)),
     }),
     apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {
       summary: 'Removes an account.',
@@ -43,7 +42,7 @@ export function bankRoutes(
       errors: ['not_found'],
       handler: async ({ params, context }) => {
         await banks.remove(params.id, authorOf(context));
-        return jsonResponse({ success: true });
+        return { success: true };
       },
     }),
   ];

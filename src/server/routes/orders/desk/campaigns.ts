@@ -3,7 +3,7 @@ import { type UsedCampaignJson, usedCampaignJson } from '#contract/orders/campai
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 /** The owner's campaigns and their use. */
 export function campaignRoutes({ campaigns }: Pick<Selling, 'campaigns'>): readonly ApiRoute[] {
@@ -13,25 +13,23 @@ export function campaignRoutes({ campaigns }: Pick<Selling, 'campaigns'>): reado
       response: { description: 'Campaigns', body: z.array(usedCampaignJson) },
       handler: async () => {
         const used = await campaigns();
-        return jsonResponse(
-          used.map(({ campaign, standing, uses, latest }): UsedCampaignJson => ({
-            id: campaign.id,
-            title: campaign.title,
-            code: campaign.code ?? null,
-            standing,
-            from: campaign.from ?? null,
-            to: campaign.to ?? null,
-            site: campaign.site ?? null,
-            limit: campaign.total ?? null,
-            uses,
-            latest: latest.map(({ orderId, createdAt, amount }) => ({
-              id: orderId,
-              orderNumber: orderNumberOf(orderId),
-              createdAt,
-              amount: toDecimal(amount),
-            })),
+        return used.map(({ campaign, standing, uses, latest }): UsedCampaignJson => ({
+          id: campaign.id,
+          title: campaign.title,
+          code: campaign.code ?? null,
+          standing,
+          from: campaign.from ?? null,
+          to: campaign.to ?? null,
+          site: campaign.site ?? null,
+          limit: campaign.total ?? null,
+          uses,
+          latest: latest.map(({ orderId, createdAt, amount }) => ({
+            id: orderId,
+            orderNumber: orderNumberOf(orderId),
+            createdAt,
+            amount: toDecimal(amount),
           })),
-        );
+        }));
       },
     }),
   ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailJson, mailTest, mailTestOutcome, mailToJson } from '#contract/orders/email';
 import { AppError } from '#domain/errors';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
-import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../../route.ts';
 
 /** Waiting mails, and a test of the mail account. */
 export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
@@ -13,7 +13,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       body: mailTest,
       response: { description: 'The answer', body: mailTestOutcome },
       errors: ['mail_failed'],
-      handler: async ({ body: { to } }) => jsonResponse({ success: true, ...(await sendTestMail(to)) }),
+      handler: async ({ body: { to } }) => ({ success: true, ...(await sendTestMail(to)) }),
     }),
     apiRoute('GET', '/api/email/outbox', 'orders', {
       isOfPersons: true,
@@ -27,18 +27,16 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
           subject: 'outbox',
           count: mails.length,
         });
-        return jsonResponse(mails);
+        return mails;
       },
     }),
     apiRoute('POST', '/api/email/outbox/:id/retry', 'orders', {
       summary: 'Tries an unsent mail again now.',
       params: z.object({ id: z.string() }),
-      response: { description: 'Done', body: 'text/plain' },
-      status: 204,
+      ...DONE,
       errors: ['not_found'],
       handler: async ({ params: { id } }) => {
         if (!(await outbox.retry(id))) throw new AppError('not_found');
-        return noContent();
       },
     }),
   ];

@@ -140,7 +140,7 @@ export function invoiceRoutes(
           const subject = done.map(({ orderId }) => orderNumberOf(orderId)).join(', ');
           context.set('audited', { kind: 'order', action: 'invoice-attached', subject, count: done.length });
         }
-        return jsonResponse({ applied: apply, results: rows.map(toJson), files: files.map(toJson) });
+        return { applied: apply, results: rows.map(toJson), files: files.map(toJson) };
       },
     }),
     apiRoute('POST', '/api/admin/orders/read-list', 'orders', {
@@ -151,7 +151,7 @@ export function invoiceRoutes(
       errors: ['invalid', 'payload_too_large', 'unsupported_media_type'],
       handler: async ({ context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_LIST_BYTES);
-        return jsonResponse({ text: await readListText(bytes) });
+        return { text: await readListText(bytes) };
       },
     }),
   ];

@@ -4,7 +4,7 @@ import { type ManualOrderJson, manualOrderJson, orderToJson } from '#contract/or
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../../idempotency-key.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
 import type { Storefront } from '../../../views/storefront.ts';
@@ -47,7 +47,7 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
           place: { origin: front.origin, ip: '' },
           phone: { takenBy: requireAdmin(context).name, pieces: items, note },
         });
-        return jsonResponse(toJson(record, front), 201);
+        return toJson(record, front);
       },
     }),
   ];

@@ -27,7 +27,7 @@ import { requireAdmin } from '../../../access/admin-session.ts';
 import { auditRefund } from '../../../audit-order.ts';
 import { orderDetailToJson } from '../../../views/order-json.ts';
 import { customerLink, type SiteFront } from '../../../views/site-front.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -105,7 +105,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       handler: async ({ body, context }) => {
         const rows = body.orders.map(({ id, ...parcel }) => ({ order: id, ...parcel }));
         const results = await selling.shipOrders(rows, requireAdmin(context).name);
-        return jsonResponse(shipmentsToJson(results, true));
+        return shipmentsToJson(results, true);
       },
     }),
     apiRoute('POST', '/api/admin/orders/tracking', 'orders', {
@@ -117,7 +117,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       handler: async ({ body: { text, carrier, apply }, context }) => {
         const rows = readShipmentList(text, carrier);
         const results = await selling.shipOrders(rows, requireAdmin(context).name, !apply);
-        return jsonResponse(shipmentsToJson(results, apply));
+        return shipmentsToJson(results, apply);
       },
     }),
     apiRoute('POST', '/api/orders/:id/refund', 'orders', {
@@ -162,7 +162,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         );
         auditRefund(context, changed);
         const link = customerLink(siteFront(changed.order.site, context), changed.order);
-        return jsonResponse(orderDetailToJson(changed, selling, link));
+        return orderDetailToJson(changed, selling, link);
       },
     }),
     apiRoute('GET', '/api/admin/customers', 'orders', {
@@ -175,7 +175,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         const customers = listCustomers(sales.all(q.trim() === '' ? {} : { q }));
         const count = customers.length;
         context.set('audited', { kind: 'person', action: 'orders-listed', subject: 'customers', count });
-        return jsonResponse(customers.map((customer) => ({ ...customer, spent: toDecimal(customer.spent) })));
+        return customers.map((customer) => ({ ...customer, spent: toDecimal(customer.spent) }));
       },
     }),
     apiRoute('GET', '/api/admin/reports', 'orders', {
@@ -186,10 +186,10 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       errors: ['bad_request'],
       handler: async ({ query }) => {
         const before = query.compare ? daysBefore(query) : undefined;
-        return jsonResponse({
+        return {
           ...(await sumsOf(query)),
           previous: before ? await sumsOf({ ...query, ...before }) : null,
-        });
+        };
       },
     }),
   ];

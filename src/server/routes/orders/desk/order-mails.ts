@@ -7,7 +7,7 @@ import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderMails } from '#shop/orders/order-mails';
 import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
 import type { Selling } from '#shop/orders/selling';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 export interface OrderMailDesk {
   readonly orderMails: Pick<OrderMails, 'resend'>;
@@ -45,7 +45,7 @@ export function orderMailRoutes(
       params: orderParams,
       response: { description: 'Mails', body: orderMailsJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => jsonResponse(mailsOf(requireOrder(params.id))),
+      handler: ({ params }) => mailsOf(requireOrder(params.id)),
     }),
     apiRoute('POST', '/api/orders/:id/mails', 'orders', {
       isOfPersons: true,
@@ -66,7 +66,7 @@ export function orderMailRoutes(
             message: 'E-posta hesabı tanımlı değil: önce ayarlardan e-postayı açın.',
           });
         }
-        return jsonResponse(mailsOf(requireOrder(params.id)));
+        return mailsOf(requireOrder(params.id));
       },
     }),
   ];

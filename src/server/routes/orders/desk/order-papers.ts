@@ -16,7 +16,7 @@ import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 import { download, XLSX_TYPE } from './download.ts';
 import { orderIds } from '#contract/orders/order-requests';
 
@@ -93,7 +93,7 @@ export function orderPaperRoutes(
       handler: async ({ query }) => {
         const report = createSalesReport();
         await readEach(salesOf(orderFilterOf(query)), (record) => report.add(record));
-        return jsonResponse(salesReportToJson(report.result()));
+        return salesReportToJson(report.result());
       },
     }),
     apiRoute('GET', '/api/orders/slip', 'orders', {

@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors';
 import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../../access/admin-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const byProduct = z.object({ productId: z.string() });
 
@@ -25,7 +25,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       errors: ['invalid', 'product_not_found', 'storage_failed'],
       handler: async ({ body, context }) => {
         await stock.move([body], requireAdmin(context).name);
-        return jsonResponse(stock.movements(body.productId)[0], 201);
+        return stock.movements(body.productId)[0];
       },
     }),
     apiRoute('POST', '/api/admin/stock/returns', 'catalogue', {
@@ -33,8 +33,8 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       body: countReturnsRequest,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body: { returns, isTrial }, context }) =>
-        jsonResponse(await tryReturns(stock, returns, requireAdmin(context).name, isTrial)),
+      handler: ({ body: { returns, isTrial }, context }) =>
+        tryReturns(stock, returns, requireAdmin(context).name, isTrial),
     }),
     apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
       summary: 'What is left of a product, its last count and its last movements, newest first.',
@@ -45,7 +45,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
         const counted = stock.filedCountOf(productId);
         if (counted === undefined) throw new AppError('product_not_found');
         const movements = stock.movements(productId);
-        return jsonResponse({ left: stock.available(productId), counted, movements });
+        return { left: stock.available(productId), counted, movements };
       },
     }),
   ];
