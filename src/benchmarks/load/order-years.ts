@@ -140,7 +140,7 @@ export async function measureOrders(privateDir: string): Promise<{
     jobs: { list: () => [] },
     orders: {
       listOrders: (filter, page, pageSize) => orders.list(filter, page, pageSize),
-      salesByDay: (from) => orders.salesByDay(from),
+      salesByDay: (firstDay) => orders.salesByDay(firstDay),
       deadlineOf: () => '',
       fitReports: { list: () => [] },
     },

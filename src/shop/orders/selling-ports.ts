@@ -57,8 +57,8 @@ export interface OrderStore {
   unpaid(): readonly OrderSummary[];
   /** `pageSize` may be `Infinity`. */
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
-  /** Daily sales since an ISO time, without archived orders; in no order. */
-  salesByDay(from: string): readonly DaySales[];
+  /** Daily sales from a day in Turkey on (`2026-11-20`), without archived orders; in no order. */
+  salesByDay(firstDay: string): readonly DaySales[];
   /** Reads an order with all its events from the journal. */
   read(id: string): OrderRecord | undefined;
   /** The movements of a product since its last known count. */

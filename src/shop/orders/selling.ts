@@ -253,7 +253,7 @@ export function createSelling(parts: SellingParts): Selling {
         page,
         pageSize,
       ),
-    salesByDay: (from) => orders.salesByDay(from),
+    salesByDay: (firstDay) => orders.salesByDay(firstDay),
     readOrder: (id) => orders.read(id),
     unpaidOf: (sessionId) => unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
     ...createFindOrderByToken(orders),

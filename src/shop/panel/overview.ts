@@ -36,8 +36,6 @@ const MAX_LISTED = 10;
 const MAX_JOBS = 5;
 const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Turkey keeps UTC+3 all year. */
-const TURKEY_MS = 3 * 3_600_000;
 
 function sum(days: readonly DaySales[], amountOf: (day: DaySales) => number): string {
   return toDecimal(kurus(days.reduce((total, day) => total + amountOf(day), 0)));
@@ -102,9 +100,7 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const sales = (): OrdersPart['sales'] => {
     const today = now().getTime();
-    const firstDay = dayOfTime(today - (SALES_DAYS - 1) * DAY_MS);
-    const since = new Date(Date.parse(`${firstDay}T00:00:00.000Z`) - TURKEY_MS).toISOString();
-    const days = orders.salesByDay(since);
+    const days = orders.salesByDay(dayOfTime(today - (SALES_DAYS - 1) * DAY_MS));
     const net = (list: readonly DaySales[]): string => sum(list, ({ paid, refunded }) => paid - refunded);
     return Array.from({ length: SALES_DAYS }, (_, index) => {
       const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);

@@ -238,7 +238,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
     unpaid: () => opened.index.orders.unpaid(),
     list: (filter, page, pageSize) => opened.index.orders.list(filter, page, pageSize),
-    salesByDay: (from) => opened.index.orders.salesByDay(from),
+    salesByDay: (firstDay) => opened.index.orders.salesByDay(firstDay),
     read,
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),

@@ -69,11 +69,18 @@ interface DayOrder
   readonly placedMs: number;
 }
 
-/** The totals by day of the order and by site; in no order. */
-export function createDaySales(): { add(order: DayOrder): void; result(): readonly DaySales[] } {
+/** The totals by day of the order and by site. */
+export interface DaySalesSums {
+  /** Adds an order, or with -1 removes one that was added with the same values. */
+  add(order: DayOrder, sign: 1 | -1): void;
+  /** From a day on (`2026-11-20`), in no order. */
+  since(firstDay: string): readonly DaySales[];
+}
+
+export function createDaySales(): DaySalesSums {
   const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
   return {
-    add: (order) => {
+    add: (order, sign) => {
       const { site, placedMs, total, paidAmount, refundedAmount } = order;
       const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
       let ofSite = days.get(site);
@@ -84,14 +91,15 @@ export function createDaySales(): { add(order: DayOrder): void; result(): readon
         ofSite.set(number, (sum = { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO }));
       }
       if (isSale({ state: order })) {
-        sum.orders += 1;
-        sum.paid = kurus(sum.paid + paidAmount);
-        sum.refunded = kurus(sum.refunded + refundedAmount);
+        sum.orders += sign;
+        sum.paid = kurus(sum.paid + sign * paidAmount);
+        sum.refunded = kurus(sum.refunded + sign * refundedAmount);
       } else if (reservesStock(order)) {
-        sum.pending = kurus(sum.pending + total);
+        sum.pending = kurus(sum.pending + sign * total);
       }
     },
-    result: () => [...days.values()].flatMap((ofSite) => [...ofSite.values()]),
+    since: (firstDay) =>
+      [...days.values()].flatMap((ofSite) => [...ofSite.values()].filter(({ day }) => day >= firstDay)),
   };
 }
 

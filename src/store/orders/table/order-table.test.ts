@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { kurus } from '#domain/money/money';
+import { kurus, ZERO } from '#domain/money/money';
+import type { OrderEvent } from '#domain/orders/order';
+import { type OrderFilter, orderMatcher, type OrderSummary } from '#domain/orders/order-list';
+import { awaitsPayment, reservesStock } from '#domain/orders/order-state';
+import { type DaySales, turkishDay } from '#domain/orders/reports/sales-report';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { eventually } from '#testing/eventually';
 import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { openOrderStore } from '../order-store.ts';
+import { createOrderTable, type OrderTable } from './order-table.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 let privateDir: string;
@@ -175,7 +181,7 @@ describe('orders as columns', () => {
     await store.append([at(7, '2026-11-19T09:00:00.000Z'), at(14, '2026-11-19T09:00:00.000Z')]);
     await store.append([...storyOf(2), ...storyOf(4), ...storyOf(7), ...storyOf(14)]);
     const day = '2026-11-19';
-    expect(store.salesByDay('2026-11-18T21:00:00.000Z')).toEqual([
+    expect(store.salesByDay(day)).toEqual([
       { day, site: 'dikis', orders: 1, paid: 249_80, refunded: 0, pending: sampleOrder(3).total },
       { day, site: 'koltazoglu', orders: 1, paid: 249_80, refunded: 100_00, pending: 0 },
     ]);
@@ -205,5 +211,126 @@ describe('orders as columns', () => {
     writeFileSync(path, 'Ayşe');
     open();
     expect(existsSync(path)).toBe(false);
+  });
+});
+
+/** One event of every type that changes what lists and sums show, possible or not. */
+function eventsOf(number: number): readonly OrderEvent[] {
+  const head = { orderId: sampleOrderId(number), at: AT, by: 'ayşe' };
+  const attempt = { attemptId: `${head.orderId}A1`, amount: kurus(249_80) };
+  return [
+    { ...head, ...attempt, type: 'paymentStarted', isTest: false, token: 't' },
+    { ...head, type: 'paymentFailed', attemptId: attempt.attemptId, code: '1', reason: 'Limit' },
+    { ...head, type: 'methodChanged', method: 'bank_transfer' },
+    { ...head, type: 'confirmed' },
+    { ...head, ...attempt, type: 'paid', surcharge: kurus(0) },
+    { ...head, type: 'preparing' },
+    { ...head, type: 'shipped', carrier: 'Aras', trackingNumber: '1' },
+    { ...head, type: 'refunded', amount: kurus(100_00), reference: '' },
+    { ...head, type: 'reviewFlagged', reason: 'refund_due', detail: '' },
+    { ...head, type: 'reviewCleared' },
+    { ...head, type: 'cancelled', reason: '', released: [] },
+    { ...head, type: 'hidden' },
+  ];
+}
+
+const ORDERS = [0, 1, 2, 3, 4, 5];
+const history = fc.array(fc.tuple(fc.constantFrom(...ORDERS), fc.nat(11)), { maxLength: 40 });
+
+function tableOf(steps: readonly (readonly [order: number, event: number])[]): OrderTable {
+  const table = createOrderTable();
+  for (const number of ORDERS) {
+    table.add(
+      sampleOrder(number, {
+        createdAt: new Date(Date.parse(AT) + number * 8 * 3_600_000).toISOString(),
+        site: number % 2 === 0 ? 'dikis' : 'koltazoglu',
+        paymentMethod: number % 3 === 0 ? 'paytr' : 'bank_transfer',
+      }),
+    );
+  }
+  for (const [number, event] of steps) {
+    const happened = eventsOf(number)[event];
+    if (happened) table.change(happened);
+  }
+  return table;
+}
+
+function reloaded(table: OrderTable): OrderTable {
+  const parts = table.bytes().map((part) => Uint8Array.from(part));
+  const copy = createOrderTable();
+  copy.restore(table.size(), (bytes) => bytes.set(parts.shift() ?? []));
+  return copy;
+}
+
+/** The sums by day, in an order of their own; days without a sale are left out. */
+function sortedSums(days: readonly DaySales[]): readonly DaySales[] {
+  return days
+    .filter(({ orders, pending }) => orders > 0 || pending > 0)
+    .toSorted((left, right) => `${left.day} ${left.site}`.localeCompare(`${right.day} ${right.site}`));
+}
+
+/** The same sums from the orders that are seen, each counted anew. */
+function countedSums(orders: readonly OrderSummary[]): readonly DaySales[] {
+  const sums = new Map<string, DaySales>();
+  for (const { site, createdAt, total, state } of orders) {
+    const day = turkishDay(createdAt);
+    const sum = sums.get(`${day} ${site}`) ?? {
+      day,
+      site,
+      orders: 0,
+      paid: ZERO,
+      refunded: ZERO,
+      pending: ZERO,
+    };
+    const isSold = state.paidAmount > 0;
+    sums.set(`${day} ${site}`, {
+      day,
+      site,
+      orders: sum.orders + Number(isSold),
+      paid: kurus(sum.paid + state.paidAmount),
+      refunded: kurus(sum.refunded + (isSold ? state.refundedAmount : 0)),
+      pending: kurus(sum.pending + (!isSold && reservesStock(state) ? total : 0)),
+    });
+  }
+  return sortedSums([...sums.values()]);
+}
+
+const FILTERS: readonly OrderFilter[] = [
+  { toPack: true },
+  { toPack: true, isOldestFirst: true, site: 'dikis' },
+  { needsReview: true },
+  { needsReview: true, includesHidden: true },
+  { method: 'bank_transfer', status: 'processing', payment: 'pending', to: '2026-11-21T00:00:00.000Z' },
+  { payment: 'paid', isOldestFirst: true },
+  { site: 'koltazoglu' },
+];
+
+describe('sums and lists that are kept up to date', () => {
+  it('are those that all orders give when they are counted anew, whatever happened', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const changed = tableOf(steps);
+        for (const table of [changed, reloaded(changed)]) {
+          const all = table.list({ includesHidden: true, isOldestFirst: true }, 1, Infinity).orders;
+          const seen = all.filter(({ state }) => !state.isHidden);
+          for (const day of ['2026-11-20', '2026-11-21']) {
+            const since = seen.filter(({ createdAt }) => turkishDay(createdAt) >= day);
+            expect(sortedSums(table.salesByDay(day))).toEqual(countedSums(since));
+          }
+          expect(table.unpaid()).toEqual(all.filter(({ state }) => awaitsPayment(state)));
+          for (const filter of FILTERS) {
+            const passes = orderMatcher(filter);
+            const found = all.filter(
+              (order) =>
+                passes({ ...order, needsReview: order.state.review.length > 0 }) &&
+                (filter.to === undefined || order.createdAt < filter.to),
+            );
+            if (!filter.isOldestFirst) found.reverse();
+            expect(table.list(filter, 1, 2)).toEqual({ orders: found.slice(0, 2), total: found.length });
+            expect(table.list(filter, 2, 2)).toEqual({ orders: found.slice(2, 4), total: found.length });
+          }
+        }
+      }),
+    );
   });
 });

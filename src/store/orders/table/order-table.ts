@@ -8,12 +8,12 @@ import {
 } from '#domain/orders/order-list';
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
+import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '#domain/orders/order';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
-import { KIND_NAMES, kindOf, KINDS, matchKinds, MAY_WAIT } from './order-kinds.ts';
+import { IS_OPEN, IS_UNPAID, KIND_NAMES, kindOf, KINDS, matchKinds } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
@@ -55,7 +55,7 @@ export interface OrderTable {
   read(row: number): OrderSummary;
   unpaid(): readonly OrderSummary[];
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
-  salesByDay(from: string): readonly DaySales[];
+  salesByDay(firstDay: string): readonly DaySales[];
   prepareSearch(): Iterator<void>;
   size(): OrderTableSize;
   /** As `NumberTable.bytes`. */
@@ -86,7 +86,9 @@ export function createOrderTable(): OrderTable {
    * same.
    */
   const rows = new Map<number, number>();
-  const unpaid = new Set<number>();
+  /** Rows of open kinds. */
+  const open = new Set<number>();
+  const days = createDaySales();
   /** Orders of each kind, by the index in `KINDS`. */
   const counts = new Uint32Array(KINDS.length);
 
@@ -123,12 +125,34 @@ export function createOrderTable(): OrderTable {
     };
   };
 
-  const setKind = (row: number, kind: number): void => {
-    columns.kind[row] = kind;
-    counts[kind] = (counts[kind] ?? 0) + 1;
+  /** Adds a row to the totals and sets, or removes it with its values before a change. */
+  const count = (row: number, sign: 1 | -1): void => {
+    const kind = columns.kind[row] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + sign;
+    if (IS_OPEN[kind]) open[sign === 1 ? 'add' : 'delete'](row);
+    const { site, state } = readKind(row);
+    if (state.isHidden) return;
+    days.add(
+      {
+        site,
+        placedMs: columns.placedMs[row] ?? 0,
+        total: kurus(columns.total[row] ?? 0),
+        orderStatus: state.orderStatus,
+        paidAmount: kurus(columns.paidAmount[row] ?? 0),
+        refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
+      },
+      sign,
+    );
   };
 
-  const write = (row: number, state: OrderStanding): void => {
+  /** The rows of open kinds that pass, oldest first; undefined when others pass too. */
+  const openRows = (passes: Uint8Array): Uint32Array | undefined =>
+    passes.every((pass, kind) => pass === 0 || IS_OPEN[kind])
+      ? Uint32Array.from([...open].filter((row) => passes[columns.kind[row] ?? 0] === 1)).sort()
+      : undefined;
+
+  const write = (row: number, kind: number, state: OrderStanding): void => {
+    columns.kind[row] = kind;
     columns.paidAmount[row] = state.paidAmount;
     columns.refundedAmount[row] = state.refundedAmount;
     columns.review[row] = state.review.reduce(
@@ -140,8 +164,6 @@ export function createOrderTable(): OrderTable {
     for (const { startedAt } of state.attempts) {
       columns.tryMs[row] = Math.max(columns.tryMs[row] ?? 0, Date.parse(startedAt));
     }
-    if (awaitsPayment(state)) unpaid.add(row);
-    else unpaid.delete(row);
   };
 
   const read = (row: number): OrderSummary => {
@@ -183,25 +205,25 @@ export function createOrderTable(): OrderTable {
       columns.placedMs[row] = Date.parse(order.createdAt);
       columns.total[row] = order.total;
       const { site, paymentMethod } = order;
-      setKind(row, kindOf({ site, paymentMethod, state: INITIAL_STATE, needsReview: false }));
-      write(row, INITIAL_STATE);
+      const kind = kindOf({ site, paymentMethod, state: INITIAL_STATE, needsReview: false });
+      write(row, kind, INITIAL_STATE);
+      count(row, 1);
       return row;
     },
     change: (event) => {
       const row = find(event.orderId);
       if (row === undefined) return undefined;
       const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
-      const kind = columns.kind[row] ?? 0;
-      counts[kind] = (counts[kind] ?? 0) - 1;
       const filtered = readKind(row);
       const paymentMethod = methodAfter(filtered.paymentMethod, event);
-      setKind(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }));
-      write(row, state);
+      count(row, -1);
+      write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
+      count(row, 1);
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
     },
-    unpaid: () => [...unpaid].map(read),
+    unpaid: () => Array.from(openRows(Uint8Array.from(IS_UNPAID, Number)) ?? [], read),
     list: (filter, page, pageSize) => {
       const passes = matchKinds(filter);
       const words = orderSearchWords(filter);
@@ -217,14 +239,17 @@ export function createOrderTable(): OrderTable {
       // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
       // read.
       const isCounted = !matchesWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
-      const most = isCounted ? pageSize : Infinity;
+      const counted = counts.reduce((sum, ofKind, index) => sum + ofKind * (passes[index] ?? 0), 0);
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
+      const most = isCounted ? Math.min(pageSize, counted - first) : Infinity;
       const orders: OrderSummary[] = [];
       const { placedMs, kind, invoice: invoices } = columns;
-      const last = table.count - 1;
+      const candidates = openRows(passes);
+      const last = (candidates?.length ?? table.count) - 1;
       let total = 0;
-      for (let place = 0; place <= last && orders.length < most; place += 1) {
-        const row = filter.isOldestFirst ? place : last - place;
+      for (let step = 0; step <= last && orders.length < most; step += 1) {
+        const place = filter.isOldestFirst ? step : last - step;
+        const row = candidates?.[place] ?? place;
         const at = placedMs[row] ?? 0;
         if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || matchesWords?.(row) === false)
           continue;
@@ -232,32 +257,9 @@ export function createOrderTable(): OrderTable {
         if (total >= first && orders.length < pageSize) orders.push(read(row));
         total += 1;
       }
-      return {
-        orders,
-        total: isCounted
-          ? counts.reduce((sum, count, index) => sum + count * (passes[index] ?? 0), 0)
-          : total,
-      };
+      return { orders, total: isCounted ? counted : total };
     },
-    salesByDay: (from) => {
-      const days = createDaySales();
-      const passes = matchKinds({});
-      const { fromMs } = spanOf({ from });
-      for (let row = 0; row < table.count; row += 1) {
-        const placedMs = columns.placedMs[row] ?? 0;
-        if (placedMs < fromMs || passes[columns.kind[row] ?? 0] === 0) continue;
-        const { site, state } = readKind(row);
-        days.add({
-          site,
-          placedMs,
-          total: kurus(columns.total[row] ?? 0),
-          orderStatus: state.orderStatus,
-          paidAmount: kurus(columns.paidAmount[row] ?? 0),
-          refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
-        });
-      }
-      return days.result();
-    },
+    salesByDay: (firstDay) => days.since(firstDay),
     prepareSearch: () => texts.prepare(),
     size: () => ({ rows: table.count, textLength: texts.length }),
     bytes: () => [...table.bytes(), ...texts.bytes()],
@@ -266,9 +268,7 @@ export function createOrderTable(): OrderTable {
       texts.restore(size.rows, size.textLength, fill);
       for (let row = 0; row < size.rows; row += 1) {
         rows.set(keyOf(texts.readNumber(row)), row);
-        const kind = columns.kind[row] ?? 0;
-        setKind(row, kind);
-        if (MAY_WAIT[kind] && awaitsPayment(standingOf(row))) unpaid.add(row);
+        count(row, 1);
       }
     },
   };
