@@ -35,12 +35,24 @@ describe('an order by phone', () => {
     await page.getByLabel('Ad Soyad').fill(XSS);
     await page.getByLabel('Telefon').fill('0532 123 45 67');
     await page.getByLabel('E-posta').fill('ayse@example.com');
-    await page.getByLabel('Teslimat adresi').fill('Gülbahçe Mah. Şık Sokak No 5, Kadıköy / İstanbul');
+    await page.getByLabel('Açık adres').fill('Şık Sokak No 5');
+    await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
+    await page.getByText('İl seçiniz').waitFor();
+    await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+    await page.getByLabel('İlçe', { exact: true }).selectOption('Kadıköy');
+    await page.getByLabel('Mahalle (isteğe bağlı)').selectOption('Caferağa Mah');
+    await page.getByLabel('Kurumsal').check();
+    await page.getByLabel('Firma ünvanı').fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByLabel('Vergi numarası').fill('4847132613');
+    await page.getByLabel('Vergi dairesi').fill('KADIKÖY V.D.');
     await page.getByLabel('Ödeme yöntemi').selectOption('bank_transfer');
     await page.getByLabel(/^Not/).fill(XSS);
     await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
     await page.getByText('numaralı sipariş oluşturuldu').waitFor();
     await page.getByRole('link', { name: 'Siparişi aç' }).click();
+
+    await page.getByText('Caferağa Mah, Şık Sokak No 5').waitFor();
+    await page.getByText('Kadıköy V.D. / 4847132613').waitFor();
 
     // The link stays at hand, and it opens the customer's own page.
     await page.getByRole('heading', { name: 'Ödeme bağlantısı' }).waitFor();

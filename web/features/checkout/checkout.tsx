@@ -5,22 +5,24 @@ import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods
 import { paths } from '#contract/routes';
 import { useCart, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
+import { AddressFields } from '../../components/form/address-fields.tsx';
+import { BillingFields } from '../../components/form/billing-fields.tsx';
+import { TextArea } from '../../components/form/checkout-inputs.tsx';
+import { ContactFields } from '../../components/form/contact-fields.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { fieldOfPath } from '../../lib/checkout-fields.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
-import { AddressFields } from './address-fields.tsx';
-import { BillingFields } from './billing-fields.tsx';
-import { ContactFields } from './contact-fields.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
-import { fieldOfPath, useCheckoutForm } from './use-checkout-form.ts';
+import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const TERMS = 'acceptedTerms';
@@ -166,9 +168,18 @@ export function Checkout() {
       <UnpaidOrders orders={unpaid} />
       <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
         <div className="grid content-start gap-5">
-          <ContactFields form={form} />
-          <AddressFields form={form} />
-          <BillingFields form={form} />
+          <section className="checkout-card">
+            <h2>{texts.contact}</h2>
+            <ContactFields form={form} />
+          </section>
+          <section className="checkout-card">
+            <h2>{texts.delivery}</h2>
+            <AddressFields form={form} />
+            <TextArea form={form} name="note" autoComplete="off" isOptional />
+          </section>
+          <section className="checkout-card">
+            <BillingFields form={form} />
+          </section>
           <MethodFields form={form} methods={methods} cart={cart} />
         </div>
         <div className="checkout-side">

@@ -1,89 +1,48 @@
 import { useEffect, useState } from 'react';
 import { isVkn } from '#domain/orders/checkout/billing';
-import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout/checkout';
+import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
+import {
+  ADDRESS,
+  type BillingChoice,
+  billingFields,
+  checkoutBody,
+  type CheckoutText,
+  type CheckoutTexts,
+  CONTACT,
+  dependentFields,
+  NO_TEXTS,
+  TEXT_FIELDS,
+} from '../../lib/checkout-fields.ts';
 import { storeCheckout, readStoredCheckout } from '../../lib/stored/stored-checkout.ts';
-
-const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
-const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;
-const COMPANY = ['title', 'taxNumber', 'taxOffice'] as const;
-
-/** The fields that are typed or chosen, in their order on the page. */
-export type CheckoutText = Exclude<CheckoutField, 'shippingAddress'>;
-export type BillingType = 'individual' | 'company';
-type Texts = Readonly<Record<CheckoutText, string>>;
-
-const EMPTY: Texts = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  city: '',
-  district: '',
-  neighbourhood: '',
-  addressLine: '',
-  postalCode: '',
-  note: '',
-  tckn: '',
-  title: '',
-  taxNumber: '',
-  taxOffice: '',
-  billingAddress: '',
-};
 
 /**
  * The fields that are stored in the browser. A person's identity number is never stored, a company's tax number is
  * (`mayStore`).
  */
-const STORED = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
+const STORED = TEXT_FIELDS.filter((name) => name !== 'tckn');
 
-interface Choices {
-  readonly billingType: BillingType;
-  readonly hasBillingAddress: boolean;
+interface Choices extends BillingChoice {
   /** Undefined until one is chosen, if only payment at the door is possible: it is never preselected. */
   readonly paymentMethod: PaymentMethod | undefined;
 }
 
-/** The fields that are visible with these choices. */
-function fieldsFor({ billingType, hasBillingAddress }: Choices): readonly CheckoutText[] {
-  const invoice: readonly CheckoutText[] = billingType === 'company' ? COMPANY : ['tckn'];
-  return [...CONTACT, ...ADDRESS, ...invoice, ...(hasBillingAddress ? (['billingAddress'] as const) : [])];
-}
-
 /** The form as `POST /api/orders` and the contracts expect it; empty fields are omitted. */
-function toBody(texts: Texts, choices: Choices) {
-  const { paymentMethod, billingType, hasBillingAddress } = choices;
-  const given = (names: readonly CheckoutText[]): Partial<Texts> =>
-    Object.fromEntries(names.filter((name) => texts[name].trim() !== '').map((name) => [name, texts[name]]));
-  const billing = {
-    ...given(billingType === 'company' ? COMPANY : ['tckn']),
-    ...(hasBillingAddress ? { address: texts.billingAddress } : {}),
-  };
-  const hasBilling = billingType === 'company' || Object.keys(billing).length > 0;
-  return {
-    ...given([...CONTACT, ...ADDRESS]),
-    ...(hasBilling ? { billing: { type: billingType, ...billing } } : {}),
-    ...(paymentMethod ? { paymentMethod } : {}),
-  };
+function toBody(texts: CheckoutTexts, { paymentMethod, ...billing }: Choices) {
+  return { ...checkoutBody(texts, billing), ...(paymentMethod ? { paymentMethod } : {}) };
 }
 
 export type CheckoutBody = ReturnType<typeof toBody>;
-
-/** The field of the page for a path in the server's answer: `billing.taxNumber` -> `taxNumber`. */
-export function fieldOfPath(path: string): string {
-  const [first = '', second] = path.split('.');
-  if (first !== 'billing' || second === undefined) return first;
-  return second === 'address' ? 'billingAddress' : second;
-}
 
 /** Whether a text may be stored. Sole traders give their personal number, which is no VKN. */
 function mayStore(name: CheckoutText, text: string): boolean {
   return name !== 'taxNumber' || isVkn(text.trim());
 }
 
-function storedTexts(): Texts {
+function storedTexts(): CheckoutTexts {
   const stored = readStoredCheckout();
-  return { ...EMPTY, ...Object.fromEntries(STORED.map((name) => [name, stored[name] ?? ''])) };
+  return { ...NO_TEXTS, ...Object.fromEntries(STORED.map((name) => [name, stored[name] ?? ''])) };
 }
 
 /**
@@ -102,7 +61,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     : methods.find((method) => method !== 'cash_on_delivery');
   const choices = { ...chosen, paymentMethod };
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const visibleFields = fieldsFor(choices);
+  const visibleFields = [...CONTACT, ...ADDRESS, ...billingFields(choices)];
 
   useEffect(() => {
     const typed = STORED.filter((name) => texts[name] !== '' && mayStore(name, texts[name]));
@@ -124,8 +83,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
       setTexts((current) => ({
         ...current,
         [name]: text,
-        ...(name === 'city' ? { district: '', neighbourhood: '' } : {}),
-        ...(name === 'district' ? { neighbourhood: '' } : {}),
+        ...Object.fromEntries(dependentFields(name).map((dependent) => [dependent, ''])),
       }));
       if (faults[name] && checkoutProblem(name, text) === undefined) setFault(name, undefined);
     },

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { AddressFields } from '../../../components/form/address-fields.tsx';
+import { BillingFields } from '../../../components/form/billing-fields.tsx';
+import { ContactFields } from '../../../components/form/contact-fields.tsx';
+import { ADDRESS, billingFields, checkoutBody, CONTACT } from '../../../lib/checkout-fields.ts';
 import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
@@ -14,9 +17,9 @@ import { Form, FormFault, SubmitButton } from '../../components/form/form.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { SelectField, Hint } from '../../components/form/form-field.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
-import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { checkoutInputsOf, customerFaults, CUSTOMER_LABELS, NO_CUSTOMER } from './customer-inputs.ts';
 import { ordersAddress } from './orders-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { ORDERS } from './use-orders.ts';
@@ -27,14 +30,8 @@ import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = manualOrderTexts;
 
-const EMPTY = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  shippingAddress: '',
-  paymentMethod: 'paytr',
-  note: '',
-};
+const EMPTY = { ...NO_CUSTOMER, paymentMethod: 'paytr' };
+const LABELS = { ...CUSTOMER_LABELS, paymentMethod: texts.paymentMethod, note: texts.note };
 
 function subtotalOf(picked: readonly PickedProduct[]): string {
   const sum = picked.reduce(
@@ -100,14 +97,15 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
   const [key] = useState(() => crypto.randomUUID());
   const toBody = (values: typeof EMPTY) => ({
-    ...values,
+    ...checkoutBody(values, values),
+    paymentMethod: values.paymentMethod,
     site,
     items: picked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   });
   const form = usePanelForm({
     stored: EMPTY,
-    labels: texts,
-    check: checkBy(manualOrderRequest, toBody),
+    labels: LABELS,
+    check: (values) => customerFaults(values, [...CONTACT, ...ADDRESS, ...billingFields(values)]),
     // The same idempotency key never places two orders.
     send: (values) =>
       panelSend<ManualOrderJson>('POST', `${ORDERS}/manual`, toBody(values), { 'Idempotency-Key': key }),
@@ -115,6 +113,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     onSaved: (order) => order && onPlaced(order),
     failedTitle: texts.failed,
   });
+  const inputs = checkoutInputsOf(form);
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
 
   return (
@@ -141,13 +140,13 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
           value={site ?? ''}
           onText={setWantedSite}
         />
+        <ContactFields form={inputs} />
+        <CardTitle as="h3">{texts.delivery}</CardTitle>
+        <AddressFields form={inputs} />
+        <BillingFields form={inputs} />
         <Fields
           form={form}
           of={{
-            customerName: { autoComplete: 'off' },
-            customerPhone: { type: 'tel', autoComplete: 'off' },
-            customerEmail: { type: 'email', autoComplete: 'off' },
-            shippingAddress: { rows: 3 },
             paymentMethod: {
               options: methods.map(({ id }) => ({ value: id, label: ordersTexts.methods[id] })),
             },

@@ -78,6 +78,33 @@ test.each([
   expect(shop.selling.listOrders({}, 1, 1).total).toBe(0);
 });
 
+test('address in parts and invoice data reach the carrier and the accountant', async () => {
+  const { call } = await open();
+  const { shippingAddress: _text, ...caller } = CALLER;
+  const company = { title: 'Terzi Ltd. Şti.', taxNumber: '4847132613', taxOffice: 'Merter' };
+  const order = manualOrderJson.parse(
+    await (
+      await call('POST', '/api/orders/manual', {
+        ...caller,
+        paymentMethod: 'bank_transfer',
+        city: 'istanbul',
+        district: 'KADIKÖY',
+        addressLine: 'Moda Cad. No: 5',
+        billing: { type: 'company', ...company },
+      })
+    ).json(),
+  );
+  expect(order).toMatchObject({ city: 'İstanbul', district: 'Kadıköy', billing: company });
+  const act = (body: object) => call('POST', `/api/orders/${order.id}/events`, body);
+  const file = async (what: string) =>
+    (await call('GET', `/api/admin/orders/export?${what}&format=csv`)).text();
+  await act({ action: 'paid' });
+  expect(await file('for=aras-kargo')).toContain(';Moda Cad. No: 5;Kadıköy;İstanbul;');
+  await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '77' });
+  const invoice = await file('for=invoice');
+  for (const text of ['Kadıköy', ...Object.values(company)]) expect(invoice).toContain(text);
+});
+
 test('a second click gives the same order', async () => {
   const { call, test: shop } = await open();
   const other = { ...CALLER, items: [{ productId: 'p-igne', quantity: 1 }] };

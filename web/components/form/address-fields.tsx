@@ -1,16 +1,13 @@
-import { checkoutTexts } from '../../texts/checkout.ts';
-import { Choice, TextArea, TextInput } from './form-fields.tsx';
-import type { CheckoutFormState } from './use-checkout-form.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from '../../api/use-places.ts';
+import { type CheckoutInputs, Choice, TextArea, TextInput } from './checkout-inputs.tsx';
 
 /** The delivery address. */
-export function AddressFields({ form }: { readonly form: CheckoutFormState }) {
+export function AddressFields({ form }: { readonly form: CheckoutInputs }) {
   const { city, district } = form.texts;
   const { cities, districts, neighbourhoods } = usePlaces(city, district);
   return (
-    <section className="checkout-card">
-      <h2>{checkoutTexts.delivery}</h2>
-      <div className="field-pair">
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Choice form={form} name="city" options={cities} autoComplete="address-level1" />
         <Choice
           form={form}
@@ -37,7 +34,6 @@ export function AddressFields({ form }: { readonly form: CheckoutFormState }) {
         />
       </div>
       <TextArea form={form} name="addressLine" autoComplete="street-address" />
-      <TextArea form={form} name="note" autoComplete="off" isOptional />
-    </section>
+    </>
   );
 }

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
-import { LabelledField } from '../../components/form/labelled-field.tsx';
+import type { BillingChoice, CheckoutText, CheckoutTexts } from '../../lib/checkout-fields.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import type { CheckoutFormState, CheckoutText } from './use-checkout-form.ts';
+import { LabelledField } from './labelled-field.tsx';
 
 const { fields, hints } = checkoutTexts;
 const HINTS: Readonly<Partial<Record<string, string>>> = hints;
 
+/** A form with an address and the data of an invoice: a shopper's checkout, or an order in the panel. */
+export interface CheckoutInputs {
+  readonly texts: CheckoutTexts;
+  readonly choices: BillingChoice;
+  readonly faults: Readonly<Partial<Record<string, string>>>;
+  /** Whether somebody else's data is typed, which the browser should not fill in. */
+  readonly isForOthers?: boolean;
+  readonly set: (name: CheckoutText, text: string) => void;
+  readonly choose: (change: Partial<BillingChoice>) => void;
+  /** Called when a field loses the focus. */
+  readonly leave: (name: CheckoutText) => void;
+}
+
 interface FieldProps {
-  readonly form: CheckoutFormState;
+  readonly form: CheckoutInputs;
   readonly name: CheckoutText;
 }
 
@@ -23,7 +36,7 @@ interface InputProps extends FieldProps {
 }
 
 /** A field of one line. */
-export function TextInput({ form, name, isOptional, children, ...input }: InputProps) {
+export function TextInput({ form, name, isOptional, autoComplete, children, ...input }: InputProps) {
   return (
     <LabelledField label={fields[name]} hint={HINTS[name]} fault={form.faults[name]}>
       {(ids) => (
@@ -31,6 +44,7 @@ export function TextInput({ form, name, isOptional, children, ...input }: InputP
           <input
             {...ids}
             {...input}
+            autoComplete={form.isForOthers ? 'off' : autoComplete}
             name={name}
             className="field"
             required={!isOptional}
@@ -58,7 +72,7 @@ export function TextArea({ form, name, isOptional, autoComplete }: AreaProps) {
         <textarea
           {...ids}
           name={name}
-          autoComplete={autoComplete}
+          autoComplete={form.isForOthers ? 'off' : autoComplete}
           rows={2}
           className="field"
           required={!isOptional}
@@ -88,7 +102,7 @@ export function Choice({ form, name, options, autoComplete, isOptional, isDisabl
         <select
           {...ids}
           name={name}
-          autoComplete={autoComplete}
+          autoComplete={form.isForOthers ? 'off' : autoComplete}
           className="field"
           required={!isOptional}
           disabled={isDisabled}

@@ -1,7 +1,6 @@
+import { usePlaces } from '../../api/use-places.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import { TextArea, TextInput } from './form-fields.tsx';
-import type { CheckoutFormState } from './use-checkout-form.ts';
-import { usePlaces } from './use-places.ts';
+import { type CheckoutInputs, TextArea, TextInput } from './checkout-inputs.tsx';
 
 const texts = checkoutTexts.billing;
 /**
@@ -9,20 +8,23 @@ const texts = checkoutTexts.billing;
  * allows shipping it.
  */
 const OFFICES = 'vergi-daireleri';
+const CHOICE = 'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2';
+const MARK = 'mt-0.5 size-5 accent-(--brand-strong)';
 const TYPES = ['individual', 'company'] as const;
 
 /** The person or company of the invoice. */
-export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
+export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
   const { billingType, hasBillingAddress } = form.choices;
   const { districts } = usePlaces(form.texts.city, '');
   return (
-    <section className="checkout-card">
+    <>
       <fieldset>
-        <legend>{texts.title}</legend>
+        <legend className="mb-2 text-lg font-[650]">{texts.title}</legend>
         {TYPES.map((type) => (
-          <div key={type} className="method">
+          <div key={type} className={CHOICE}>
             <input
               type="radio"
+              className={MARK}
               id={`fatura-${type}`}
               name="billingType"
               value={type}
@@ -38,7 +40,7 @@ export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
       ) : (
         <>
           <TextInput form={form} name="title" autoComplete="organization" />
-          <div className="field-pair">
+          <div className="grid gap-4 sm:grid-cols-2">
             <TextInput form={form} name="taxNumber" autoComplete="off" inputMode="numeric" maxLength={11} />
             <TextInput form={form} name="taxOffice" autoComplete="off" list={OFFICES}>
               <datalist id={OFFICES}>
@@ -50,9 +52,10 @@ export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
           </div>
         </>
       )}
-      <div className="method">
+      <div className={CHOICE}>
         <input
           type="checkbox"
+          className={MARK}
           id="fatura-adresi"
           checked={hasBillingAddress}
           onChange={({ target }) => form.choose({ hasBillingAddress: target.checked })}
@@ -62,6 +65,6 @@ export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
       {hasBillingAddress && (
         <TextArea form={form} name="billingAddress" autoComplete="billing street-address" />
       )}
-    </section>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { meantEmail } from '#domain/orders/checkout/email-slip';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import { TextInput } from './form-fields.tsx';
-import type { CheckoutFormState } from './use-checkout-form.ts';
+import { type CheckoutInputs, TextInput } from './checkout-inputs.tsx';
 
 /** Suggests a correction for a probable typing error in the mail's domain; the shopper decides. */
-function EmailSlip({ form }: { readonly form: CheckoutFormState }) {
+function EmailSlip({ form }: { readonly form: CheckoutInputs }) {
   const meant = meantEmail(form.texts.customerEmail.trim());
   if (meant === undefined) return null;
   return (
@@ -22,15 +21,14 @@ function EmailSlip({ form }: { readonly form: CheckoutFormState }) {
 }
 
 /** The person who orders. */
-export function ContactFields({ form }: { readonly form: CheckoutFormState }) {
+export function ContactFields({ form }: { readonly form: CheckoutInputs }) {
   return (
-    <section className="checkout-card">
-      <h2>{checkoutTexts.contact}</h2>
+    <>
       <TextInput form={form} name="customerName" autoComplete="name" />
       <TextInput form={form} name="customerEmail" type="email" autoComplete="email">
         <EmailSlip form={form} />
       </TextInput>
       <TextInput form={form} name="customerPhone" type="tel" autoComplete="tel" />
-    </section>
+    </>
   );
 }

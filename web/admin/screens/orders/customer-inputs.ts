@@ -1,0 +1,64 @@
+import { checkoutProblem } from '#domain/orders/checkout/checkout';
+import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
+import type { CheckoutInputs } from '../../../components/form/checkout-inputs.tsx';
+import {
+  type BillingChoice,
+  type CheckoutText,
+  type CheckoutTexts,
+  dependentFields,
+  NO_TEXTS,
+  TEXT_FIELDS,
+} from '../../../lib/checkout-fields.ts';
+import { checkoutTexts } from '../../../texts/checkout.ts';
+import type { FormIssue } from '../../lib/use-panel-form.ts';
+
+/** The values of a customer's data in a form of the panel. */
+export type CustomerValues = CheckoutTexts & BillingChoice;
+
+export const NO_CUSTOMER: CustomerValues = {
+  ...NO_TEXTS,
+  billingType: 'individual',
+  hasBillingAddress: false,
+};
+
+export const CUSTOMER_LABELS = {
+  ...checkoutTexts.fields,
+  billingType: checkoutTexts.billing.title,
+  hasBillingAddress: checkoutTexts.billing.otherAddress,
+};
+
+/** The faults of the named fields, by the rules of the checkout. */
+export function customerFaults(values: CustomerValues, names: readonly CheckoutText[]): readonly FormIssue[] {
+  return names.flatMap((path) => {
+    const message = checkoutProblem(path, values[path]);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+interface CustomerForm {
+  readonly values: CustomerValues;
+  readonly field: (name: CheckoutText) => { readonly fault: string | undefined };
+  readonly set: (name: keyof CustomerValues, value: string | boolean) => void;
+}
+
+/** A form of the panel for the fields of the shop's checkout. */
+export function checkoutInputsOf({ values, field, set }: CustomerForm): CheckoutInputs {
+  return {
+    texts: values,
+    choices: values,
+    faults: Object.fromEntries(TEXT_FIELDS.map((name) => [name, field(name).fault])),
+    isForOthers: true,
+    set: (name, text) => {
+      set(name, text);
+      for (const dependent of dependentFields(name)) set(dependent, '');
+    },
+    choose: ({ billingType, hasBillingAddress }) => {
+      if (billingType !== undefined) set('billingType', billingType);
+      if (hasBillingAddress !== undefined) set('hasBillingAddress', hasBillingAddress);
+    },
+    leave: (name) => {
+      const phone = name === 'customerPhone' ? normalisePhone(values[name]) : undefined;
+      if (phone !== undefined) set(name, formatPhone(phone));
+    },
+  };
+}
