@@ -20,12 +20,10 @@ const helpStyle: Partial<Help> = {
   optionDescription: ({ description }) => description,
 };
 
+export type Examples = readonly [string, string, ...string[]];
+
 /** A command with Turkish help and `examples`; it throws instead of ending the process. */
-export function createCommand(
-  name: string,
-  summary: string,
-  examples: readonly [string, string, ...string[]],
-): Command {
+export function createCommand(name: string, summary: string, examples: Examples): Command {
   return new Command(name)
     .description(summary)
     .summary(summary)
@@ -37,12 +35,24 @@ export function createCommand(
     .addHelpText('after', `\n${texts.examples}\n${examples.map((line) => `  $ ${line}\n`).join('')}`);
 }
 
-/** Adds `--data`, `--json` and `--quiet`. */
-export function withDataOptions(command: Command): Command {
-  return command
+/** A command about a data folder, with `--data`, `--json` and `--quiet`. */
+export function dataCommand(name: string, summary: string, examples: Examples): Command {
+  return createCommand(name, summary, examples)
     .option('--data <klasör>', texts.data)
     .option('--json', texts.json)
     .option('--quiet', texts.quiet);
+}
+
+/** A command that only contains other commands. */
+export function commandGroup(
+  name: string,
+  summary: string,
+  examples: Examples,
+  commands: readonly Command[],
+): Command {
+  const group = createCommand(name, summary, examples).usage('[komut] [seçenekler]').helpCommand(false);
+  for (const command of commands) group.addCommand(command);
+  return group;
 }
 
 export interface DataOptions {
@@ -64,4 +74,11 @@ export function refusedCall(sentence: string): CommanderError {
 /** Reports an invalid value of an option or argument (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
   return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));
+}
+
+/** Reads the value of `--limit`. */
+export function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(texts.orders.badLimit);
+  return limit;
 }

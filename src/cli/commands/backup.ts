@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { parseRetention } from '#domain/exchange/backup-names';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
 import { reportAudit } from '../report-audit.ts';
 import { createPrinter } from '../print.ts';
@@ -59,15 +59,13 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
 
 /** `shop backup`: one archive of the whole data folder; a server may be running. */
 export function backupCommand(): Command {
-  return withDataOptions(
-    createCommand('backup', words.summary, [
-      'shop backup',
-      'shop backup /yedek/magaza.tar.gz --json',
-      'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
-      'shop backup --to /yedek --keep 7d,4w,12m --verify',
-      'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
-    ]),
-  )
+  return dataCommand('backup', words.summary, [
+    'shop backup',
+    'shop backup /yedek/magaza.tar.gz --json',
+    'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
+    'shop backup --to /yedek --keep 7d,4w,12m --verify',
+    'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
+  ])
     .argument('[arşiv]', words.file)
     .option('--out <dosya>', words.out)
     .option('--to <yer>', words.to)

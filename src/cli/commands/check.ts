@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { WARNING_CODES } from '#domain/catalogue/file-problem';
-import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -13,13 +13,11 @@ const { check: words } = texts;
 
 /** `shop check [FILES]`: prints every fault as `file:line: message`; exit code 1 unless all are warnings. */
 export function checkCommand(): Command {
-  return withDataOptions(
-    createCommand('check', words.summary, [
-      'shop check',
-      'shop check --staged',
-      'shop check data/igneler/*.json --json',
-    ]),
-  )
+  return dataCommand('check', words.summary, [
+    'shop check',
+    'shop check --staged',
+    'shop check data/igneler/*.json --json',
+  ])
     .argument('[dosya...]', words.files)
     .option('--staged', words.staged)
     .action(async (files: readonly string[], options: CheckOptions) => {

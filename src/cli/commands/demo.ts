@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -28,13 +28,10 @@ async function orders(options: DemoOptions): Promise<void> {
 /** `shop demo orders`: demo orders for showing the panel. */
 export function demoCommand(): Command {
   const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
-  return createCommand('demo', texts.demo.summary, examples)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(createCommand('orders', texts.demo.orders, examples))
-        .option('--count <sayı>', texts.demo.count)
-        .option('--force', texts.demo.force)
-        .action(orders),
-    );
+  return commandGroup('demo', texts.demo.summary, examples, [
+    dataCommand('orders', texts.demo.orders, examples)
+      .option('--count <sayı>', texts.demo.count)
+      .option('--force', texts.demo.force)
+      .action(orders),
+  ]);
 }

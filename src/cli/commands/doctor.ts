@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Diagnosis } from '#compose/open-catalogue';
 import type { ReadinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
-import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { createPrinter } from '../print.ts';
@@ -170,9 +170,10 @@ async function findAll(folder: string): Promise<Finding[]> {
 
 /** `shop doctor`: checks the program, the data folder and the system; exit code 1 when something needs attention. */
 export function doctorCommand(): Command {
-  return withDataOptions(
-    createCommand('doctor', words.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),
-  ).action(async (options: DataOptions) => {
+  return dataCommand('doctor', words.summary, [
+    'shop doctor',
+    'shop doctor --data /srv/magaza --json',
+  ]).action(async (options: DataOptions) => {
     const { findings, ready, items } = await report(resolve(dataFolder(options)));
     const printer = createPrinter(options);
     const bad =

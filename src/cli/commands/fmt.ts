@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
 import { reportUnfinished } from './history/changes.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -27,9 +27,7 @@ async function run(
 
 /** `shop fmt`: formats hand-edited files in the program's way. */
 export function fmtCommand(): Command {
-  return withDataOptions(
-    createCommand('fmt', words.summary, ['shop fmt', 'shop fmt --check data/igneler/*.json']),
-  )
+  return dataCommand('fmt', words.summary, ['shop fmt', 'shop fmt --check data/igneler/*.json'])
     .argument('[dosya...]', words.files)
     .option('--check', words.check)
     .addHelpText('after', words.notes)

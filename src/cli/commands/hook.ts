@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import type { Command } from 'commander';
-import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { commandGroup, dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -23,17 +23,10 @@ async function remove(options: DataOptions): Promise<void> {
 /** `shop hook install|remove`: a check of the changed files before each commit. */
 export function hookCommand(): Command {
   const examples = ['shop hook install', 'shop hook remove --data ./data'] as const;
-  return createCommand('hook', words.summary, examples)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(
-        createCommand('install', words.install, ['shop hook install', 'shop hook install --data ./data']),
-      ).action(install),
-    )
-    .addCommand(
-      withDataOptions(
-        createCommand('remove', words.remove, ['shop hook remove', 'shop hook remove --json']),
-      ).action(remove),
-    );
+  return commandGroup('hook', words.summary, examples, [
+    dataCommand('install', words.install, ['shop hook install', 'shop hook install --data ./data']).action(
+      install,
+    ),
+    dataCommand('remove', words.remove, ['shop hook remove', 'shop hook remove --json']).action(remove),
+  ]);
 }

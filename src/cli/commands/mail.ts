@@ -4,7 +4,14 @@ import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
 import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { ORDER_WORDS } from '#domain/orders/order-words';
-import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import {
+  commandGroup,
+  dataCommand,
+  dataFolder,
+  type DataOptions,
+  readLimit,
+  wrongUsage,
+} from '../command.ts';
 import { openOrderReader } from './orders/order-reader.ts';
 import { createPrinter } from '../print.ts';
 import { shortTime } from '../short-time.ts';
@@ -79,12 +86,6 @@ function readState(text: string): ListedState {
   return state;
 }
 
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(texts.orders.badLimit);
-  return limit;
-}
-
 function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: MailJson): string {
   return [
     shortTime(createdAt),
@@ -145,33 +146,22 @@ export function mailCommand(): Command {
       'shop mail retry order-received:A1B2C3D4000000000000000000000000 --json',
     ],
   } as const;
-  return createCommand('mail', words.summary, examples.mail)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(createCommand('test', words.test, examples.test))
-        .argument('[adres]', words.address)
-        .action(test),
-    )
-    .addCommand(
-      withDataOptions(createCommand('preview', words.preview, examples.preview))
-        .argument('<ad|sipariş>', words.previewed)
-        .option('--mail <ad>', words.which)
-        .option('--html', words.html)
-        .option('--out <dosya>', words.out)
-        .addHelpText('after', `\n${words.previewNotes(MAIL_NAMES)}`)
-        .action(preview),
-    )
-    .addCommand(
-      withDataOptions(createCommand('list', words.list, examples.list))
-        .option('--state <durum>', words.state, readState)
-        .option('--limit <sayı>', words.limit, readLimit, 50)
-        .action(list),
-    )
-    .addCommand(
-      withDataOptions(createCommand('retry', words.retry, examples.retry))
-        .argument('[ad]', words.mailId)
-        .option('--all', words.all)
-        .action(retry),
-    );
+  return commandGroup('mail', words.summary, examples.mail, [
+    dataCommand('test', words.test, examples.test).argument('[adres]', words.address).action(test),
+    dataCommand('preview', words.preview, examples.preview)
+      .argument('<ad|sipariş>', words.previewed)
+      .option('--mail <ad>', words.which)
+      .option('--html', words.html)
+      .option('--out <dosya>', words.out)
+      .addHelpText('after', `\n${words.previewNotes(MAIL_NAMES)}`)
+      .action(preview),
+    dataCommand('list', words.list, examples.list)
+      .option('--state <durum>', words.state, readState)
+      .option('--limit <sayı>', words.limit, readLimit, 50)
+      .action(list),
+    dataCommand('retry', words.retry, examples.retry)
+      .argument('[ad]', words.mailId)
+      .option('--all', words.all)
+      .action(retry),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { texts } from '../texts.ts';
 import { serveShop } from './serve.ts';
 
@@ -28,7 +28,5 @@ async function run(options: DataOptions): Promise<void> {
 
 /** `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. */
 export function mcpCommand(): Command {
-  return withDataOptions(
-    createCommand('mcp', texts.mcp.summary, ['shop mcp', 'shop mcp --data /srv/magaza']),
-  ).action(run);
+  return dataCommand('mcp', texts.mcp.summary, ['shop mcp', 'shop mcp --data /srv/magaza']).action(run);
 }

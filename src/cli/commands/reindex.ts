@@ -1,16 +1,14 @@
 import type { Command } from 'commander';
-import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 /** `shop reindex`: removes the derived files and builds catalogue and index from the files. */
 export function reindexCommand(): Command {
-  return withDataOptions(
-    createCommand('reindex', texts.reindex.summary, [
-      'shop reindex',
-      'shop reindex --data /srv/magaza --json',
-    ]),
-  ).action(async (options: DataOptions) => {
+  return dataCommand('reindex', texts.reindex.summary, [
+    'shop reindex',
+    'shop reindex --data /srv/magaza --json',
+  ]).action(async (options: DataOptions) => {
     const { rebuildIndex } = await import('#compose/open-catalogue');
     const { products, categories, problems, ms } = await rebuildIndex(dataFolder(options));
     createPrinter(options).result({ products, categories, problems, ms }, [

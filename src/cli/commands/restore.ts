@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
@@ -48,13 +48,11 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
 
 /** `shop restore`: verifies a backup and replaces the data folder with it. */
 export function restoreCommand(): Command {
-  return withDataOptions(
-    createCommand('restore', words.summary, [
-      'shop restore magaza-yedek-2026-11-20.tar.gz --dry-run',
-      'shop restore magaza-yedek-2026-11-20.tar.gz --into /srv/deneme --verify',
-      'shop restore magaza-yedek-2026-11-20.tar.gz --data /srv/magaza --force',
-    ]),
-  )
+  return dataCommand('restore', words.summary, [
+    'shop restore magaza-yedek-2026-11-20.tar.gz --dry-run',
+    'shop restore magaza-yedek-2026-11-20.tar.gz --into /srv/deneme --verify',
+    'shop restore magaza-yedek-2026-11-20.tar.gz --data /srv/magaza --force',
+  ])
     .argument('<arşiv>', words.file)
     .option('--into <klasör>', words.into)
     .option('--verify', words.verify)

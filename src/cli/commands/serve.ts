@@ -10,7 +10,7 @@ import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { createCommand, dataFolder, withDataOptions, refusedCall, type DataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type DataOptions, refusedCall } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
 import { createPrinter, type Printer } from '../print.ts';
@@ -193,12 +193,10 @@ export async function serveShop(options: ServeOptions, session?: () => Promise<v
 
 /** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
 export function serveCommand(): Command {
-  return withDataOptions(
-    createCommand('serve', texts.serve.summary, [
-      'shop serve',
-      'shop serve --port 8080 --host 0.0.0.0 --data /srv/magaza',
-    ]),
-  )
+  return dataCommand('serve', texts.serve.summary, [
+    'shop serve',
+    'shop serve --port 8080 --host 0.0.0.0 --data /srv/magaza',
+  ])
     .option('--port <sayı>', texts.serve.port)
     .option('--host <adres>', texts.serve.host)
     .option('--paytr-sandbox', texts.serve.paytrSandbox)

@@ -3,7 +3,7 @@ import { auditQuery } from '#contract/panel/audit';
 import { daySpan } from '#contract/day-span';
 import type { AuditEntry } from '#domain/panel/audit';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { shortTime } from '../../short-time.ts';
@@ -50,12 +50,10 @@ async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Pr
 
 /** `shop admin audit`: who did what, newest first; exit code 1 when entries are missing or were changed. */
 export function auditCommand(): Command {
-  return withDataOptions(
-    createCommand('audit', words.summary, [
-      'shop admin audit',
-      'shop admin audit --kind bank --from 2026-11-01 --json',
-    ]),
-  )
+  return dataCommand('audit', words.summary, [
+    'shop admin audit',
+    'shop admin audit --kind bank --from 2026-11-01 --json',
+  ])
     .option('--kind <tür>', words.kind)
     .option('--who <ad>', words.who)
     .option('--from <gün>', words.from)

@@ -3,7 +3,7 @@ import { type Role, ROLES } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { auditCommand } from './admin-audit.ts';
@@ -93,22 +93,17 @@ export function adminCommand(): Command {
     ],
     list: ['shop admin list', 'shop admin list --json'],
   } as const;
-  return createCommand('admin', texts.admin.summary, examples.admin)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(createCommand('create', texts.admin.create, examples.create))
-        .argument('<ad>', texts.admin.name)
-        .option('--password-stdin', texts.admin.passwordStdin)
-        .option('--role <yetki>', texts.admin.role)
-        .action(create),
-    )
-    .addCommand(
-      withDataOptions(createCommand('password', texts.admin.password, examples.password))
-        .argument('<ad>', texts.admin.name)
-        .option('--password-stdin', texts.admin.passwordStdin)
-        .action(setPassword),
-    )
-    .addCommand(withDataOptions(createCommand('list', texts.admin.list, examples.list)).action(list))
-    .addCommand(auditCommand());
+  return commandGroup('admin', texts.admin.summary, examples.admin, [
+    dataCommand('create', texts.admin.create, examples.create)
+      .argument('<ad>', texts.admin.name)
+      .option('--password-stdin', texts.admin.passwordStdin)
+      .option('--role <yetki>', texts.admin.role)
+      .action(create),
+    dataCommand('password', texts.admin.password, examples.password)
+      .argument('<ad>', texts.admin.name)
+      .option('--password-stdin', texts.admin.passwordStdin)
+      .action(setPassword),
+    dataCommand('list', texts.admin.list, examples.list).action(list),
+    auditCommand(),
+  ]);
 }

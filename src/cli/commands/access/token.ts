@@ -4,7 +4,7 @@ import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { ApiTokens, ApiTokenView } from '#shop/panel/api-tokens';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { shortTime } from '../../short-time.ts';
@@ -79,20 +79,13 @@ export function tokenCommand(): Command {
     list: ['shop token list', 'shop token list --json'],
     revoke: ['shop token revoke erp', 'shop token revoke kargo --json'],
   } as const;
-  return createCommand('token', words.summary, examples.token)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(createCommand('create', words.create, examples.create))
-        .argument('<ad>', words.name)
-        .option('--scope, --scopes <yetki>', words.scope(SCOPES.join(', ')), addScopes, [])
-        .option('--expires <süre>', words.expires, USUAL_LIFE)
-        .action(create),
-    )
-    .addCommand(withDataOptions(createCommand('list', words.list, examples.list)).action(list))
-    .addCommand(
-      withDataOptions(createCommand('revoke', words.revoke, examples.revoke))
-        .argument('<ad>', words.name)
-        .action(revoke),
-    );
+  return commandGroup('token', words.summary, examples.token, [
+    dataCommand('create', words.create, examples.create)
+      .argument('<ad>', words.name)
+      .option('--scope, --scopes <yetki>', words.scope(SCOPES.join(', ')), addScopes, [])
+      .option('--expires <süre>', words.expires, USUAL_LIFE)
+      .action(create),
+    dataCommand('list', words.list, examples.list).action(list),
+    dataCommand('revoke', words.revoke, examples.revoke).argument('<ad>', words.name).action(revoke),
+  ]);
 }

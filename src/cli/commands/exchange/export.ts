@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { ImageExport } from '#compose/tools/open-exchange';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 
@@ -82,15 +82,13 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
 
 /** `shop export`: the products as a file that `shop import` can read again. */
 export function exportCommand(): Command {
-  return withDataOptions(
-    createCommand('export', words.summary, [
-      'shop export --out urunler.xlsx',
-      'shop export igneler ayaklar --format csv --out parcalar.csv',
-      'shop export --with-categories --out katalog.jsonl',
-      'shop export --format xlsx --images zip --out katalog.zip',
-      'shop export --format shopify --out shopify.csv',
-    ]),
-  )
+  return dataCommand('export', words.summary, [
+    'shop export --out urunler.xlsx',
+    'shop export igneler ayaklar --format csv --out parcalar.csv',
+    'shop export --with-categories --out katalog.jsonl',
+    'shop export --format xlsx --images zip --out katalog.zip',
+    'shop export --format shopify --out shopify.csv',
+  ])
     .argument('[kategori...]', words.category)
     .option('--format <biçim>', words.format)
     .option('--delimiter <ayraç>', words.delimiter)

@@ -4,7 +4,7 @@ import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exc
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
 import { confirmAtTerminal } from '../../confirm-at-terminal.ts';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { describeChange } from './describe-change.ts';
 import { reportUnfinished } from '../history/changes.ts';
 import { createPrinter } from '../../print.ts';
@@ -159,13 +159,11 @@ const collect = (value: string, earlier: readonly string[]): string[] => [...ear
 
 /** `shop import`: adds and changes products from a file; every refused row is reported. */
 export function importCommand(): Command {
-  return withDataOptions(
-    createCommand('import', words.summary, [
-      'shop import urunler.xlsx --dry-run',
-      'shop import tedarikci.csv --category igneler --map "Bayi Fiyatı=price" --fill marka=Organ',
-      'shop import shopify.csv --create-categories --json',
-    ]),
-  )
+  return dataCommand('import', words.summary, [
+    'shop import urunler.xlsx --dry-run',
+    'shop import tedarikci.csv --category igneler --map "Bayi Fiyatı=price" --fill marka=Organ',
+    'shop import shopify.csv --create-categories --json',
+  ])
     .argument('<dosya>', words.file)
     .option('--format <biçim>', words.format, AUTO)
     .option('--category <kısa-ad>', words.category)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
+import { commandGroup, dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { createProgressBar } from '../../progress-bar.ts';
 import { shortTime } from '../../short-time.ts';
@@ -50,23 +50,17 @@ export async function reportUnfinished(options: DataOptions): Promise<void> {
 
 /** `shop changes list|finish|revert`: the changes that a crash interrupted. */
 export function changesCommand(): Command {
-  const examples = ['shop changes list', 'shop changes finish'] as const;
-  const command = createCommand('changes', words.summary, examples)
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false)
-    .addCommand(
-      withDataOptions(
-        createCommand('list', words.list, ['shop changes list', 'shop changes list --json']),
-      ).action(list),
-    );
-  for (const way of ['finish', 'revert'] as const) {
-    command.addCommand(
-      withDataOptions(
-        createCommand(way, words[way], [`shop changes ${way}`, `shop changes ${way} --data ./data --json`]),
-      )
-        .argument('[kimlik]', words.id)
-        .action(resolveChange(way)),
-    );
-  }
-  return command;
+  return commandGroup(
+    'changes',
+    words.summary,
+    ['shop changes list', 'shop changes finish'],
+    [
+      dataCommand('list', words.list, ['shop changes list', 'shop changes list --json']).action(list),
+      ...(['finish', 'revert'] as const).map((way) =>
+        dataCommand(way, words[way], [`shop changes ${way}`, `shop changes ${way} --data ./data --json`])
+          .argument('[kimlik]', words.id)
+          .action(resolveChange(way)),
+      ),
+    ],
+  );
 }

@@ -4,7 +4,7 @@ import type {
   ChangedProduct,
   ListedProduct,
 } from '#shop/history/catalogue-differences';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { showValue } from '../../show-value.ts';
 import { texts } from '../../texts.ts';
@@ -97,7 +97,7 @@ async function diff(revision: string, options: DataOptions): Promise<void> {
 
 /** `shop diff [REV]`: the changes in the catalogue, in the words of the trade. */
 export function diffCommand(): Command {
-  return withDataOptions(createCommand('diff', words.summary, ['shop diff', 'shop diff HEAD~5..HEAD --json']))
+  return dataCommand('diff', words.summary, ['shop diff', 'shop diff HEAD~5..HEAD --json'])
     .argument('[sürüm]', words.revision, 'HEAD')
     .action(diff);
 }

@@ -3,7 +3,7 @@ import type { ProductHistory } from '#contract/catalogue/product/admin-products'
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { reasonLines } from './reason-lines.ts';
 import { shortTime } from '../../short-time.ts';
@@ -72,12 +72,10 @@ async function history(called: string, options: HistoryOptions): Promise<void> {
 
 /** `shop history PRODUCT`: who changed what in a product, from git and from the panel's log. */
 export function historyCommand(): Command {
-  return withDataOptions(
-    createCommand('history', texts.history.summary, [
-      'shop history juki-mo-6814s',
-      'shop history juki-mo-6814s --field price --json',
-    ]),
-  )
+  return dataCommand('history', texts.history.summary, [
+    'shop history juki-mo-6814s',
+    'shop history juki-mo-6814s --field price --json',
+  ])
     .argument('<ürün>', texts.history.product)
     .option('--field <alan>', texts.history.field)
     .action(history);

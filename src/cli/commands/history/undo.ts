@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { reportUnfinished } from './changes.ts';
 import { createPrinter } from '../../print.ts';
 import { reasonLines } from './reason-lines.ts';
@@ -50,9 +50,7 @@ async function undo(commit: string, options: UndoOptions): Promise<void> {
 
 /** `shop undo COMMIT|last`: reverts a commit in the catalogue by a new commit. */
 export function undoCommand(): Command {
-  return withDataOptions(
-    createCommand('undo', words.summary, ['shop undo last --dry-run', 'shop undo 3f2a9c1d']),
-  )
+  return dataCommand('undo', words.summary, ['shop undo last --dry-run', 'shop undo 3f2a9c1d'])
     .argument('<commit>', words.commit)
     .option('--dry-run', words.dryRun)
     .action(undo);

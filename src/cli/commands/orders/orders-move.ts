@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { createCommand, dataFolder, type DataOptions, withDataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
@@ -27,9 +27,7 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
 
 /** `shop orders move`: orders, carts and private documents into PostgreSQL, for several servers, or back into files. */
 export function ordersMoveCommand(): Command {
-  return withDataOptions(
-    createCommand('move', words.move, ['shop orders move --to postgres', 'shop orders move --to files']),
-  )
+  return dataCommand('move', words.move, ['shop orders move --to postgres', 'shop orders move --to files'])
     .addOption(new Option('--to <yer>', words.moveTo).choices(['postgres', 'files']).makeOptionMandatory())
     .option('--lost', words.moveLost)
     .action(run);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, dataFolder, type DataOptions, withDataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 import { withDesk } from './with-desk.ts';
@@ -30,9 +30,7 @@ async function run(options: VerifyOptions): Promise<void> {
 
 /** `shop orders verify`: checks the journal; exit code 1 with each fault as `file:line: message`. */
 export function ordersVerifyCommand(): Command {
-  return withDataOptions(
-    createCommand('verify', words.verify, ['shop orders verify', 'shop orders verify --accept']),
-  )
+  return dataCommand('verify', words.verify, ['shop orders verify', 'shop orders verify --accept'])
     .option('--accept', words.accept)
     .action(run);
 }

@@ -12,7 +12,15 @@ import { orderStatistics } from '#domain/orders/reports/order-statistics';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { actorWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../../command.ts';
+import {
+  commandGroup,
+  dataCommand,
+  dataFolder,
+  type DataOptions,
+  type Examples,
+  readLimit,
+  wrongUsage,
+} from '../../command.ts';
 import { openOrderReader } from './order-reader.ts';
 import { reportAudit } from '../../report-audit.ts';
 import { createPrinter } from '../../print.ts';
@@ -34,8 +42,8 @@ interface FilterOptions extends DataOptions {
 
 const words = texts.orders;
 
-function withFilter(command: Command): Command {
-  return withDataOptions(command)
+function filterCommand(name: string, summary: string, examples: Examples): Command {
+  return dataCommand(name, summary, examples)
     .option('--status <durum>', words.status)
     .option('--payment <durum>', words.payment)
     .option('--site <site>', words.site)
@@ -78,16 +86,8 @@ async function write(file: string, content: string | Uint8Array): Promise<void> 
   else await writeFile(file, content, { mode: 0o600 });
 }
 
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(words.badLimit);
-  return limit;
-}
-
 function listCommand(): Command {
-  return withFilter(
-    createCommand('list', words.list, ['shop orders list', 'shop orders list --payment pending --json']),
-  )
+  return filterCommand('list', words.list, ['shop orders list', 'shop orders list --payment pending --json'])
     .option('--limit <sayı>', words.limit, readLimit, 50)
     .action(async (options: FilterOptions & { readonly limit: number }) => {
       const filter = filterOf(options);
@@ -106,9 +106,7 @@ function listCommand(): Command {
 }
 
 function showCommand(): Command {
-  return withDataOptions(
-    createCommand('show', words.show, ['shop orders show A1B2C3D4', 'shop orders show A1B2C3D4 --json']),
-  )
+  return dataCommand('show', words.show, ['shop orders show A1B2C3D4', 'shop orders show A1B2C3D4 --json'])
     .argument('<id>', words.id)
     .action(async (id: string, options: DataOptions) => {
       const { order, state, events } = (await openOrderReader(options)).require(id);
@@ -132,12 +130,10 @@ function showCommand(): Command {
 }
 
 function pdfCommand(): Command {
-  return withDataOptions(
-    createCommand('pdf', words.pdf, [
-      'shop orders pdf A1B2C3D4 --out siparis.pdf',
-      'shop orders pdf A1B2C3D4 --out - > a.pdf',
-    ]),
-  )
+  return dataCommand('pdf', words.pdf, [
+    'shop orders pdf A1B2C3D4 --out siparis.pdf',
+    'shop orders pdf A1B2C3D4 --out - > a.pdf',
+  ])
     .argument('<id>', words.id)
     .requiredOption('--out <dosya>', words.out)
     .action(async (id: string, options: DataOptions & { readonly out: string }) => {
@@ -151,12 +147,10 @@ function pdfCommand(): Command {
 }
 
 function exportCommand(): Command {
-  return withFilter(
-    createCommand('export', words.export, [
-      'shop orders export --from 2026-11-01 --to 2026-11-30 --out kasim.csv',
-      'shop orders export --format jsonl > siparisler.jsonl',
-    ]),
-  )
+  return filterCommand('export', words.export, [
+    'shop orders export --from 2026-11-01 --to 2026-11-30 --out kasim.csv',
+    'shop orders export --format jsonl > siparisler.jsonl',
+  ])
     .option('--format <biçim>', words.format)
     .option('--out <dosya>', words.out, '-')
     .action(async (options: FilterOptions & { readonly format?: string; readonly out: string }) => {
@@ -173,12 +167,10 @@ function exportCommand(): Command {
 }
 
 function statsCommand(): Command {
-  return withFilter(
-    createCommand('stats', words.stats, [
-      'shop orders stats --from 2026-11-01 --to 2026-11-30',
-      'shop orders stats --site dikis --json',
-    ]),
-  ).action(async (options: FilterOptions) => {
+  return filterCommand('stats', words.stats, [
+    'shop orders stats --from 2026-11-01 --to 2026-11-30',
+    'shop orders stats --site dikis --json',
+  ]).action(async (options: FilterOptions) => {
     const filter = filterOf(options);
     const statistics = orderStatistics(recordsOf(await openOrderReader(options), filter, Infinity));
     createPrinter(options).result(
@@ -197,12 +189,10 @@ function statsCommand(): Command {
 }
 
 function refundCommand(): Command {
-  return withDataOptions(
-    createCommand('refund', words.refund, [
-      'shop orders refund A1B2C3D4',
-      'shop orders refund A1B2C3D4 --amount 149.90',
-    ]),
-  )
+  return dataCommand('refund', words.refund, [
+    'shop orders refund A1B2C3D4',
+    'shop orders refund A1B2C3D4 --amount 149.90',
+  ])
     .argument('<id>', words.id)
     .option('--amount <tutar>', words.amount)
     .action(async (id: string, options: DataOptions & { readonly amount?: string }) => {
@@ -219,12 +209,10 @@ function refundCommand(): Command {
 }
 
 function eraseCommand(): Command {
-  return withDataOptions(
-    createCommand('erase', words.erase, [
-      'shop orders erase --id A1B2C3D4',
-      'shop orders erase --email ayse@ornek.com',
-    ]),
-  )
+  return dataCommand('erase', words.erase, [
+    'shop orders erase --id A1B2C3D4',
+    'shop orders erase --email ayse@ornek.com',
+  ])
     .option('--id <numara>', words.id)
     .option('--email <adres>', words.person)
     .action(async (options: DataOptions & { readonly id?: string; readonly email?: string }) => {
@@ -247,24 +235,20 @@ function eraseCommand(): Command {
 
 /** `shop orders`: the orders, for people and programs; for reading, a server may be running. */
 export function ordersCommand(): Command {
-  const command = createCommand('orders', words.summary, [
-    'shop orders list',
-    'shop orders stats --from 2026-11-01',
-  ])
-    .usage('[komut] [seçenekler]')
-    .helpCommand(false);
-  for (const child of [
-    listCommand(),
-    showCommand(),
-    pdfCommand(),
-    exportCommand(),
-    statsCommand(),
-    refundCommand(),
-    eraseCommand(),
-    ordersVerifyCommand(),
-    ordersMoveCommand(),
-  ]) {
-    command.addCommand(child);
-  }
-  return command;
+  return commandGroup(
+    'orders',
+    words.summary,
+    ['shop orders list', 'shop orders stats --from 2026-11-01'],
+    [
+      listCommand(),
+      showCommand(),
+      pdfCommand(),
+      exportCommand(),
+      statsCommand(),
+      refundCommand(),
+      eraseCommand(),
+      ordersVerifyCommand(),
+      ordersMoveCommand(),
+    ],
+  );
 }

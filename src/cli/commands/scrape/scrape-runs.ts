@@ -2,7 +2,7 @@ import { isSameJson } from '#kernel/json';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
-import { createCommand, type DataOptions, withDataOptions } from '../../command.ts';
+import { dataCommand, type DataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { scrapeLines } from './scrape-lines.ts';
 import { shortTime } from '../../short-time.ts';
@@ -77,24 +77,20 @@ function noSuchRun(id: string): AppError {
 
 /** `shop scrape runs`: the last runs, or the change set of one. */
 export function runsCommand(): Command {
-  return withDataOptions(
-    createCommand('runs', texts.scrape.runsSummary, [
-      'shop scrape runs',
-      'shop scrape runs 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b --json',
-    ]),
-  )
+  return dataCommand('runs', texts.scrape.runsSummary, [
+    'shop scrape runs',
+    'shop scrape runs 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b --json',
+  ])
     .argument('[run]', texts.scrape.runId)
     .action(runs);
 }
 
 /** `shop scrape apply`: applies the entries of a preview, or those that wait for a yes. */
 export function applyCommand(): Command {
-  return withDataOptions(
-    createCommand('apply', texts.scrape.applySummary, [
-      'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
-      'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
-    ]),
-  )
+  return dataCommand('apply', texts.scrape.applySummary, [
+    'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
+    'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
+  ])
     .argument('<run>', texts.scrape.runId)
     .argument('[ürün...]', texts.scrape.applyNames)
     .option('--accept-jumps', texts.scrape.acceptJumps)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createCommand, type DataOptions, withDataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, type DataOptions, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { EXIT_INTERRUPTED } from '../../run-interruptible.ts';
 import { scrapeLines } from './scrape-lines.ts';
@@ -101,12 +101,10 @@ async function map(url: string, options: MapOptions): Promise<void> {
 }
 
 function mapCommand(): Command {
-  return withDataOptions(
-    createCommand('map', texts.scrape.mapSummary, [
-      'shop scrape map https://tedarikci.example/bicaklar --category bicaklar',
-      'shop scrape map https://tedarikci.example/bicaklar --category bicaklar --dry-run --json',
-    ]),
-  )
+  return dataCommand('map', texts.scrape.mapSummary, [
+    'shop scrape map https://tedarikci.example/bicaklar --category bicaklar',
+    'shop scrape map https://tedarikci.example/bicaklar --category bicaklar --dry-run --json',
+  ])
     .argument('<url>', texts.scrape.mapUrl)
     .requiredOption('--category <slug>', texts.scrape.category)
     .option('--dry-run', texts.scrape.mapDryRun)
@@ -115,13 +113,11 @@ function mapCommand(): Command {
 
 /** `shop scrape`: fills categories from other shops' pages; `map` finds a list's pages, `extract` reads a saved page. */
 export function scrapeCommand(): Command {
-  return withDataOptions(
-    createCommand('scrape', texts.scrape.summary, [
-      'shop scrape https://tedarikci.example/bicaklar --category bicaklar --pages all --dry-run',
-      'shop scrape --mapped bicaklar igneler --json',
-      'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
-    ]),
-  )
+  return dataCommand('scrape', texts.scrape.summary, [
+    'shop scrape https://tedarikci.example/bicaklar --category bicaklar --pages all --dry-run',
+    'shop scrape --mapped bicaklar igneler --json',
+    'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
+  ])
     .enablePositionalOptions()
     .usage('[seçenekler] [url...]')
     .argument('[url...]', texts.scrape.urls)
