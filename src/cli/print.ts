@@ -1,15 +1,7 @@
 import { texts } from './texts.ts';
 
 /** The output of a command: results on stdout, messages on stderr. */
-export interface Printer {
-  /** The result: one JSON document with `--json`, else lines for people. */
-  readonly result: (value: unknown, lines: readonly string[]) => void;
-  /** A progress message; silent with `--quiet` and with `--json`. */
-  readonly info: (line: string) => void;
-  /** A warning without a failure, on stderr; silent with `--quiet`. */
-  readonly warn: (line: string) => void;
-  readonly error: (line: string) => void;
-}
+export type Printer = ReturnType<typeof createPrinter>;
 
 export interface OutputOptions {
   readonly json?: boolean;
@@ -24,22 +16,25 @@ function printable(text: string): string {
   return text.replace(TERMINAL_CODES, '\uFFFD');
 }
 
-export function createPrinter({ json = false, quiet = false }: OutputOptions): Printer {
+export function createPrinter({ json = false, quiet = false }: OutputOptions) {
   const error = (line: string): void => {
     process.stderr.write(`${printable(line)}\n`);
   };
   return {
-    result: (value, lines) => {
+    /** The result: one JSON document with `--json`, else lines for people. */
+    result: (value: unknown, lines: readonly string[]): void => {
       process.stdout.write(
         json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${printable(line)}\n`).join(''),
       );
     },
-    info: (line) => {
+    /** A progress message; silent with `--quiet` and with `--json`. */
+    info: (line: string): void => {
       if (!quiet && !json) error(line);
     },
-    warn: (line) => {
+    /** A warning without a failure, on stderr; silent with `--quiet`. */
+    warn: (line: string): void => {
       if (!quiet) error(line);
     },
-    error: (line) => error(texts.failed(line)),
+    error: (line: string): void => error(texts.failed(line)),
   };
 }

@@ -16,33 +16,20 @@ import { openOrders } from './orders/open-order-store.ts';
 import { pdfsOf, picturesOf, templatesOf } from './tools/open-orders.ts';
 import { openPanel } from './panel/open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
-import { openMailbox, openMails, type OpenedMails } from './orders/open-mails.ts';
-import { type CardOptions, openSelling, type OpenedSelling } from './orders/open-selling.ts';
+import { openMailbox, openMails } from './orders/open-mails.ts';
+import { type CardOptions, openSelling } from './orders/open-selling.ts';
 import { openRestock } from './orders/open-restock.ts';
 import { openScraper } from './open-scraper.ts';
 import { openWebhooks } from './panel/open-webhooks.ts';
 import { openWork } from './open-work.ts';
 import { startChores } from './start-chores.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
-import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
-import type { Panel } from '#shop/panel/panel';
-import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
-import type {
-  LegalPages,
-  OrderPdfs,
-  ReadListText,
-  WriteWorkbook,
-  WriteZip,
-} from '#shop/orders/selling-ports';
-import type { Scraper } from '#shop/scrape/scraper';
-import type { Restock } from '#shop/orders/stock/restock';
-import type { Shop } from '#shop/shop';
+import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { createPopularity } from '#shop/orders/stock/popularity';
 import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import type { AppendTimes } from '#store/orders/journal/time-appends';
 import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
@@ -71,28 +58,6 @@ export interface ShopOptions {
   readonly port: () => number;
 }
 
-/** A shop that serves: all parts for the server, on one locked data folder. */
-export interface ServingShop {
-  readonly shop: Shop;
-  readonly selling: OpenedSelling;
-  readonly mails: OpenedMails;
-  readonly restock: Restock;
-  readonly pictures: Pictures;
-  readonly imageProxy: ImageProxy;
-  readonly legalPages: LegalPages;
-  readonly orderPdfs: OrderPdfs;
-  readonly writeWorkbook: WriteWorkbook;
-  readonly writeZip: WriteZip;
-  readonly readListText: ReadListText;
-  readonly panel: Panel;
-  readonly lowestPrices: LowestPriceBoard;
-  readonly scraper: Scraper;
-  readonly journalTimes: () => AppendTimes;
-  /** Reports each entry of the order journal. */
-  readonly news: (notify: (event: string, data: unknown) => void) => () => void;
-  readonly close: () => Promise<void>;
-}
-
 export interface LockedFolder {
   /** The key by which the server knows the command line (see `open-desk.ts`). */
   readonly key: string;
@@ -111,8 +76,8 @@ export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
   return awaitDataLock(resolve(dataDir));
 }
 
-/** Loads the shop of a locked data folder and watches its files. */
-export async function openShop(options: ShopOptions): Promise<ServingShop> {
+/** Loads the shop of a locked data folder with all parts for the server, and watches its files. */
+export async function openShop(options: ShopOptions) {
   const { log = SILENT_LOG, cards = {}, publicUrl, smtpUrl, host, port } = options;
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
@@ -274,13 +239,15 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       allowPrivate: options.allowPrivate ?? [],
       shopUrl: publicUrl?.origin,
     }),
-    news: (notify) => orders.subscribe(({ type }) => notify('orders', { type })),
+    /** Reports each entry of the order journal. */
+    news: (notify: (event: string, data: unknown) => void): (() => void) =>
+      orders.subscribe(({ type }) => notify('orders', { type })),
     legalPages: createLegalPages(templates),
     writeWorkbook,
     writeZip,
     readListText: work.readListText,
     orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
-    close: async () => {
+    close: async (): Promise<void> => {
       chores.end();
       lowestPrices.close();
       work.close();

@@ -2,16 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { AppError } from '#domain/errors';
 
-export interface ZipArchive {
-  readonly names: readonly string[];
-  /**
-   * A part by its name; undefined for an unknown one.
-   * @throws AppError `payload_too_large`
-   */
-  readonly read: (name: string) => Uint8Array | undefined;
-  /** The part piece by piece, so that it is never completely in memory; nothing for an unknown one. */
-  readonly readPieces: (name: string, onPiece: (piece: Uint8Array) => void) => void;
-}
+export type ZipArchive = ReturnType<typeof openZip>;
 
 /** Signatures and positions from PKWARE's APPNOTE.TXT, section 4.3. */
 const END = { signature: 0x06054b50, bytes: 22, longestComment: 0xffff } as const;
@@ -86,7 +77,7 @@ function readEntry(bytes: Buffer, at: number): Entry {
  * only this many bytes.
  * @throws Error when it is not a zip archive
  */
-export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
+export function openZip(given: Uint8Array, maxBytes: number) {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const { offset, count } = findDirectory(bytes);
   const entries = new Map<string, Entry>();
@@ -121,13 +112,18 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
 
   return {
     names: [...entries.keys()],
-    read: (name) => {
+    /**
+     * A part by its name; undefined for an unknown one.
+     * @throws AppError `payload_too_large`
+     */
+    read: (name: string): Uint8Array | undefined => {
       const entry = entries.get(name);
       const content = entry && unpack(entry);
       reserve(content?.length ?? 0);
       return content;
     },
-    readPieces: (name, onPiece) => {
+    /** The part piece by piece, so that it is never completely in memory; nothing for an unknown one. */
+    readPieces: (name: string, onPiece: (piece: Uint8Array) => void): void => {
       const entry = entries.get(name);
       if (!entry) return;
       const packed = packedOf(entry);

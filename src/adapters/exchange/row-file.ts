@@ -9,19 +9,13 @@ const HEAD_BYTES = 4;
 /** Eight times the text of the largest workbook; a table with long headings repeats them in each row. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Slices of rows between the process that reads a file and the one that plans them. */
-export interface RowFile {
-  /** @throws AppError `payload_too_large` */
-  readonly add: (rows: readonly ExchangeRow[]) => void;
-  readonly close: () => void;
-}
-
-/** Creates a file of slices for `readRowFile`. */
-export function createRowFile(path: string): RowFile {
+/** Creates a file of slices of rows, for `readRowFile` in the process that plans them. */
+export function createRowFile(path: string) {
   const file = openSync(path, 'wx', 0o600);
   let total = 0;
   return {
-    add: (rows) => {
+    /** @throws AppError `payload_too_large` */
+    add: (rows: readonly ExchangeRow[]): void => {
       const bytes = serialize(rows);
       total += bytes.length;
       if (total > MAX_BYTES) throw new AppError('payload_too_large');
@@ -30,7 +24,7 @@ export function createRowFile(path: string): RowFile {
       const slice = Buffer.concat([head, bytes]);
       for (let done = 0; done < slice.length;) done += writeSync(file, slice, done);
     },
-    close: () => closeSync(file),
+    close: (): void => closeSync(file),
   };
 }
 

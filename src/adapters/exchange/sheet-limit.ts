@@ -7,14 +7,11 @@ const MAX_CELLS = 5_000_000;
 /** Twice the text of the largest upload; a shared text counts for each of its cells. */
 const MAX_LETTERS = 64 * 1024 * 1024;
 
-/** Counts the contents of a sheet while it is read. Both methods throw AppError `payload_too_large`. */
-export interface SheetLimit {
-  readonly addCells: (cells: number, letters: number) => void;
-  readonly addRow: (cells: number, letters: number) => void;
-}
-
-/** Stops a small file that claims to be huge. */
-export function createSheetLimit(): SheetLimit {
+/**
+ * Counts the contents of a sheet while it is read, and stops a small file that claims to be huge. Both methods throw
+ * AppError `payload_too_large`.
+ */
+export function createSheetLimit() {
   let rowCount = 0;
   let cellCount = 0;
   let letterCount = 0;
@@ -28,7 +25,7 @@ export function createSheetLimit(): SheetLimit {
   };
   return {
     addCells,
-    addRow: (cells, letters) => {
+    addRow: (cells: number, letters: number): void => {
       rowCount += 1;
       addCells(cells, letters);
     },

@@ -20,28 +20,20 @@ export function cellText(cell: unknown): string {
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Converts rows of cells to rows of products. */
-interface CellsReader {
-  /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
-  readonly add: (row: CellRow) => void;
-  readonly end: () => TableHead;
-}
-
 /**
- * The first row with content is that of the headings; a mapped one gets the name of its field. Empty rows are left out.
+ * Converts rows of cells to rows of products. The first row with content is that of the headings; a mapped one gets the
+ * name of its field. Empty rows are left out.
  */
-export function createCellsReader(
-  mapping: readonly ColumnMapping[] = [],
-  onRow: (row: ExchangeRow) => void,
-): CellsReader {
+export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow: (row: ExchangeRow) => void) {
   let headings: readonly string[] | undefined;
   return {
-    add: (row) => {
+    /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
+    add: (row: CellRow): void => {
       if (row.fault === undefined && row.cells.every(isEmpty)) return;
       if (headings) onRow(rowOf(row, headings));
       else headings = readHeadings(row, mapping);
     },
-    end: () => ({ form: 'cells', headings: headings ?? [] }),
+    end: (): TableHead => ({ form: 'cells', headings: headings ?? [] }),
   };
 }
 

@@ -5,25 +5,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fillTemplate, type TemplateValues, type ValueForm } from './fill-template.ts';
 import { parseLegalText } from './legal-text.ts';
 
-export interface Templates {
-  /**
-   * The present text of a template.
-   * @throws Error for an unknown name.
-   */
-  readonly read: (name: string) => string;
-  /** The texts of a template in every folder, the owner's before the program's. */
-  readonly readEach: (name: string) => readonly string[];
-  /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
-  readonly render: (name: string, values: TemplateValues) => string;
-  /** Fills `legal/<name>.md`, and reads the filled text with `read`: `parseLegalText` when left out. */
-  readonly legalText: (
-    name: string,
-    values: TemplateValues,
-    read?: (filled: string) => LegalPage,
-  ) => LegalPage;
-  /** Templates of the owner that cannot be used; the program's replace them. */
-  readonly problems: () => readonly FileProblem[];
-}
+export type Templates = ReturnType<typeof openTemplates>;
 
 interface TemplateFile {
   readonly path: string;
@@ -56,10 +38,7 @@ function changeTimeOf(path: string): number | undefined {
  * file is read again.
  * @param mayRead called for each file; a refused one counts as missing
  */
-export function openTemplates(
-  folders: readonly string[],
-  mayRead: (path: string) => boolean = () => true,
-): Templates {
+export function openTemplates(folders: readonly string[], mayRead: (path: string) => boolean = () => true) {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
 
   const filesOf = (name: string): readonly TemplateFile[] =>
@@ -77,6 +56,10 @@ export function openTemplates(
     return text;
   };
 
+  /**
+   * The present text of a template.
+   * @throws Error for an unknown name.
+   */
   const read = (name: string): string => {
     const [file] = filesOf(name);
     if (!file) throw new Error(`Unknown template: ${name}`);
@@ -111,11 +94,19 @@ export function openTemplates(
 
   return {
     read,
-    readEach: (name) => filesOf(name).map(readFile),
-    render: (name, values) => useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
-    legalText: (name, values, readText = parseLegalText) =>
-      useFirst(`legal/${name}.md`, (text) => readText(fillTemplate(text, values, 'line'))),
-    problems: () => {
+    /** The texts of a template in every folder, the owner's before the program's. */
+    readEach: (name: string): readonly string[] => filesOf(name).map(readFile),
+    /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
+    render: (name: string, values: TemplateValues): string =>
+      useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
+    /** Fills `legal/<name>.md`, and reads the filled text with `read`: `parseLegalText` when left out. */
+    legalText: (
+      name: string,
+      values: TemplateValues,
+      readText: (filled: string) => LegalPage = parseLegalText,
+    ): LegalPage => useFirst(`legal/${name}.md`, (text) => readText(fillTemplate(text, values, 'line'))),
+    /** Templates of the owner that cannot be used; the program's replace them. */
+    problems: (): readonly FileProblem[] => {
       const [ownerFolder = ''] = folders;
       return namesBelow(ownerFolder)
         .map((name) => name.replaceAll(sep, '/'))

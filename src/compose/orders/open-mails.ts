@@ -4,8 +4,7 @@ import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import type { Site } from '#domain/catalogue/site/site';
-import type { RunningOutbox } from '#shop/orders/mail-ports';
-import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
+import { createOrderMails } from '#shop/orders/order-mails';
 import { paymentDeadline } from '#shop/orders/payment/pay-order';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
@@ -70,14 +69,8 @@ interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'>, ComposerOp
   readonly log: Log;
 }
 
-export interface OpenedMails {
-  readonly outbox: RunningOutbox;
-  readonly orderMails: OrderMails;
-  readonly close: () => Promise<void>;
-}
-
 /** Sends the mails about events of orders, from now on. */
-export async function openMails(options: MailOptions): Promise<OpenedMails> {
+export async function openMails(options: MailOptions) {
   const { outbox, hasAccount, orders, duty, log } = options;
   const compose = openMailComposer(options);
   const orderMails = createOrderMails({
@@ -101,7 +94,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
   return {
     outbox,
     orderMails,
-    close: async () => {
+    close: async (): Promise<void> => {
       endDuty();
       await orderMails.stop();
       await outbox.close();

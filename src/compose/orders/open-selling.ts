@@ -20,7 +20,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { isWishOf } from '#domain/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/forget-wishes';
-import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
+import { createSelling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
@@ -65,15 +65,6 @@ interface Options {
   readonly cards: CardOptions;
 }
 
-export interface OpenedSelling {
-  readonly selling: Selling;
-  /** The handler of the provider's sandbox, when it is on. */
-  readonly sandbox: { readonly fetch: (request: Request) => Response | Promise<Response> } | undefined;
-  /** Origin of the provider's payment frame when it is not the shop's own. */
-  readonly frameOrigin: string | undefined;
-  readonly close: () => Promise<void>;
-}
-
 /** The sandbox's merchant: invented, whatever the owner has saved, so that no real account is ever used. */
 function createSandboxMerchant(): PaymentSettings {
   return {
@@ -86,12 +77,13 @@ function createSandboxMerchant(): PaymentSettings {
 }
 
 /** Opens all parts of selling in a private folder. */
-export function openSelling(options: Options): OpenedSelling {
+export function openSelling(options: Options) {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
   const box = openSecretBox();
   const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir, box), EMPTY_PAYMENT_SETTINGS);
   const standInMerchant = sandboxOrigin && createSandboxMerchant();
+  /** The handler of the provider's sandbox, when it is on. */
   const sandbox =
     sandboxOrigin &&
     standInMerchant &&
@@ -135,8 +127,9 @@ export function openSelling(options: Options): OpenedSelling {
   return {
     selling,
     sandbox,
+    /** Origin of the provider's payment frame when it is not the shop's own. */
     frameOrigin: sandboxOrigin ? undefined : new URL(paytrUrl).origin,
-    close: async () => {
+    close: async (): Promise<void> => {
       sandbox?.close();
       await selling.close();
     },

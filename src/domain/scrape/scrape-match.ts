@@ -13,14 +13,7 @@ export interface Match {
 }
 
 /** The products of the shop by what they are known again by. */
-export interface ProductMatcher {
-  /** By address, then by GTIN or SKU, then by brand and name. `keys` are the forms of its address. */
-  find(offer: ScrapedOffer, keys: readonly string[]): Match | undefined;
-  findByKey(key: string): string | undefined;
-  /** Brand that the shop already sells and the name speaks of; undefined when there is none. */
-  brandIn(name: string): string | undefined;
-  add(known: KnownProduct): void;
-}
+export type ProductMatcher = ReturnType<typeof createProductMatcher>;
 
 export interface KnownProduct {
   readonly id: string;
@@ -45,10 +38,7 @@ interface Entry {
 }
 
 /** Knows `products`, and the deleted ones among `seen` by their address. */
-export function createProductMatcher(
-  products: Iterable<Product>,
-  seen: ReadonlyMap<string, SeenProduct>,
-): ProductMatcher {
+export function createProductMatcher(products: Iterable<Product>, seen: ReadonlyMap<string, SeenProduct>) {
   const byKey = new Map<string, string>();
   const byGtin = new Map<string, string>();
   const bySku = new Map<string, Entry[]>();
@@ -102,8 +92,9 @@ export function createProductMatcher(
 
   return {
     add,
-    findByKey: (key) => byKey.get(key),
-    find: (offer, keys) => {
+    findByKey: (key: string): string | undefined => byKey.get(key),
+    /** By address, then by GTIN or SKU, then by brand and name. `keys` are the forms of its address. */
+    find: (offer: ScrapedOffer, keys: readonly string[]): Match | undefined => {
       for (const key of keys) {
         const productId = byKey.get(key);
         if (productId !== undefined) return { productId, by: 'url' };
@@ -114,7 +105,8 @@ export function createProductMatcher(
       const productId = brand === undefined ? undefined : byName.get(`${nameOf(brand)}|${nameOf(name)}`);
       return productId === undefined ? undefined : { productId, by: 'name' };
     },
-    brandIn: (name) => {
+    /** Brand that the shop already sells and the name speaks of; undefined when there is none. */
+    brandIn: (name: string): string | undefined => {
       const words = foldedWords(name);
       for (let start = 0; start < words.length; start += 1)
         for (const length of [2, 1]) {

@@ -3,11 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { networkKey } from '#kernel/network-key';
 
 /** The client of a request, according to the connection and trusted proxies. */
-export interface ClientReader {
-  /** Address without zone, IPv4 inside IPv6 unwrapped. */
-  addressOf(incoming: IncomingMessage): string;
-  schemeOf(incoming: IncomingMessage): 'http' | 'https';
-}
+export type ClientReader = ReturnType<typeof createClientReader>;
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
@@ -32,7 +28,7 @@ function header(incoming: IncomingMessage, name: string): string {
  * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
  * @throws Error for a range that is no address.
  */
-export function createClientReader(trustedProxies: readonly string[]): ClientReader {
+export function createClientReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(readRange);
   const peerOf = (incoming: IncomingMessage): string => {
     const peer = incoming.socket.remoteAddress ?? '';
@@ -41,7 +37,8 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
   const isTrusted = (address: string): boolean => ranges.length > 0 && isIn(address, ranges);
 
   return {
-    addressOf: (incoming) => {
+    /** Address without zone, IPv4 inside IPv6 unwrapped. */
+    addressOf: (incoming: IncomingMessage): string => {
       const peer = peerOf(incoming);
       if (!isTrusted(peer)) return peer;
       const hops = header(incoming, 'x-forwarded-for').split(',');
@@ -52,7 +49,7 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
       }
       return peer;
     },
-    schemeOf: (incoming) => {
+    schemeOf: (incoming: IncomingMessage): 'http' | 'https' => {
       if (ranges.length === 0 || !isTrusted(peerOf(incoming))) return 'http';
       return header(incoming, 'x-forwarded-proto').split(',').at(-1)?.trim() === 'https' ? 'https' : 'http';
     },

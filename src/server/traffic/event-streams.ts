@@ -2,24 +2,7 @@ import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 
 /** Open pages that receive events. */
-export interface EventStreams {
-  /**
-   * Opens a stream of server-sent events. It starts with the catalogue's revision unless that is `seenRevision`.
-   * @param address key of the client's network
-   * @param isAdmin for a signed-in administrator: whether the session is still alive
-   * @throws AppError `too_many_requests` for too many streams from one address, `not_ready` when all places are in use
-   */
-  open(
-    seenRevision: number | undefined,
-    address: string,
-    isAdmin?: () => boolean,
-  ): ReadableStream<Uint8Array>;
-  /** Sends an event to administrators with a living session; one that reads too slowly gets `refresh` instead. */
-  notifyAdmins(event: string, data: unknown): void;
-  readonly openCount: number;
-  /** Ends all streams; from then on none can be opened. */
-  close(): void;
-}
+export type EventStreams = ReturnType<typeof createEventStreams>;
 
 interface Client {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
@@ -56,7 +39,7 @@ export function createEventStreams(
     maxPerAddress = MAX_PER_ADDRESS,
     heartbeatMs = HEARTBEAT_MS,
   }: Options = {},
-): EventStreams {
+) {
   const clients = new Set<Client>();
   const encoder = new TextEncoder();
   let isClosed = false;
@@ -98,7 +81,8 @@ export function createEventStreams(
   timer.unref();
 
   return {
-    notifyAdmins: (event, data) => {
+    /** Sends an event to administrators with a living session; one that reads too slowly gets `refresh` instead. */
+    notifyAdmins: (event: string, data: unknown): void => {
       let bytes: Uint8Array | undefined;
       for (const client of clients) {
         if (client.isAdmin?.() !== true) continue;
@@ -106,7 +90,17 @@ export function createEventStreams(
         if (!send(client, bytes)) client.isBehind = true;
       }
     },
-    open: (seenRevision, address, isAdmin) => {
+    /**
+     * Opens a stream of server-sent events. It starts with the catalogue's revision unless that is `seenRevision`.
+     * @param address key of the client's network
+     * @param isAdmin for a signed-in administrator: whether the session is still alive
+     * @throws AppError `too_many_requests` for too many streams from one address, `not_ready` when all places are in use
+     */
+    open: (
+      seenRevision: number | undefined,
+      address: string,
+      isAdmin?: () => boolean,
+    ): ReadableStream<Uint8Array> => {
       requirePlace(address, isAdmin !== undefined);
       let client: Client | undefined;
       return new ReadableStream<Uint8Array>(
@@ -133,7 +127,8 @@ export function createEventStreams(
     get openCount() {
       return clients.size;
     },
-    close: () => {
+    /** Ends all streams; from then on none can be opened. */
+    close: (): void => {
       isClosed = true;
       unsubscribe();
       clearInterval(timer);

@@ -24,17 +24,7 @@ interface Counter {
 }
 
 /** Counts answers, logs each of them at level `info`, and formats the numbers for a monitoring system. */
-export interface Traffic {
-  /** Traces a request that the app answers. */
-  trace(incoming: IncomingMessage): Trace;
-  findTrace(incoming: IncomingMessage): Trace | undefined;
-  /** Counts an answer. @param startedAt as `performance.now()` */
-  countAnswer(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
-  count(name: string, labels: Readonly<Record<string, string>>): void;
-  /** Prometheus text format 0.0.4. @param gauges by name, with labels where it has some: `pending{kind="mail"}` */
-  format(gauges: Readonly<Record<string, number>>): string;
-  close(): void;
-}
+export type Traffic = ReturnType<typeof createTraffic>;
 
 function classOf(path: string, isAdmin = false): string {
   if (path.startsWith('/api/')) return isAdmin ? 'admin' : 'api';
@@ -66,7 +56,7 @@ const labelText = (labels: Readonly<Record<string, string>>): string =>
 export function createTraffic(
   log: Log,
   readyRouteOf: (incoming: IncomingMessage) => string | undefined = () => undefined,
-): Traffic {
+) {
   const isLogging = log.isLevelEnabled?.('info') ?? false;
   const traces = new WeakMap<IncomingMessage, Trace>();
   const counters = new Map<string, Counter>();
@@ -86,14 +76,16 @@ export function createTraffic(
   };
 
   return {
-    close: () => void delay.disable(),
-    trace: (incoming) => {
+    close: (): void => void delay.disable(),
+    /** Traces a request that the app answers. */
+    trace: (incoming: IncomingMessage): Trace => {
       const trace: Trace = { route: '', isAdmin: false, requestId: '' };
       traces.set(incoming, trace);
       return trace;
     },
-    findTrace: (incoming) => traces.get(incoming),
-    countAnswer: (incoming, { statusCode }, startedAt) => {
+    findTrace: (incoming: IncomingMessage): Trace | undefined => traces.get(incoming),
+    /** Counts an answer. @param startedAt as `performance.now()` */
+    countAnswer: (incoming: IncomingMessage, { statusCode }: ServerResponse, startedAt: number): void => {
       const seconds = (performance.now() - startedAt) / 1000;
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.isAdmin) : 'ready';
@@ -117,7 +109,8 @@ export function createTraffic(
       );
     },
     count,
-    format: (gauges) => {
+    /** Prometheus text format 0.0.4. @param gauges by name, with labels where it has some: `pending{kind="mail"}` */
+    format: (gauges: Readonly<Record<string, number>>): string => {
       const lines: string[] = ['# TYPE http_request_duration_seconds histogram'];
       for (const [labels, { count: total, seconds, within }] of counters) {
         let sum = 0;

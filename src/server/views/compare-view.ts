@@ -10,16 +10,12 @@ import type { MachineView } from './machine-view.ts';
 const MAX_MORE = 8;
 
 /** The comparison of products for API and page. */
-export interface CompareView {
-  compare(query: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson;
-  /** The product that a model's name means; undefined when it may mean several or none. */
-  findNamed(text: string): Product | undefined;
-}
+export type CompareView = ReturnType<typeof createCompareView>;
 
 export function createCompareView(
   { catalogue, fitment, search, similar }: Pick<Shop, 'catalogue' | 'fitment' | 'search' | 'similar'>,
   machines: MachineView,
-): CompareView {
+) {
   const find = (slug: string): Product | undefined =>
     catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug);
 
@@ -36,8 +32,9 @@ export function createCompareView(
   };
 
   return {
-    findNamed: (text) => fitment.findByModel(text),
-    compare: ({ slugs, text }) => {
+    /** The product that a model's name means; undefined when it may mean several or none. */
+    findNamed: (text: string): Product | undefined => fitment.findByModel(text),
+    compare: ({ slugs, text }: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson => {
       const products = [...new Set(slugs.flatMap((slug) => find(slug) ?? []))];
       const more = products.length >= MAX_COMPARED ? [] : findMore(products, text);
       return {

@@ -17,28 +17,13 @@ const MAX_UNKNOWN_FIT = 12;
 const MAX_NEAREST = 12;
 
 /** Machines and their parts for API and pages. */
-export interface MachineView {
-  /** Machines with parts, by maker and name; of one maker or of all. */
-  list(brand?: string): readonly MachineSummary[];
-  /** The makers of these machines; none for a category without parts. */
-  makers(category?: string): readonly MachineMaker[];
-  /** Machines whose model is most like a text. */
-  nearest(text: string): readonly MachineSummary[];
-  /**
-   * The page of the requested machine, limited to the wanted category if it has parts; undefined for an unknown
-   * machine.
-   */
-  pathOf(query: MachinesQuery): string | undefined;
-  /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
-  find(slug: string, category?: string, cardOf?: CatalogueReader['card']): MachineDetail | undefined;
-  machinesOf(product: Product, cardOf?: CatalogueReader['card']): ProductMachines;
-}
+export type MachineView = ReturnType<typeof createMachineView>;
 
 export function createMachineView({
   catalogue,
   fitment,
   needed,
-}: Pick<Shop, 'catalogue' | 'fitment' | 'needed'>): MachineView {
+}: Pick<Shop, 'catalogue' | 'fitment' | 'needed'>) {
   const summaryOf = (machine: Product, parts: number): MachineSummary => {
     const { slug, name, brand } = machine;
     return { slug, name, brand, model: fitment.modelOf(machine), parts };
@@ -70,21 +55,28 @@ export function createMachineView({
   };
 
   return {
-    list: (brand) =>
+    /** Machines with parts, by maker and name; of one maker or of all. */
+    list: (brand?: string): readonly MachineSummary[] =>
       fitment
         .machines()
         .filter(({ product }) => brand === undefined || product.brand === brand)
         .map(({ product, parts }) => summaryOf(product, parts)),
-    makers: (category) => {
+    /** The makers of these machines; none for a category without parts. */
+    makers: (category?: string): readonly MachineMaker[] => {
       const isWanted = category === undefined || fitment.hasParts(categoryIds(category));
       const counts = new Map<string, number>();
       for (const { product } of isWanted ? fitment.machines() : [])
         counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
       return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
     },
-    nearest: (text) =>
+    /** Machines whose model is most like a text. */
+    nearest: (text: string): readonly MachineSummary[] =>
       fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product))),
-    pathOf: ({ text, brand, machine: slug = '', category }) => {
+    /**
+     * The page of the requested machine, limited to the wanted category if it has parts; undefined for an unknown
+     * machine.
+     */
+    pathOf: ({ text, brand, machine: slug = '', category }: MachinesQuery): string | undefined => {
       const chosen = fitment.findMachine(slug);
       const sameMaker = chosen?.brand === brand ? chosen : undefined;
       const machine = text === undefined ? sameMaker : fitment.findByModel(text);
@@ -93,7 +85,12 @@ export function createMachineView({
       const hasParts = category !== undefined && fitment.parts(machine, categoryIds(category)).some(fits);
       return paths.machine(machine.slug, hasParts ? category : undefined);
     },
-    find: (slug, category, cardOf = catalogue.card) => {
+    /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
+    find: (
+      slug: string,
+      category?: string,
+      cardOf: CatalogueReader['card'] = catalogue.card,
+    ): MachineDetail | undefined => {
       const machine = fitment.findMachine(slug);
       if (!machine) return undefined;
       const all = fitment.parts(machine);
@@ -112,7 +109,7 @@ export function createMachineView({
           .map(({ product }) => cardOf(product)),
       };
     },
-    machinesOf: (product, cardOf = catalogue.card) => {
+    machinesOf: (product: Product, cardOf: CatalogueReader['card'] = catalogue.card): ProductMachines => {
       const machine = fitment.findMachine(product.slug);
       return {
         parts: machine ? countParts(machine) : 0,

@@ -19,11 +19,7 @@ const MAX_NEAREST = 3;
 const MODEL_BEGINNING = /^[a-z]{2,}\d{3,}/;
 
 /** Suggestions and interpretations of searches for API and pages. */
-export interface SearchView {
-  /** `total`: the number of products that the search finds. */
-  suggest(text: string): Suggestions & { readonly total: number };
-  read(text: string): SearchReadingJson;
-}
+export type SearchView = ReturnType<typeof createSearchView>;
 
 type Counted = Suggestions['categories'][number];
 
@@ -35,7 +31,7 @@ function hasBeginning(name: string, word: string): boolean {
 export function createSearchView(
   { catalogue, fitment, list, readSearch }: Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch'>,
   machines: MachineView,
-): SearchView {
+) {
   const machineLink = (machine: Product): NonNullable<Suggestions['machine']> => {
     const { slug, name } = machine;
     return { slug, name, path: machines.find(slug) ? paths.machine(slug) : paths.product(slug) };
@@ -146,7 +142,8 @@ export function createSearchView(
   };
 
   return {
-    suggest: (text) => {
+    /** `total`: the number of products that the search finds. */
+    suggest: (text: string): Suggestions & { readonly total: number } => {
       if (foldedWords(text).join('').length < MIN_LETTERS) {
         return { ...shared(text, undefined, undefined), categories: [], products: [], total: 0 };
       }
@@ -160,7 +157,7 @@ export function createSearchView(
         total,
       };
     },
-    read: (text) => {
+    read: (text: string): SearchReadingJson => {
       const isReadable = foldedWords(text).join('').length >= MIN_LETTERS;
       const reading = isReadable ? readSearch(text) : undefined;
       const nearest = reading && !reading.machine ? findNearest(text).map(machineLink) : [];

@@ -17,17 +17,7 @@ import type { Shop } from '#shop/shop';
  * The shop for API and pages. A value stays the same object while nothing in it changes, so that caches can compare by
  * identity.
  */
-export interface ShopView {
-  settings(site: Site): PublicSettings;
-  categories(): readonly CategoryJson[];
-  /** `categories()` as JSON. */
-  categoriesJson(): string;
-  cards(products: readonly Product[]): ProductCard[];
-  /** `cards()` as JSON. */
-  cardsJson(products: readonly Product[]): string;
-  /** The note beside its struck-through price. */
-  lowestPrice(product: Product): LowestPrice | undefined;
-}
+export type ShopView = ReturnType<typeof createShopView>;
 
 /** Names each field, so that new settings stay private until they are added here. */
 function publicSettingsOf(
@@ -79,7 +69,7 @@ export function createShopView(
   shop: Shop,
   lowestPrices?: Pick<LowestPriceBoard, 'find'>,
   restock?: Pick<Restock, 'isOpen'>,
-): ShopView {
+) {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let lastSettings: Settings | undefined;
   let lastFacts = {
@@ -104,7 +94,7 @@ export function createShopView(
   };
 
   return {
-    settings: (site) => {
+    settings: (site: Site): PublicSettings => {
       const settings = shop.settings();
       const hasMachines = shop.fitment.hasMachines();
       const hasGuides = shop.guides().length > 0;
@@ -124,17 +114,22 @@ export function createShopView(
       settingsOf.set(site, known);
       return known;
     },
-    categories: () => {
+    categories: (): readonly CategoryJson[] => {
       readCategories();
       return categories;
     },
-    categoriesJson: () => {
+    /** `categories()` as JSON. */
+    categoriesJson: (): string => {
       readCategories();
       return categoriesText;
     },
-    lowestPrice: (product) => lowestPrices?.find(product),
-    cards: (products) => products.map((product) => shop.catalogue.card(product)),
-    cardsJson: (products) => `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
+    /** The note beside its struck-through price. */
+    lowestPrice: (product: Product): LowestPrice | undefined => lowestPrices?.find(product),
+    cards: (products: readonly Product[]): ProductCard[] =>
+      products.map((product) => shop.catalogue.card(product)),
+    /** `cards()` as JSON. */
+    cardsJson: (products: readonly Product[]): string =>
+      `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
   };
 }
 

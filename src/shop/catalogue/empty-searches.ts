@@ -2,13 +2,7 @@ import { type EmptySearch, recordEmptySearch } from '#domain/catalogue/empty-sea
 import type { EmptySearchStore } from './ports.ts';
 
 /** Searches of shoppers that found nothing, for the overview. */
-export interface EmptySearches {
-  readonly record: (text: string) => void;
-  /** Most frequent first. */
-  list(limit: number): readonly EmptySearch[];
-  /** Writes what is not saved yet. */
-  close(): Promise<void>;
-}
+export type EmptySearches = ReturnType<typeof createEmptySearches>;
 
 interface Parts {
   readonly store: EmptySearchStore;
@@ -18,7 +12,7 @@ interface Parts {
 /** A crash may lose half a minute of them. */
 const WRITE_AFTER_MS = 30_000;
 
-export function createEmptySearches({ store, now }: Parts): EmptySearches {
+export function createEmptySearches({ store, now }: Parts) {
   let searches = store.read();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async (): Promise<void> => {
@@ -28,13 +22,16 @@ export function createEmptySearches({ store, now }: Parts): EmptySearches {
     await store.write(searches).catch(() => undefined);
   };
   return {
-    record: (text) => {
+    record: (text: string): void => {
       const next = recordEmptySearch(searches, text, now());
       if (next === searches) return;
       searches = next;
       timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
     },
-    list: (limit) => searches.toSorted((left, right) => right.count - left.count).slice(0, limit),
-    close: () => (timer === undefined ? Promise.resolve() : write()),
+    /** Most frequent first. */
+    list: (limit: number): readonly EmptySearch[] =>
+      searches.toSorted((left, right) => right.count - left.count).slice(0, limit),
+    /** Writes what is not saved yet. */
+    close: (): Promise<void> => (timer === undefined ? Promise.resolve() : write()),
   };
 }

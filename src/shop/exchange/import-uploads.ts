@@ -22,31 +22,6 @@ export interface UploadChoice {
   readonly prunes: boolean;
 }
 
-/** Imports uploaded files: first a preview, then one change. */
-export interface ImportUploads {
-  /**
-   * Stores a file for an hour.
-   * @returns the token for its preview
-   * @throws as `UploadFiles.add`
-   */
-  store(pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string>;
-  /**
-   * The effect of the file.
-   * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be
-   * read
-   */
-  preview(token: string, choice: UploadChoice): Promise<ImportReport>;
-  /**
-   * Applies the last preview; a product that changed since then is left unchanged and reported.
-   * @throws AppError `preview_expired` without a preview
-   */
-  run(
-    token: string,
-    by: string,
-    job: Pick<JobContext, 'signal' | 'progress'>,
-  ): Promise<ImportReport & { readonly changeId: string | undefined }>;
-}
-
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
   /** Drafts included. */
@@ -82,7 +57,8 @@ const CHANGED_SINCE = 'önizlemeden sonra değişmiş; yeniden önizleyip uygula
 /** Matches no file, so that nothing outside the preview changes. */
 const NOT_PREVIEWED = '';
 
-export function createImportUploads(parts: Parts): ImportUploads {
+/** Imports uploaded files: first a preview, then one change. */
+export function createImportUploads(parts: Parts) {
   const { catalogue, products, writer, edit, withTable, files, newId, newToken, now } = parts;
   const uploads = new LRUCache<string, Upload>({
     max: MAX_UPLOADS,
@@ -139,14 +115,24 @@ export function createImportUploads(parts: Parts): ImportUploads {
       : result;
 
   return {
-    store: async (pieces, fileName) => {
+    /**
+     * Stores a file for an hour.
+     * @returns the token for its preview
+     * @throws as `UploadFiles.add`
+     */
+    store: async (pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string> => {
       const path = await files.add(pieces);
       const token = newToken();
       uploads.set(token, { path, fileName, storedAtMs: now() });
       return token;
     },
 
-    preview: async (token, choice) => {
+    /**
+     * The effect of the file.
+     * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be
+     * read
+     */
+    preview: async (token: string, choice: UploadChoice): Promise<ImportReport> => {
       const upload = find(token);
       const present = new Map(products().map(({ id }) => [id, writer.digestOf(id)]));
       const digests = new Map<string, string>();
@@ -163,7 +149,15 @@ export function createImportUploads(parts: Parts): ImportUploads {
       return report;
     },
 
-    run: async (token, by, { signal, progress }) => {
+    /**
+     * Applies the last preview; a product that changed since then is left unchanged and reported.
+     * @throws AppError `preview_expired` without a preview
+     */
+    run: async (
+      token: string,
+      by: string,
+      { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
+    ): Promise<ImportReport & { readonly changeId: string | undefined }> => {
       const upload = find(token);
       const { preview } = upload;
       if (!preview) throw new AppError('preview_expired');

@@ -7,19 +7,8 @@ const ROWS_PER_SLICE = 50;
 /** Categories are planned at once, each beside all others; no shop has so many. */
 const MAX_CATEGORIES = 2000;
 
-/** Splits the rows of a file while they are read. */
-export interface RowSlicer {
-  /** @throws AppError `payload_too_large` for too many categories */
-  readonly add: (row: ExchangeRow) => void;
-  /**
-   * Ends the last slice.
-   * @returns the rows that are categories
-   */
-  readonly end: () => readonly ExchangeRow[];
-}
-
 /** Yields the product rows in slices. */
-export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void): RowSlicer {
+export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void) {
   const categories: ExchangeRow[] = [];
   let slice: ExchangeRow[] = [];
   const flush = (): void => {
@@ -27,7 +16,8 @@ export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void)
     slice = [];
   };
   return {
-    add: (row) => {
+    /** @throws AppError `payload_too_large` for too many categories */
+    add: (row: ExchangeRow): void => {
       if (isCategoryRow(row)) {
         if (categories.length === MAX_CATEGORIES)
           throw new AppError('payload_too_large', {
@@ -39,7 +29,11 @@ export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void)
       slice.push(row);
       if (slice.length === ROWS_PER_SLICE) flush();
     },
-    end: () => {
+    /**
+     * Ends the last slice.
+     * @returns the rows that are categories
+     */
+    end: (): readonly ExchangeRow[] => {
       flush();
       return categories;
     },

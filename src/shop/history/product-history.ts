@@ -11,16 +11,6 @@ import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 import type { SavedProduct } from '../catalogue/product/save-product.ts';
 
-export interface ProductHistoryReader {
-  /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
-  read(called: CalledProduct): Promise<ProductHistory>;
-  /**
-   * Restores the values of a product's file in a commit; its stock stays.
-   * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
-   */
-  restore(id: string, version: string, by: string): Promise<SavedProduct>;
-}
-
 /** A product's file in the folder now. */
 export interface PresentFile {
   readonly name: string;
@@ -160,10 +150,11 @@ function pricesOf(
   return prices;
 }
 
-export function createProductHistory(parts: Parts): ProductHistoryReader {
+export function createProductHistory(parts: Parts) {
   const { writer, findFile, log, fileHistory, edit } = parts;
   return {
-    read: async (called) => {
+    /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
+    read: async (called: CalledProduct): Promise<ProductHistory> => {
       const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
       if (id === undefined) throw new AppError('product_not_found');
       const file = findFile(id, versions[0]?.file);
@@ -188,7 +179,11 @@ export function createProductHistory(parts: Parts): ProductHistoryReader {
       };
     },
 
-    restore: async (id, version, by) => {
+    /**
+     * Restores the values of a product's file in a commit; its stock stays.
+     * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
+     */
+    restore: async (id: string, version: string, by: string): Promise<SavedProduct> => {
       const file = writer.findProductFile(id);
       if (!file) throw new AppError('product_not_found');
       const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);

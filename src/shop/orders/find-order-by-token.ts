@@ -3,25 +3,22 @@ import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
 
 /** How a shopper without an account finds an order. */
-export interface FindOrderByToken {
-  /** The order of a shopper's link. */
-  findOrderByToken(token: string): OrderRecord | undefined;
-  /**
-   * The order with this number, if it belongs to this person; case and blanks do not matter. Erased persons find
-   * nothing.
-   */
-  trackOrder(number: string, email: string): OrderRecord | undefined;
-}
+export type FindOrderByToken = ReturnType<typeof createFindOrderByToken>;
 
-export function createFindOrderByToken(orders: Pick<OrderStore, 'findByNumber' | 'read'>): FindOrderByToken {
+export function createFindOrderByToken(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
   return {
-    findOrderByToken: (token) => {
+    /** The order of a shopper's link. */
+    findOrderByToken: (token: string): OrderRecord | undefined => {
       const [number = ''] = token.split('-', 1);
       const summary = orders.findByNumber(number);
       const record = summary && orders.read(summary.id);
       return record?.order.token === token ? record : undefined;
     },
-    trackOrder: (number, email) => {
+    /**
+     * The order with this number, if it belongs to this person; case and blanks do not matter. Erased persons find
+     * nothing.
+     */
+    trackOrder: (number: string, email: string): OrderRecord | undefined => {
       const summary = orders.findByNumber(readOrderNumber(number));
       const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();
       return summary && isOwner && !summary.state.isErased ? orders.read(summary.id) : undefined;

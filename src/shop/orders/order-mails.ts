@@ -61,21 +61,10 @@ interface Parts {
   readonly onFault: (error: unknown) => void;
 }
 
-export interface OrderMails {
-  /** Puts a mail into the outbox again after it was sent; false when there is none to send. */
-  resend(mail: OrderMail, orderId: string): Promise<boolean>;
-  /**
-   * Removes mails of erased persons that a crash left behind, and watches the orders from now on. Missing mails are put
-   * into the outbox in the background; the shop does not wait for them. Called again when the duty passes to this
-   * server.
-   */
-  start(): Promise<void>;
-  /** Resolves when all missing mails are in the outbox. */
-  stop(): Promise<void>;
-}
+export type OrderMails = ReturnType<typeof createOrderMails>;
 
 /** Sends the mails about events of orders; the order never waits for them. */
-export function createOrderMails(parts: Parts): OrderMails {
+export function createOrderMails(parts: Parts) {
   const { orders, outbox, compose, now, yieldTurn, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
   let work: Promise<void> = Promise.resolve();
@@ -146,6 +135,11 @@ export function createOrderMails(parts: Parts): OrderMails {
     }
   };
 
+  /**
+   * Removes mails of erased persons that a crash left behind, and watches the orders from now on. Missing mails are put
+   * into the outbox in the background; the shop does not wait for them. Called again when the duty passes to this
+   * server.
+   */
   const start = async (): Promise<void> => {
     if (!isMine()) return;
     round += 1;
@@ -172,9 +166,12 @@ export function createOrderMails(parts: Parts): OrderMails {
   };
 
   return {
-    resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
+    /** Puts a mail into the outbox again after it was sent; false when there is none to send. */
+    resend: (mail: OrderMail, orderId: string): Promise<boolean> =>
+      send(mail, orderId, `:${now().getTime()}`),
     start,
-    stop: () => {
+    /** Resolves when all missing mails are in the outbox. */
+    stop: (): Promise<void> => {
       isStopped = true;
       clearTimeout(repeating);
       unsubscribe();

@@ -21,29 +21,7 @@ export interface AuditState {
 }
 
 /** The record of actions for which an owner may have to answer. Entries are never changed or removed. */
-export interface AuditTrail {
-  /**
-   * Records an action before it happens; durable when it resolves.
-   * @throws AppError `audit_failed`: then the action must not happen.
-   */
-  record(author: Author, event: AuditEvent): Promise<void>;
-  /**
-   * Records an action or a view that has happened. When the disk refuses it, the action stands: log and panel report
-   * that, and the entry is written together with the next one. Views of the same thing by the same person within a
-   * quarter of an hour are one entry.
-   */
-  report(author: Author, event: AuditEvent): Promise<void>;
-  /** Newest first, with the total number. */
-  list(
-    filter: AuditFilter,
-    page: number,
-    pageSize: number,
-  ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
-  /** Checks the whole file. */
-  check(): Promise<AuditState>;
-  /** The result of the last check, and whether entries wait to be written. */
-  problems(): readonly FileProblem[];
-}
+export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
 type NewEntry = Omit<AuditEntry, 'number'>;
 
@@ -76,7 +54,7 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
     (name === '' || fold(entry.who).includes(name));
 }
 
-export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
+export function createAuditTrail({ file, now, warn }: Parts) {
   /** When somebody last viewed a thing: milliseconds by who and what. */
   const lastViews = new LRUCache<string, number>({ max: MAX_VIEWS });
 
@@ -111,7 +89,11 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
     });
 
   return {
-    record: async (author, event) => {
+    /**
+     * Records an action before it happens; durable when it resolves.
+     * @throws AppError `audit_failed`: then the action must not happen.
+     */
+    record: async (author: Author, event: AuditEvent): Promise<void> => {
       try {
         await append(entryOf(author, event));
       } catch (error) {
@@ -121,7 +103,12 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
       }
     },
 
-    report: async (author, event) => {
+    /**
+     * Records an action or a view that has happened. When the disk refuses it, the action stands: log and panel report
+     * that, and the entry is written together with the next one. Views of the same thing by the same person within a
+     * quarter of an hour are one entry.
+     */
+    report: async (author: Author, event: AuditEvent): Promise<void> => {
       if (!rememberView(author, event)) return;
       const entry = entryOf(author, event);
       try {
@@ -134,7 +121,12 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
       }
     },
 
-    list: async (filter, page, pageSize) => {
+    /** Newest first, with the total number. */
+    list: async (
+      filter: AuditFilter,
+      page: number,
+      pageSize: number,
+    ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> => {
       const isWanted = matcher(filter);
       const wanted = page * pageSize;
       let found: AuditEntry[] = [];
@@ -149,13 +141,15 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
       return { entries: found.toReversed().slice(wanted - pageSize, wanted), total };
     },
 
-    check: async () => {
+    /** Checks the whole file. */
+    check: async (): Promise<AuditState> => {
       const found = await file.scan(() => undefined);
       faults = found.faults.map((fault) => ({ ...fault, message: FAULTS[fault.code] }));
       return { entries: found.lines, faults };
     },
 
-    problems: () => [
+    /** The result of the last check, and whether entries wait to be written. */
+    problems: (): readonly FileProblem[] => [
       ...faults.map(({ line, message }): FileProblem => ({
         file: FILE,
         line,

@@ -18,18 +18,7 @@ export interface StartedJob {
 }
 
 /** Long work that continues after the call that started it. */
-export interface Jobs {
-  start(kind: string, by: string, run: JobRun): StartedJob;
-  /** Newest first. */
-  list(): readonly Job[];
-  find(id: string): Job | undefined;
-  /** Resolves when the job has ended. False when it is unknown or had ended already. */
-  cancel(id: string): Promise<boolean>;
-  /** Each new state and progress of a job. Returns the function that ends the subscription. */
-  subscribe(listener: (job: Job) => void): () => void;
-  /** Cancels running jobs and waits for them. */
-  close(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 interface Parts {
   readonly store: JobStore;
@@ -45,7 +34,7 @@ interface Running {
   readonly result: Promise<unknown>;
 }
 
-export function createJobs({ store, now, newId }: Parts): Jobs {
+export function createJobs({ store, now, newId }: Parts) {
   const running = new Map<string, Running>();
   const { subscribe, notify } = createListeners<Job>();
   // A job that ran when the program ended is not running now.
@@ -100,7 +89,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
   };
 
   return {
-    start: (kind, by, run) => {
+    start: (kind: string, by: string, run: JobRun): StartedJob => {
       const job: Job = {
         id: newId(),
         kind,
@@ -118,17 +107,21 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
       void save();
       return { id: job.id, result };
     },
-    list: () => jobs,
-    find: (id) => jobs.find((job) => job.id === id),
-    cancel: async (id) => {
+    /** Newest first. */
+    list: (): readonly Job[] => jobs,
+    find: (id: string): Job | undefined => jobs.find((job) => job.id === id),
+    /** Resolves when the job has ended. False when it is unknown or had ended already. */
+    cancel: async (id: string): Promise<boolean> => {
       const found = running.get(id);
       if (!found) return false;
       found.abort.abort();
       await Promise.allSettled([found.result]);
       return true;
     },
+    /** Each new state and progress of a job. Returns the function that ends the subscription. */
     subscribe,
-    close: async () => {
+    /** Cancels running jobs and waits for them. */
+    close: async (): Promise<void> => {
       for (const { abort } of running.values()) abort.abort();
       await Promise.allSettled([...running.values()].map(({ result }) => result));
     },

@@ -2,82 +2,43 @@ import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { AdminAccounts } from './admin-accounts.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { type BulkEditor, createBulkEditor } from '../catalogue/product/bulk-edit-products.ts';
+import { createBulkEditor } from '../catalogue/product/bulk-edit-products.ts';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
-import { createExportFile, type ExportFile } from '../exchange/export-file.ts';
+import { createExportFile } from '../exchange/export-file.ts';
 import type { ExportFormat, UploadFiles, WithTable, WriteProducts } from '../exchange/ports.ts';
-import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
+import { createImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
-import { createEditProducts, type EditProducts } from '../catalogue/product/edit-products.ts';
-import { createDecideFit, type DecideFit } from '../catalogue/facts/decide-fit.ts';
+import { createEditProducts } from '../catalogue/product/edit-products.ts';
+import { createDecideFit } from '../catalogue/facts/decide-fit.ts';
 import { createEditStock } from '../catalogue/product/edit-stock.ts';
 import { createMovePieces } from '../catalogue/product/move-pieces.ts';
 import type { Jobs } from './jobs.ts';
-import { type AdminProducts, createAdminProducts } from '../catalogue/product/list-admin-products.ts';
-import { createOverview, type ReadOverview } from './overview.ts';
+import { createAdminProducts } from '../catalogue/product/list-admin-products.ts';
+import { createOverview } from './overview.ts';
 import type { Kurus } from '#domain/money/money';
 import { findLowestPrices, type OfferedProduct } from '../catalogue/product/find-lowest-prices.ts';
-import { createProductHistory, type ProductHistoryReader } from '../history/product-history.ts';
+import { createProductHistory } from '../history/product-history.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { FileHistory } from '../history/ports.ts';
 import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore, UnfinishedChanges } from './ports.ts';
 import type { PictureSource, PictureKeeper } from '../catalogue/picture-ports.ts';
 import type { Outbox, SendTestMail } from '../orders/mail-ports.ts';
-import { type CategoryEditor, createCategoryEditor } from '../catalogue/category/save-category.ts';
-import { createProductSaver, type ProductSaver } from '../catalogue/product/save-product.ts';
-import { createSettingsEditor, type SettingsEditor } from '../catalogue/site/save-settings.ts';
+import { createCategoryEditor } from '../catalogue/category/save-category.ts';
+import { createProductSaver } from '../catalogue/product/save-product.ts';
+import { createSettingsEditor } from '../catalogue/site/save-settings.ts';
 import type { Selling } from '../orders/selling.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
 import { createRecordCopies } from '../catalogue/product/record-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
-import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
-import { createUndoChange, type UndoChange } from './undo-change.ts';
-import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts';
+import { createCopyPictures } from '../catalogue/copy-pictures.ts';
+import { createUndoChange } from './undo-change.ts';
+import { createUnfinishedWork } from './unfinished-work.ts';
 import type { Proposals } from './proposals.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** All use cases of an administrator except orders. */
-export interface Panel {
-  readonly accounts: AdminAccounts;
-  readonly tokens: ApiTokens;
-  readonly webhooks: Webhooks;
-  readonly audit: AuditTrail;
-  readonly jobs: Jobs;
-  readonly products: AdminProducts;
-  readonly writer: CatalogueWriter;
-  /** For other use cases that change products: recorded, undoable, committed if the owner wants that. */
-  readonly edit: EditProducts;
-  readonly saver: ProductSaver;
-  readonly bulk: BulkEditor;
-  readonly proposals: Proposals;
-  readonly stock: Stock;
-  readonly imports: ImportUploads;
-  readonly exportFile: ExportFile;
-  readonly log: ChangeLog;
-  readonly undo: UndoChange;
-  readonly unfinished: UnfinishedWork;
-  readonly history: ProductHistoryReader;
-  /**
-   * The legal limit for the struck-through price of an offer that begins now; undefined when the history is unknown.
-   */
-  readonly lowestPriceBefore: (offer: OfferedProduct) => Promise<Kurus | undefined>;
-  readonly categories: CategoryEditor;
-  readonly fitReports: Selling['fitReports'];
-  readonly decideFit: DecideFit;
-  readonly settings: SettingsEditor;
-  readonly pictures: PictureKeeper;
-  readonly files: RawFiles;
-  readonly copyPictures: CopyPictures;
-  /** Compares every file with memory now. */
-  readonly sweep: () => Promise<void>;
-  readonly searches: EmptySearches;
-  readonly overview: ReadOverview;
-  readonly outbox: Outbox;
-  readonly sendTestMail: SendTestMail;
-  readonly readUsdRate: ReadUsdRate;
-  readonly close: () => Promise<void>;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
 export interface PanelParts {
   readonly shop: Shop;
@@ -115,7 +76,7 @@ export interface PanelParts {
 /** How long a listing of the pictures' folder is reused. */
 const PICTURES_LIFE_MS = 3000;
 
-export function createPanel(parts: PanelParts): Panel {
+export function createPanel(parts: PanelParts) {
   const { shop, stock, writer, log, fileHistory, files, searches, orders, outbox, now, newId, warn } = parts;
   const { catalogue } = shop;
 
@@ -134,6 +95,7 @@ export function createPanel(parts: PanelParts): Panel {
     isCommitting: () => shop.settings().gitCommits,
     warn,
   });
+  /** For other use cases that change products: recorded, undoable, committed if the owner wants that. */
   const edit = createEditStock({
     edit: createEditProducts({
       catalogue,
@@ -217,7 +179,10 @@ export function createPanel(parts: PanelParts): Panel {
       fileHistory,
       edit,
     }),
-    lowestPriceBefore: async (offer) => {
+    /**
+     * The legal limit for the struck-through price of an offer that begins now; undefined when the history is unknown.
+     */
+    lowestPriceBefore: async (offer: OfferedProduct): Promise<Kurus | undefined> => {
       const days = shop.settings().lowestPriceDays;
       return (await findLowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);
     },
@@ -235,13 +200,14 @@ export function createPanel(parts: PanelParts): Panel {
       recordCopies: createRecordCopies(parts.seen),
       newId,
     }),
+    /** Compares every file with memory now. */
     sweep: parts.sweep,
     searches,
     overview: createOverview({ shop, products, files, searches, orders, outbox, jobs: parts.jobs, now }),
     outbox,
     sendTestMail: parts.sendTestMail,
     readUsdRate: parts.readUsdRate,
-    close: async () => {
+    close: async (): Promise<void> => {
       await parts.webhooks.close();
       await parts.jobs.close();
       await searches.close();

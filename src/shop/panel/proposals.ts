@@ -2,13 +2,7 @@ import { addProposal, type Proposal } from '#domain/panel/proposal';
 import type { Records } from '../orders/selling-ports.ts';
 
 /** Changes of products that agents have proposed and nobody has decided. */
-export interface Proposals {
-  /** Newest first. */
-  list(): readonly Proposal[];
-  add(wish: Pick<Proposal, 'by' | 'ids' | 'operation' | 'reason'>): Promise<Proposal>;
-  /** Does nothing when it is not there any more. */
-  remove(id: string): Promise<void>;
-}
+export type Proposals = ReturnType<typeof createProposals>;
 
 interface Parts {
   readonly records: Records<readonly Proposal[]>;
@@ -16,15 +10,17 @@ interface Parts {
   readonly newId: () => string;
 }
 
-export function createProposals({ records, now, newId }: Parts): Proposals {
+export function createProposals({ records, now, newId }: Parts) {
   return {
-    list: () => records.read(),
-    add: async (wish) => {
+    /** Newest first. */
+    list: (): readonly Proposal[] => records.read(),
+    add: async (wish: Pick<Proposal, 'by' | 'ids' | 'operation' | 'reason'>): Promise<Proposal> => {
       const proposal = { id: newId(), at: now().toISOString(), ...wish };
       await records.update((proposals) => addProposal(proposals, proposal));
       return proposal;
     },
-    remove: async (id) => {
+    /** Does nothing when it is not there any more. */
+    remove: async (id: string): Promise<void> => {
       await records.update((proposals) => proposals.filter((each) => each.id !== id));
     },
   };

@@ -42,29 +42,7 @@ export interface DeliveryView {
 }
 
 /** Addresses of other programs, and the messages to them. */
-export interface Webhooks {
-  list(): WebhookView[];
-  /**
-   * Its secret is returned only once.
-   * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
-   */
-  add(
-    wish: { readonly url: string; readonly events: readonly HookEvent[] },
-    by: Author,
-  ): Promise<WebhookView & { readonly secret: string }>;
-  /** @throws AppError `not_found` */
-  remove(id: string, by: Author): Promise<void>;
-  /** Newest first. @throws AppError `not_found` */
-  deliveries(id: string): DeliveryView[];
-  /**
-   * Sends a delivery again under the same message id, even after a success.
-   * @throws AppError `not_found`
-   */
-  repeat(id: string, delivery: string): Promise<void>;
-  /** Waiting and failed messages. */
-  counts(): { readonly waiting: number; readonly failed: number };
-  close(): Promise<void>;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 interface Parts {
   readonly records: Records<readonly Webhook[]>;
@@ -135,7 +113,7 @@ function deliveryOf({ message, ...entry }: OutboxEntry<HookMessage>): DeliveryVi
   return [{ id, messageId, type, state, attempts, createdAt, nextAttemptAt, sentAt, lastError, body }];
 }
 
-export function createWebhooks(parts: Parts): Webhooks {
+export function createWebhooks(parts: Parts) {
   const { records, outbox, audit, requirePublic, newId, newSecret, now } = parts;
 
   const requireWebhook = (id: string): Webhook => {
@@ -147,9 +125,16 @@ export function createWebhooks(parts: Parts): Webhooks {
     outbox.entries().filter(({ message }) => message?.webhook === requireWebhook(id).id);
 
   return {
-    list: () => records.read().map(viewOf),
+    list: (): WebhookView[] => records.read().map(viewOf),
 
-    add: async ({ url, events }, by) => {
+    /**
+     * Its secret is returned only once.
+     * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
+     */
+    add: async (
+      { url, events }: { readonly url: string; readonly events: readonly HookEvent[] },
+      by: Author,
+    ): Promise<WebhookView & { readonly secret: string }> => {
       await requirePublic(url);
       const webhook: Webhook = {
         id: newId(),
@@ -171,7 +156,8 @@ export function createWebhooks(parts: Parts): Webhooks {
       return { ...viewOf(webhook), secret: webhook.secret };
     },
 
-    remove: async (id, by) => {
+    /** @throws AppError `not_found` */
+    remove: async (id: string, by: Author): Promise<void> => {
       const { url } = requireWebhook(id);
       await records.update(
         (all) => all.filter((each) => each.id !== id),
@@ -179,20 +165,26 @@ export function createWebhooks(parts: Parts): Webhooks {
       );
     },
 
-    deliveries: (id) => entriesOf(id).flatMap(deliveryOf),
+    /** Newest first. @throws AppError `not_found` */
+    deliveries: (id: string): DeliveryView[] => entriesOf(id).flatMap(deliveryOf),
 
-    repeat: async (id, delivery) => {
+    /**
+     * Sends a delivery again under the same message id, even after a success.
+     * @throws AppError `not_found`
+     */
+    repeat: async (id: string, delivery: string): Promise<void> => {
       const known = entriesOf(id).some((entry) => entry.id === delivery);
       if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');
     },
 
-    counts: () => {
+    /** Waiting and failed messages. */
+    counts: (): { readonly waiting: number; readonly failed: number } => {
       const states = outbox.entries().map(({ state }) => state);
       const countOf = (wanted: string): number => states.filter((state) => state === wanted).length;
       return { waiting: countOf('waiting'), failed: countOf('failed') };
     },
 
-    close: async () => {
+    close: async (): Promise<void> => {
       parts.stop();
       await outbox.close();
     },

@@ -7,11 +7,6 @@ export interface ReaderParts {
   readonly delayFor: (url: string) => number | undefined;
 }
 
-export interface Readers {
-  readonly forMapping: (mapping: ScrapeMapping) => PageReader;
-  close(): Promise<void>;
-}
-
 /**
  * The page readers of one run, one for each pause between calls.
  * @param delayMs the run's own pause, instead of the mappings'
@@ -21,16 +16,16 @@ export function openReaders(
   { openReader, delayFor }: ReaderParts,
   delayMs: number | undefined,
   freshSinceMs: number | undefined,
-): Readers {
+) {
   const readers = new Map<number | undefined, PageReader>();
   return {
-    forMapping: (mapping) => {
+    forMapping: (mapping: ScrapeMapping): PageReader => {
       const pause = delayMs ?? mapping.delayMs ?? delayFor(mapping.baseUrl);
       const reader = readers.get(pause) ?? openReader({ delayMs: pause, freshSinceMs });
       readers.set(pause, reader);
       return reader;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([...readers.values()].map((reader) => reader.close()));
     },
   };

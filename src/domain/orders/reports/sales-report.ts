@@ -70,17 +70,11 @@ interface DayOrder
 }
 
 /** The totals by day of the order and by site. */
-export interface DaySalesSums {
-  /** Adds an order, or with -1 removes one that was added with the same values. */
-  add(order: DayOrder, sign: 1 | -1): void;
-  /** From a day on (`2026-11-20`), in no order. */
-  since(firstDay: string): readonly DaySales[];
-}
-
-export function createDaySales(): DaySalesSums {
+export function createDaySales() {
   const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
   return {
-    add: (order, sign) => {
+    /** Adds an order, or with -1 removes one that was added with the same values. */
+    add: (order: DayOrder, sign: 1 | -1): void => {
       const { site, placedMs, total, paidAmount, refundedAmount } = order;
       const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
       let ofSite = days.get(site);
@@ -98,7 +92,8 @@ export function createDaySales(): DaySalesSums {
         sum.pending = kurus(sum.pending + sign * total);
       }
     },
-    since: (firstDay) =>
+    /** From a day on (`2026-11-20`), in no order. */
+    since: (firstDay: string): readonly DaySales[] =>
       [...days.values()].flatMap((ofSite) => [...ofSite.values()].filter(({ day }) => day >= firstDay)),
   };
 }

@@ -28,16 +28,7 @@ export interface StockBalance {
  * person's movements are stored separately, so that a sale never rewrites a product file. Only products with movements
  * are stored.
  */
-export interface StockLedger {
-  reserve(reservation: StockReservation): void;
-  release(move: StockMove): void;
-  /** Starts a new count, which includes all earlier movements; or replaces a planned one. */
-  count(productId: string, counted: number): void;
-  /** The file's count goes from one number to another without being a new count. */
-  plan(productId: string, from: number, to: number, change: number): void;
-  find(productId: string): StockBalance | undefined;
-  balances(): Iterable<StockBalance>;
-}
+export type StockLedger = ReturnType<typeof createStockLedger>;
 
 /** The balance under the count in the product's file, which may be another than the last one known. */
 function balanceAt(balance: StockBalance | undefined, productId: string, counted: number): StockBalance {
@@ -56,22 +47,23 @@ export function piecesLeft(balance: StockBalance | undefined, counted: number): 
 export function createStockLedger(
   balances: Iterable<StockBalance> = [],
   below: (productId: string) => StockBalance | undefined = () => undefined,
-): StockLedger {
+) {
   const byProduct = new Map<string, StockBalance>();
   for (const balance of balances) byProduct.set(balance.productId, balance);
   const find = (productId: string): StockBalance | undefined => byProduct.get(productId) ?? below(productId);
 
   return {
-    reserve: ({ productId, quantity, counted }) => {
+    reserve: ({ productId, quantity, counted }: StockReservation): void => {
       // A sale names the count that it was based on, so that a count is valid even if its own record was never written.
       const balance = balanceAt(find(productId), productId, counted);
       byProduct.set(productId, { ...balance, moved: balance.moved + quantity });
     },
-    release: ({ productId, quantity }) => {
+    release: ({ productId, quantity }: StockMove): void => {
       const balance = find(productId);
       if (balance) byProduct.set(productId, { ...balance, moved: balance.moved - quantity });
     },
-    count: (productId, counted) => {
+    /** Starts a new count, which includes all earlier movements; or replaces a planned one. */
+    count: (productId: string, counted: number): void => {
       const balance = find(productId);
       const isSame = balance?.counted === counted;
       byProduct.set(
@@ -79,11 +71,12 @@ export function createStockLedger(
         isSame ? { productId, counted, moved: 0 } : balanceAt(balance, productId, counted),
       );
     },
-    plan: (productId, from, to, change) => {
+    /** The file's count goes from one number to another without being a new count. */
+    plan: (productId: string, from: number, to: number, change: number): void => {
       const { planned: _, ...balance } = balanceAt(find(productId), productId, from);
       byProduct.set(productId, to === from ? balance : { ...balance, planned: { counted: to, change } });
     },
     find,
-    balances: () => byProduct.values(),
+    balances: (): Iterable<StockBalance> => byProduct.values(),
   };
 }

@@ -14,24 +14,6 @@ export interface RemovedCategory {
   readonly changeId: string | undefined;
 }
 
-export interface CategoryEditor {
-  /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
-  create(fields: NewCategory, by: string): Promise<Category>;
-  /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
-  update(id: string, edit: CategoryEdit, by: string): Promise<Category>;
-  /**
-   * Moves it one step up or down among the siblings; at the ends nothing happens.
-   * @throws AppError `category_not_found`.
-   */
-  reorder(id: string, reorder: CategoryReorder, by: string): Promise<Category>;
-  /**
-   * Removes a category. Its products and sub-categories move to `moveTo`.
-   * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
-   * absent; `invalid` when they cannot be moved there
-   */
-  remove(id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory>;
-}
-
 interface Parts {
   readonly catalogue: CatalogueReader;
   readonly edit: EditProducts;
@@ -52,7 +34,7 @@ function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'o
   return { slug, oldSlugs: [...old] };
 }
 
-export function createCategoryEditor({ catalogue, edit, products, newId }: Parts): CategoryEditor {
+export function createCategoryEditor({ catalogue, edit, products, newId }: Parts) {
   const requireCategory = (id: string): Category => {
     const category = catalogue.findCategory(id);
     if (!category) throw new AppError('category_not_found');
@@ -96,7 +78,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
   };
 
   return {
-    create: (fields, by) => {
+    /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
+    create: (fields: NewCategory, by: string): Promise<Category> => {
       const { name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 } = fields;
       const category = {
         id: newId(),
@@ -114,7 +97,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
       return write(category, { action: 'category-create', by });
     },
 
-    update: async (id, fields, by) => {
+    /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
+    update: async (id: string, fields: CategoryEdit, by: string): Promise<Category> => {
       const current = requireCategory(id);
       const { name, slug, parentId, description, imageUrl, sortOrder } = fields;
       const category = {
@@ -136,14 +120,23 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
       return write(category, { action: 'category-update', by });
     },
 
-    reorder: async (id, reorder, by) => {
+    /**
+     * Moves it one step up or down among the siblings; at the ends nothing happens.
+     * @throws AppError `category_not_found`.
+     */
+    reorder: async (id: string, reorder: CategoryReorder, by: string): Promise<Category> => {
       const category = requireCategory(id);
       if ('direction' in reorder) await step(category, reorder.direction, by);
       else await writeOrder([{ ...category, sortOrder: reorder.sortOrder }], by);
       return requireCategory(id);
     },
 
-    remove: async (id, moveTo, by) => {
+    /**
+     * Removes a category. Its products and sub-categories move to `moveTo`.
+     * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
+     * absent; `invalid` when they cannot be moved there
+     */
+    remove: async (id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory> => {
       requireCategory(id);
       const ofCategory = products().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);

@@ -11,16 +11,7 @@ const MAX_REMEMBERED = 24;
 const MAX_MACHINES = 8;
 
 /** Goods that go with a product because they fit the same machine; only goods that can be bought. */
-export interface FittingGoods {
-  /**
-   * For a machine: at most four needles, bobbins and similar goods that fit it, from the categories in `fitment.json`.
-   */
-  needed(machine: Product): readonly Product[];
-  /** For a part: parts of its category that fit its machines; those that fit most of them first. */
-  alternatives(part: Product, limit: number): readonly Product[];
-}
-
-export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentReader): FittingGoods {
+export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentReader) {
   const remembered = new Map<string, readonly string[]>();
   let version = fitment.version;
 
@@ -71,7 +62,10 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
   };
 
   return {
-    needed: (machine) => {
+    /**
+     * For a machine: at most four needles, bobbins and similar goods that fit it, from the categories in `fitment.json`.
+     */
+    needed: (machine: Product): readonly Product[] => {
       if (!fitment.findMachine(machine.slug)) return [];
       const kinds = fitment
         .needed()
@@ -83,7 +77,8 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
         .slice(0, MAX_NEEDED)
         .map(({ product }) => product);
     },
-    alternatives: (part, limit) =>
+    /** For a part: parts of its category that fit its machines; those that fit most of them first. */
+    alternatives: (part: Product, limit: number): readonly Product[] =>
       sellable(remember(part.id, () => findAlternatives(part)))
         .filter(({ group }) => group === undefined || group !== part.group)
         .slice(0, limit),

@@ -31,17 +31,6 @@ export interface BulkOutcome {
   readonly changeId: string | undefined;
 }
 
-export interface BulkEditor {
-  /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
-  preview(ids: readonly string[], operation: BulkOperation): Promise<BulkPreview>;
-  /** @throws AppError `preview_expired` when the token was used or is too old. */
-  run(
-    token: string,
-    who: Pick<EditReason, 'by' | 'reason'>,
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<BulkOutcome>;
-}
-
 interface Parts {
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
@@ -77,7 +66,7 @@ function patched(product: Product, patch: BulkPatch): Product {
   return { ...next, discount: discountPercent(next.price, next.originalPrice) };
 }
 
-export function createBulkEditor(parts: Parts): BulkEditor {
+export function createBulkEditor(parts: Parts) {
   const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
   const plans = new LRUCache<string, Plan>({ max: MAX_PLANS });
 
@@ -95,7 +84,8 @@ export function createBulkEditor(parts: Parts): BulkEditor {
   };
 
   return {
-    preview: async (ids, operation) => {
+    /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
+    preview: async (ids: readonly string[], operation: BulkOperation): Promise<BulkPreview> => {
       // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
@@ -137,7 +127,12 @@ export function createBulkEditor(parts: Parts): BulkEditor {
       return { token, selected: new Set(ids).size, rows, warnings, unchanged, faults };
     },
 
-    run: async (token, who, onProgress) => {
+    /** @throws AppError `preview_expired` when the token was used or is too old. */
+    run: async (
+      token: string,
+      who: Pick<EditReason, 'by' | 'reason'>,
+      onProgress?: (done: number, total: number) => void,
+    ): Promise<BulkOutcome> => {
       const { items, unchanged } = removePlan(token);
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),

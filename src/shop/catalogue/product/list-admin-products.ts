@@ -14,13 +14,7 @@ export interface AdminProductPage {
 }
 
 /** The panel's view of all products, drafts included. */
-export interface AdminProducts {
-  readonly all: () => readonly Product[];
-  list(query: AdminListing): AdminProductPage;
-  /** All products that pass a filter, by name. */
-  filter(filter: AdminFilter): readonly Product[];
-  readonly pictureOf: (product: Product) => PictureState;
-}
+export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
 interface Parts {
   readonly catalogue: CatalogueReader;
@@ -32,7 +26,7 @@ type Compare = (left: Product, right: Product) => number;
 type Key = (product: Product) => number;
 type Sort = AdminListing['sort'];
 
-export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProducts {
+export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   let revision = -1;
   let byName: readonly Product[] = [];
   const texts = new WeakMap<Product, string>();
@@ -130,8 +124,9 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
   return {
     all,
     pictureOf,
+    /** All products that pass a filter, by name. */
     filter: filtered,
-    list: ({ page, pageSize, sort, direction, ...filter }) => {
+    list: ({ page, pageSize, sort, direction, ...filter }: AdminListing): AdminProductPage => {
       const found = sortedBy(sort).filter(compile(filter));
       const ordered = direction === 'asc' ? found : found.toReversed();
       const start = (page - 1) * pageSize;

@@ -15,15 +15,7 @@ export interface LowestPrice {
 }
 
 /** The lowest prices before the present offers, ready for display. */
-export interface LowestPriceBoard {
-  /** Undefined without an offer and without a known history. The same object until the price changes. */
-  find(product: Product): LowestPrice | undefined;
-  /** Called when prices appear or disappear; returns the function that ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Checks history and offers now. */
-  refresh(): Promise<void>;
-  close(): void;
-}
+export type LowestPriceBoard = ReturnType<typeof createLowestPriceBoard>;
 
 interface Parts {
   readonly shop: Pick<Shop, 'catalogue' | 'settings' | 'subscribe'>;
@@ -42,14 +34,7 @@ const CHECK_EVERY_MS = 60_000;
 const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${price} ${originalPrice ?? 0}`;
 
 /** Reads the history in the background: pages never wait for it. */
-export function createLowestPriceBoard({
-  shop,
-  history,
-  log,
-  now,
-  warn,
-  quietMs = QUIET_MS,
-}: Parts): LowestPriceBoard {
+export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs = QUIET_MS }: Parts) {
   const { subscribe, notify } = createListeners();
   /** By offer, so that a changed price finds nothing. */
   let known = new Map<string, LowestPrice>();
@@ -93,6 +78,7 @@ export function createLowestPriceBoard({
     if (!isSame) notify();
   };
 
+  /** Checks history and offers now. */
   const refresh = (): Promise<void> =>
     inQueue(compute).catch((error: unknown) => {
       isChanged = true;
@@ -117,10 +103,12 @@ export function createLowestPriceBoard({
   refreshSoon();
 
   return {
-    find: (product) => known.get(offerOf(product)),
+    /** Undefined without an offer and without a known history. The same object until the price changes. */
+    find: (product: Product): LowestPrice | undefined => known.get(offerOf(product)),
+    /** Called when prices appear or disappear; returns the function that ends it. */
     subscribe,
     refresh,
-    close: () => {
+    close: (): void => {
       clearTimeout(quietTimer);
       clearInterval(timer);
       unsubscribe();

@@ -15,33 +15,7 @@ export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'
  *    `isStillAllowed`. `store/shared/shared-orders` calls it with the entries that other servers wrote meanwhile. When it
  *    returns false, the order is priced again and refused there.
  */
-export interface CampaignUses {
-  /** Counts earlier orders, once for each limited campaign; resolves when all are counted. */
-  count(): Promise<void>;
-  /** Why a campaign cannot be used again; orders in `except` are about to be replaced. */
-  whyUsedUp(
-    campaign: Campaign,
-    person: CampaignPerson | undefined,
-    except?: ReadonlySet<string>,
-  ): string | undefined;
-  /** Counts earlier orders for all campaigns; resolves when all are counted. */
-  countAll(): Promise<void>;
-  /** Ids of the orders that used it, as far as they are counted. */
-  ordersOf(campaignId: string): ReadonlySet<string>;
-  /** Counts an order that is about to be placed; `release` removes it when placing fails. */
-  add(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
-  release(orderId: string): void;
-  /**
-   * Whether a person may still use campaigns once more when entries of other servers came before; orders of `except`
-   * are not counted.
-   */
-  mayStillUse(
-    campaignIds: readonly string[],
-    person: CampaignPerson,
-    news: readonly JournalEntry[],
-    except: ReadonlySet<string>,
-  ): boolean;
-}
+export type CampaignUses = ReturnType<typeof createCampaignUses>;
 
 /** Orders that are read before other requests get their turn. */
 const SLICE = 200;
@@ -63,12 +37,13 @@ interface Parts {
   readonly yieldTurn: () => Promise<void>;
 }
 
-export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): CampaignUses {
+export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts) {
   /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;
   let isCounted = false;
 
+  /** Counts an order that is about to be placed; `release` removes it when placing fails. */
   const add = (orderId: string, campaignIds: readonly string[], person: CampaignPerson): void => {
     for (const id of campaignIds) {
       const known = uses.get(id) ?? new Map<string, readonly string[]>();
@@ -97,6 +72,7 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): Cam
     isCounted = true;
   };
 
+  /** Counts earlier orders for all campaigns; resolves when all are counted. */
   const countAll = async (): Promise<void> => {
     if (isCounted) return;
     counting ??= readAll().catch((error: unknown) => {
@@ -105,6 +81,7 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): Cam
     });
     await counting;
   };
+  /** Counts earlier orders, once for each limited campaign; resolves when all are counted. */
   const count = async (): Promise<void> => {
     if (campaigns().some(hasLimit)) await countAll();
   };
@@ -112,6 +89,7 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): Cam
   // again.
   count().catch(() => undefined);
 
+  /** Why a campaign cannot be used again; orders in `except` are about to be replaced. */
   const whyUsedUp = (
     { id, total, perPerson }: Campaign,
     person: CampaignPerson | undefined,
@@ -135,10 +113,20 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts): Cam
     count,
     whyUsedUp,
     countAll,
-    ordersOf: (campaignId) => new Set(uses.get(campaignId)?.keys()),
+    /** Ids of the orders that used it, as far as they are counted. */
+    ordersOf: (campaignId: string): ReadonlySet<string> => new Set(uses.get(campaignId)?.keys()),
     add,
     release: remove,
-    mayStillUse: (campaignIds, person, news, except) =>
+    /**
+     * Whether a person may still use campaigns once more when entries of other servers came before; orders of `except`
+     * are not counted.
+     */
+    mayStillUse: (
+      campaignIds: readonly string[],
+      person: CampaignPerson,
+      news: readonly JournalEntry[],
+      except: ReadonlySet<string>,
+    ): boolean =>
       campaigns()
         .filter((campaign) => hasLimit(campaign) && campaignIds.includes(campaign.id))
         .every((campaign) => whyUsedUp(campaign, person, except, news) === undefined),

@@ -9,16 +9,7 @@ import type { Records } from '../selling-ports.ts';
  * The shop's bank accounts for transfers. The audit trail records each change, with old and new IBAN, before it is
  * made: `audit_failed` when it cannot.
  */
-export interface BankAccounts {
-  /** In the order in which they were added. */
-  all(): readonly BankAccount[];
-  active(): readonly BankAccount[];
-  add(fields: Omit<BankAccount, 'id' | 'createdAt'>, by: Author): Promise<BankAccount>;
-  /** @throws AppError `not_found` */
-  setActive(id: string, isActive: boolean, by: Author): Promise<BankAccount>;
-  /** @throws AppError `not_found` */
-  remove(id: string, by: Author): Promise<void>;
-}
+export type BankAccounts = ReturnType<typeof createBankAccounts>;
 
 interface BankParts {
   readonly records: Records<readonly BankAccount[]>;
@@ -34,7 +25,7 @@ function audited(account: BankAccount | undefined): Record<string, unknown> {
   return { ...rest, accountNumber: lastDigits(accountNumber) };
 }
 
-export function createBankAccounts({ records, audit, now, newId }: BankParts): BankAccounts {
+export function createBankAccounts({ records, audit, now, newId }: BankParts) {
   const requireIn = (accounts: readonly BankAccount[], id: string): BankAccount => {
     const account = accounts.find((each) => each.id === id);
     if (!account) throw new AppError('not_found', { message: 'Banka hesabı bulunamadı.' });
@@ -55,14 +46,16 @@ export function createBankAccounts({ records, audit, now, newId }: BankParts): B
     };
 
   return {
-    all: () => records.read(),
-    active: () => records.read().filter(({ isActive }) => isActive),
-    add: async (fields, by) => {
+    /** In the order in which they were added. */
+    all: (): readonly BankAccount[] => records.read(),
+    active: (): readonly BankAccount[] => records.read().filter(({ isActive }) => isActive),
+    add: async (fields: Omit<BankAccount, 'id' | 'createdAt'>, by: Author): Promise<BankAccount> => {
       const account = { ...fields, id: newId(), createdAt: now().toISOString() };
       await records.update((accounts) => [...accounts, account], recorded(by, 'bank-added', account.id));
       return account;
     },
-    setActive: async (id, isActive, by) => {
+    /** @throws AppError `not_found` */
+    setActive: async (id: string, isActive: boolean, by: Author): Promise<BankAccount> => {
       const accounts = await records.update(
         (current) => {
           requireIn(current, id);
@@ -72,7 +65,8 @@ export function createBankAccounts({ records, audit, now, newId }: BankParts): B
       );
       return requireIn(accounts, id);
     },
-    remove: async (id, by) => {
+    /** @throws AppError `not_found` */
+    remove: async (id: string, by: Author): Promise<void> => {
       await records.update(
         (accounts) => {
           requireIn(accounts, id);

@@ -10,16 +10,7 @@ export type ProviderCheck =
   | { readonly isConnected: false; readonly reason: string };
 
 /** The card provider with the present settings. */
-export interface CardProvider {
-  /** The settings that payments use. */
-  readonly merchant: () => PaymentSettings;
-  /** Undefined while the settings are incomplete or switched off. */
-  readonly provider: () => PaymentProvider | undefined;
-  /** Whether the sandbox answers for the card provider, so that payments are not real. */
-  readonly hasStandIn: boolean;
-  /** Tests with the provider whether the saved merchant is known. */
-  readonly check: () => Promise<ProviderCheck>;
-}
+export type CardProvider = ReturnType<typeof createCardProvider>;
 
 interface CardProviderParts {
   readonly paymentRecords: Records<PaymentSettings>;
@@ -33,9 +24,11 @@ export function createCardProvider({
   standInMerchant,
   openProvider,
   newOrderId,
-}: CardProviderParts): CardProvider {
+}: CardProviderParts) {
+  /** The settings that payments use. */
   const merchant = (): PaymentSettings => standInMerchant ?? paymentRecords.read();
   let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
+  /** Undefined while the settings are incomplete or switched off. */
   const provider = (): PaymentProvider | undefined => {
     const current = merchant();
     if (!canAcceptCards(current)) return undefined;
@@ -45,8 +38,10 @@ export function createCardProvider({
   return {
     merchant,
     provider,
+    /** Whether the sandbox answers for the card provider, so that payments are not real. */
     hasStandIn: standInMerchant !== undefined,
-    check: async () => {
+    /** Tests with the provider whether the saved merchant is known. */
+    check: async (): Promise<ProviderCheck> => {
       const settings = merchant();
       if (!canAcceptCards({ ...settings, isActive: true }))
         throw new AppError('invalid', { message: INCOMPLETE });

@@ -14,30 +14,22 @@ export interface CountPlan {
 }
 
 /** What changes of files did, and will do, to the pieces left. */
-export interface CountPlans {
-  /** The effect of a change's movements on the pieces left; undefined for a product without one. */
-  findMoved(productId: string, changeId: string): LeftChange | undefined;
-  /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
-  changeOfReturn(productId: string, to: number): number;
-  /**
-   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
-   * @throws AppError `storage_failed`
-   */
-  planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
-}
+export type CountPlans = ReturnType<typeof createCountPlans>;
 
 /** @param validCountOf the count from which sales are subtracted */
 export function createCountPlans(
   orders: Pick<OrderStore, 'movements' | 'findBalance' | 'append'>,
   validCountOf: (productId: string) => number | undefined,
   now: () => Date,
-): CountPlans {
+) {
   return {
-    findMoved: (productId, changeId) => {
+    /** The effect of a change's movements on the pieces left; undefined for a product without one. */
+    findMoved: (productId: string, changeId: string): LeftChange | undefined => {
       const moved = orders.movements(productId).find((each) => each.changeId === changeId);
       return moved && { before: moved.left - moved.quantity, after: moved.left };
     },
-    changeOfReturn: (productId, to) => {
+    /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
+    changeOfReturn: (productId: string, to: number): number => {
       const count = validCountOf(productId) ?? 0;
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
@@ -45,7 +37,11 @@ export function createCountPlans(
       // If the count changed while no server ran, only the difference of the numbers is known.
       return newest?.counted === count ? -newest.quantity : to - count;
     },
-    planCounts: async (plans, by) => {
+    /**
+     * Records counts before the files get them. A plan with the present count cancels the earlier plan.
+     * @throws AppError `storage_failed`
+     */
+    planCounts: async (plans: readonly CountPlan[], by: string): Promise<void> => {
       if (plans.length === 0) return;
       const rows = plans.map(
         ({ productId, to, change }) => [productId, validCountOf(productId) ?? 0, to, change] as const,

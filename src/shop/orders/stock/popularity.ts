@@ -11,12 +11,7 @@ const MAX_ORDERS = 2000;
 const SLICE = 10;
 
 /** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
-export interface Popularity {
-  /** The catalogue's files with the popularity in their reports. */
-  withSales(files: CatalogueFiles): CatalogueFiles;
-  /** Counts the pieces of the last ninety days again. */
-  refresh(): Promise<void>;
-}
+export type Popularity = ReturnType<typeof createPopularity>;
 
 /** The facts about orders that it needs, newest first. */
 interface SoldOrders {
@@ -39,7 +34,7 @@ interface SoldOrders {
     | undefined;
 }
 
-export function createPopularity(orders: SoldOrders, now: () => Date): Popularity {
+export function createPopularity(orders: SoldOrders, now: () => Date) {
   let report: (change: FilesChange) => void = () => undefined;
 
   const countPieces = async (): Promise<Map<string, number>> => {
@@ -56,14 +51,16 @@ export function createPopularity(orders: SoldOrders, now: () => Date): Popularit
   };
 
   return {
-    withSales: (files) => ({
+    /** The catalogue's files with the popularity in their reports. */
+    withSales: (files: CatalogueFiles): CatalogueFiles => ({
       ...files,
       watch: (listener) => {
         report = listener;
         return files.watch(listener);
       },
     }),
-    refresh: async () => {
+    /** Counts the pieces of the last ninety days again. */
+    refresh: async (): Promise<void> => {
       const pieces = await countPieces();
       const steps = [...pieces].map(([id, count]) => [id, soldStep(count)] as const);
       report({ sold: new Map(steps.filter(([, step]) => step > 0)) });

@@ -23,27 +23,11 @@ interface Parts {
 }
 
 /** "Tell me when it is back": requested, confirmed by mail, notified once, removed. */
-export interface Restock {
-  /** Whether the shop can send mails. */
-  isOpen(): boolean;
-  /**
-   * Sends a confirmation mail to the address. A known wish gets no second mail.
-   * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
-   */
-  subscribe(slug: string, email: string, siteId: RestockWish['siteId']): Promise<void>;
-  /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
-  confirm(token: string): Promise<void>;
-  /** Removes a wish; an unknown one is ignored. */
-  withdraw(token: string): Promise<void>;
-  /** Notifies the people whose product is back, and removes unconfirmed wishes. */
-  processWishes(): Promise<void>;
-  /** Watches the stock from now on; returns the function that ends it. */
-  start(): () => void;
-}
+export type Restock = ReturnType<typeof createRestock>;
 
 const OLD_LINK = 'Bu bağlantının süresi doldu. Ürünün sayfasından yeniden isteyebilirsiniz.';
 
-export function createRestock(parts: Parts): Restock {
+export function createRestock(parts: Parts) {
   const { shop, records, outbox, compose, now } = parts;
 
   const findSellable = (productId: string): Product | undefined => {
@@ -68,8 +52,13 @@ export function createRestock(parts: Parts): Restock {
   const processInTurn = (): Promise<void> => (lastRun = lastRun.then(processWishes).catch(parts.onFault));
 
   return {
+    /** Whether the shop can send mails. */
     isOpen: parts.hasAccount,
-    subscribe: async (slug, email, siteId) => {
+    /**
+     * Sends a confirmation mail to the address. A known wish gets no second mail.
+     * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
+     */
+    subscribe: async (slug: string, email: string, siteId: RestockWish['siteId']): Promise<void> => {
       const product = shop.catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
@@ -103,7 +92,8 @@ export function createRestock(parts: Parts): Restock {
       // Everybody gets the same answer: it does not reveal whether an address waits already.
       if (after.includes(wish)) await outbox.enqueue(compose(wish, product, token));
     },
-    confirm: async (token) => {
+    /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
+    confirm: async (token: string): Promise<void> => {
       const tokenHash = parts.hashToken(token);
       const matchesToken = (wish: RestockWish): boolean =>
         wish.tokenHash === tokenHash && !isOverdue(wish, now());
@@ -116,12 +106,15 @@ export function createRestock(parts: Parts): Restock {
       // It may be available by now.
       void processInTurn();
     },
-    withdraw: (token) => {
+    /** Removes a wish; an unknown one is ignored. */
+    withdraw: (token: string): Promise<void> => {
       const tokenHash = parts.hashToken(token);
       return forgetWishes(parts, (wish) => wish.tokenHash === tokenHash);
     },
+    /** Notifies the people whose product is back, and removes unconfirmed wishes. */
     processWishes: processInTurn,
-    start: () => {
+    /** Watches the stock from now on; returns the function that ends it. */
+    start: (): (() => void) => {
       void processInTurn();
       return shop.subscribe(({ type }) => {
         if (type === 'catalogue') void processInTurn();

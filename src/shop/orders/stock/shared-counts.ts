@@ -18,12 +18,7 @@ interface FoundCount {
  * its entry names the count before. A count that a person changes here is always new. Any other difference means that
  * the file belongs to an older or newer revision: its history in git says which. An older one decides nothing.
  */
-export interface SharedCounts {
-  /** @param onDecided called after `false`, when the history had to be read first and the answer may be another one now */
-  isNewCount(productId: string, found: FoundCount, onDecided?: () => void): boolean;
-  /** The file's count is known to all servers. */
-  accept(productId: string, count: number): void;
-}
+export type SharedCounts = ReturnType<typeof createSharedCounts>;
 
 /** The counts of this server's files that were processed; they survive a restart. */
 export interface SeenCounts {
@@ -40,7 +35,7 @@ export function createSharedCounts(
   seen: SeenCounts,
   history: Pick<FileHistory, 'versions'>,
   onFault: (error: unknown) => void = () => undefined,
-): SharedCounts {
+) {
   /** Products whose history is being read. */
   const reading = new Set<string>();
 
@@ -60,7 +55,8 @@ export function createSharedCounts(
   };
 
   return {
-    isNewCount: (productId, found, onDecided = () => undefined) => {
+    /** @param onDecided called after `false`, when the history had to be read first and the answer may be another one now */
+    isNewCount: (productId: string, found: FoundCount, onDecided: () => void = () => undefined): boolean => {
       const { count, known, isByHand } = found;
       const earlier = seen.find(productId);
       if (known === count || (!isByHand && earlier === undefined)) {
@@ -78,6 +74,7 @@ export function createSharedCounts(
         .then(() => seen.find(productId) !== earlier && onDecided());
       return false;
     },
-    accept: (productId, count) => seen.set(productId, count),
+    /** The file's count is known to all servers. */
+    accept: (productId: string, count: number): void => seen.set(productId, count),
   };
 }

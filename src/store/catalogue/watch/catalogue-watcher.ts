@@ -25,19 +25,7 @@ import { createProblemNews } from './problem-news.ts';
 import { onStall } from './on-stall.ts';
 import { collectChange } from '../collect-change.ts';
 
-export interface CatalogueWatcher {
-  /** Resolves when all folders are watched. Changes since the load are found directly after that. */
-  start(listener: (change: FilesChange) => void): Promise<void>;
-  /** Compares everything now. */
-  sweep(): Promise<void>;
-  /** Compares a file; listeners are notified before this returns. */
-  compare(path: string): void;
-  /** Runs a write while nothing is compared. Everything written is one change, notified before this resolves. */
-  write(write: () => Promise<ProgramWrites>): Promise<void>;
-  problems(): readonly FileProblem[];
-  health(): WatchHealth;
-  close(): Promise<void>;
-}
+export type CatalogueWatcher = ReturnType<typeof createCatalogueWatcher>;
 
 /** Files and whole folders that the program itself has written, renamed or deleted. */
 export interface ProgramWrites {
@@ -67,11 +55,7 @@ const UNWATCHED_COMPARE_MS = 1_000;
  * too many arrive while the process is busy. So each folder is compared once a minute in any case, and all of them at
  * once after the event loop stood still.
  */
-export function createCatalogueWatcher(
-  image: CatalogueImage,
-  log: Log,
-  watch: WatchFolder,
-): CatalogueWatcher {
+export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: WatchFolder) {
   const { dataDir } = image;
   let listener: ((change: FilesChange) => void) | undefined;
   let lastSweepAt: string | undefined;
@@ -237,7 +221,8 @@ export function createCatalogueWatcher(
   }
 
   return {
-    async start(newListener) {
+    /** Resolves when all folders are watched. Changes since the load are found directly after that. */
+    async start(newListener: (change: FilesChange) => void): Promise<void> {
       listener = newListener;
       await watchFolders();
       if (isClosed) return;
@@ -249,7 +234,8 @@ export function createCatalogueWatcher(
       startTimers();
       void sweepAll();
     },
-    async sweep() {
+    /** Compares everything now. */
+    async sweep(): Promise<void> {
       await sweepAll();
       await watchFolders();
       // A watch that failed during the sweep is tried once more.
@@ -259,11 +245,13 @@ export function createCatalogueWatcher(
       notify();
       problemNews.report(true);
     },
-    compare(path) {
+    /** Compares a file; listeners are notified before this returns. */
+    compare(path: string): void {
       runToEnd(compareWrites({ paths: [path] }));
       notify();
     },
-    write: (write) =>
+    /** Runs a write while nothing is compared. Everything written is one change, notified before this resolves. */
+    write: (write: () => Promise<ProgramWrites>): Promise<void> =>
       inTurn(async () => {
         const writes = await write();
         const paths = new Set(writes.paths);
@@ -274,12 +262,16 @@ export function createCatalogueWatcher(
         problemNews.report(true);
         tidy();
       }),
-    problems() {
+    problems(): readonly FileProblem[] {
       if (!listener) problemNews.report(true);
       return problemNews.reported();
     },
-    health: () => ({ watchedFolders: watches.count, unwatchedFolders: watches.unwatched(), lastSweepAt }),
-    async close() {
+    health: (): WatchHealth => ({
+      watchedFolders: watches.count,
+      unwatchedFolders: watches.unwatched(),
+      lastSweepAt,
+    }),
+    async close(): Promise<void> {
       isClosed = true;
       watches.close();
       for (const stop of stopTimers) stop();

@@ -2,18 +2,6 @@ import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '
 import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
-/** Places that may have changed since they were last compared. */
-export interface DirtyPlaces {
-  /**
-   * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
-   * not matter.
-   */
-  add(folder: string, name: string | null): boolean;
-  readonly isEmpty: boolean;
-  /** Returns everything added so far, and removes it here. */
-  drain(): DirtyPlace;
-}
-
 interface DirtyPlace {
   /** Whether category folders or collections may be new or missing, or a file of a collection may have changed. */
   readonly areNamesDirty: boolean;
@@ -25,8 +13,11 @@ interface DirtyPlace {
 /** When more names than this changed in one folder, the whole folder is compared. */
 const MAX_NAMES = 64;
 
-/** @param isFolder whether a name in the data folder is that of a known category folder */
-export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPlaces {
+/**
+ * Places that may have changed since they were last compared.
+ * @param isFolder whether a name in the data folder is that of a known category folder
+ */
+export function createDirtyPlaces(isFolder: (name: string) => boolean) {
   let folders = new Map<string, Set<string> | 'all'>();
   const documents = new Set<string>();
   let areNamesDirty = false;
@@ -54,7 +45,11 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
   }
 
   return {
-    add(folder, name) {
+    /**
+     * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
+     * not matter.
+     */
+    add(folder: string, name: string | null): boolean {
       if (folder === ROOT) return addAtRoot(name);
       // An event of the watched folder itself: it was deleted or renamed.
       if (name === folder || COLLECTION_FOLDERS.includes(folder)) areNamesDirty = true;
@@ -65,7 +60,8 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
     get isEmpty() {
       return folders.size === 0 && documents.size === 0 && !areNamesDirty;
     },
-    drain() {
+    /** Returns everything added so far, and removes it here. */
+    drain(): DirtyPlace {
       const drained = { areNamesDirty, documents: [...documents], folders };
       areNamesDirty = false;
       documents.clear();

@@ -3,19 +3,7 @@ const DEBOUNCE_MS = 15;
 const MAX_DEBOUNCE_MS = 100;
 
 /** File events that belong together, such as those of one save, move or checkout. */
-export interface EventBurst {
-  /** Counts an event. `onPause` is called after a short time without events, or when they continue for too long. */
-  add(): void;
-  /** Events since `end`. */
-  readonly size: number;
-  /** Milliseconds since the last event; infinite before the first. */
-  quietMs(): number;
-  /** Ends the burst; the next event begins a new one. */
-  end(): void;
-  close(): void;
-}
-
-export function createEventBurst(onPause: () => void): EventBurst {
+export function createEventBurst(onPause: () => void) {
   let firstAtMs: number | undefined;
   let lastAtMs = -Infinity;
   let size = 0;
@@ -35,19 +23,23 @@ export function createEventBurst(onPause: () => void): EventBurst {
   }
 
   return {
-    add() {
+    /** Counts an event. `onPause` is called after a short time without events, or when they continue for too long. */
+    add(): void {
       lastAtMs = performance.now();
       firstAtMs ??= lastAtMs;
       size += 1;
       timer ??= setTimeout(pauseWhenDue, DEBOUNCE_MS);
     },
+    /** Events since `end`. */
     get size() {
       return size;
     },
-    quietMs: () => performance.now() - lastAtMs,
-    end() {
+    /** Milliseconds since the last event; infinite before the first. */
+    quietMs: (): number => performance.now() - lastAtMs,
+    /** Ends the burst; the next event begins a new one. */
+    end(): void {
       size = 0;
     },
-    close: () => clearTimeout(timer),
+    close: (): void => clearTimeout(timer),
   };
 }

@@ -6,18 +6,6 @@ import { systemCodeOf } from '../../files/system-code.ts';
 /** The name of the data folder itself among the watched folders. */
 export const ROOT = '';
 
-export interface FolderWatches {
-  /**
-   * Watches the data folder and exactly these folders below it, with one watch each. Resolves when each folder is
-   * watched or its watch has failed. Events before a watch begins are lost, so `onEvent` is called when it begins.
-   */
-  watchOnly(names: Iterable<string>): Promise<void>;
-  /** Folders whose watch failed, which may include `ROOT`. They cause no events. */
-  unwatched(): readonly string[];
-  readonly count: number;
-  close(): void;
-}
-
 /** Watches one folder, without what is inside its folders. Changes arrive as `raw` events. */
 export type WatchFolder = (path: string) => FSWatcher;
 
@@ -48,7 +36,7 @@ interface Watched {
 type OnEvent = (folder: string, name: string | null) => void;
 
 /** Creates one chokidar watcher for each folder. */
-export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: WatchFolder): FolderWatches {
+export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: WatchFolder) {
   const watched = new Map<string, Watched>();
   const failed = new Set<string>();
 
@@ -106,18 +94,23 @@ export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Wa
   }
 
   return {
-    async watchOnly(names) {
+    /**
+     * Watches the data folder and exactly these folders below it, with one watch each. Resolves when each folder is
+     * watched or its watch has failed. Events before a watch begins are lost, so `onEvent` is called when it begins.
+     */
+    async watchOnly(names: Iterable<string>): Promise<void> {
       const wanted = new Set([ROOT, ...names]);
       for (const folder of watched.keys()) if (!wanted.has(folder)) stop(folder);
       for (const folder of failed) if (!wanted.has(folder)) failed.delete(folder);
       for (const folder of wanted) start(folder);
       await Promise.all(Array.from(watched.values(), ({ begun }) => begun));
     },
-    unwatched: () => [...failed],
+    /** Folders whose watch failed, which may include `ROOT`. They cause no events. */
+    unwatched: (): readonly string[] => [...failed],
     get count() {
       return [...watched.values()].filter(({ isBegun }) => isBegun).length;
     },
-    close() {
+    close(): void {
       for (const folder of watched.keys()) stop(folder);
       failed.clear();
     },

@@ -7,23 +7,15 @@ import { listProblems } from '../list-problems.ts';
 /** A problem is reported after this time, even while files keep changing. */
 const MAX_WAIT_MS = 600;
 
-export interface ProblemNews {
-  /**
-   * Logs new problems and calls the listener. A move or a save may cause a problem for a moment, which is not worth a
-   * report: until the files are stable, problems wait up to `MAX_WAIT_MS`.
-   */
-  report(isStable: boolean): void;
-  /** Whether a problem waits to be reported. */
-  isPending(): boolean;
-  /** The problems that were last reported. */
-  reported(): readonly FileProblem[];
-}
-
-export function createProblemNews(image: CatalogueImage, log: Log, onNews: () => void): ProblemNews {
+export function createProblemNews(image: CatalogueImage, log: Log, onNews: () => void) {
   let reported: readonly FileProblem[] = [];
   let waitingSinceMs: number | undefined;
   return {
-    report(isStable) {
+    /**
+     * Logs new problems and calls the listener. A move or a save may cause a problem for a moment, which is not worth a
+     * report: until the files are stable, problems wait up to `MAX_WAIT_MS`.
+     */
+    report(isStable: boolean): void {
       if (image.changed.areProblems) waitingSinceMs ??= performance.now();
       image.changed.areProblems = false;
       if (waitingSinceMs === undefined) return;
@@ -39,7 +31,9 @@ export function createProblemNews(image: CatalogueImage, log: Log, onNews: () =>
       reported = problems;
       onNews();
     },
-    isPending: () => waitingSinceMs !== undefined,
-    reported: () => reported,
+    /** Whether a problem waits to be reported. */
+    isPending: (): boolean => waitingSinceMs !== undefined,
+    /** The problems that were last reported. */
+    reported: (): readonly FileProblem[] => reported,
   };
 }

@@ -8,12 +8,7 @@ import { systemCodeOf } from '../system-code.ts';
  * The end of a chain, stored beside its lines. A head with a higher number than the last line proves that lines were
  * lost.
  */
-export interface ChainHead {
-  /** Writes the newest link, without a sync: the lines are durable before it, and an older head is no fault. */
-  write(link: ChainLink): void;
-  /** The head is durable when it returns. */
-  close(): void;
-}
+export type ChainHead = ReturnType<typeof openChainHead>;
 
 const SLOT_BYTES = 128;
 const SLOTS = 2;
@@ -50,20 +45,22 @@ export function readChainHead(path: string): ChainLink | undefined {
  * Opens a head file for writing. Each write replaces the older of two records, so that an interrupted write costs
  * nothing. A file that is no head is set aside: it may be the only trace of lost lines.
  */
-export function openChainHead(path: string): ChainHead {
+export function openChainHead(path: string) {
   if (readChainHead(path) === undefined && statSync(path, { throwIfNoEntry: false })?.size) setAside(path);
   const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   const [first, second] = readSlots(path);
   let next = first && first.number >= (second?.number ?? 0) ? 1 : 0;
   return {
-    write: ({ number, hash }) => {
+    /** Writes the newest link, without a sync: the lines are durable before it, and an older head is no fault. */
+    write: ({ number, hash }: ChainLink): void => {
       const slot = Buffer.alloc(SLOT_BYTES, SPACE);
       sealLine({ number, hash }).copy(slot, 0, 0, SLOT_BYTES);
       slot[SLOT_BYTES - 1] = NEWLINE;
       writeSync(descriptor, slot, 0, SLOT_BYTES, next * SLOT_BYTES);
       next = (next + 1) % SLOTS;
     },
-    close: () => {
+    /** The head is durable when it returns. */
+    close: (): void => {
       fsyncSync(descriptor);
       closeSync(descriptor);
     },

@@ -23,17 +23,6 @@ export interface ChainState {
   readonly faults: readonly ChainFault[];
 }
 
-/**
- * A file that only grows, with a proof that no line is missing: each line has its number and the hash of the line
- * before, and the last of them is also stored in `<name>.head`. Several processes may append.
- */
-export interface ChainedFile {
-  /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
-  append(records: readonly object[]): Promise<void>;
-  /** Reads the whole file in slices, passes each readable line to `onRecord`, and checks the chain. */
-  scan(onRecord: (record: unknown, number: number) => void): Promise<ChainState>;
-}
-
 interface Options {
   readonly path: string;
   readonly openFile?: OpenAppendFile;
@@ -43,7 +32,11 @@ const NEWLINE = 10;
 const SLICE_BYTES = 256 * 1024;
 const TAIL_BYTES = 64 * 1024;
 
-export function openChainedFile({ path, openFile = openAppendFile }: Options): ChainedFile {
+/**
+ * A file that only grows, with a proof that no line is missing: each line has its number and the hash of the line
+ * before, and the last of them is also stored in `<name>.head`. Several processes may append.
+ */
+export function openChainedFile({ path, openFile = openAppendFile }: Options) {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
   const inQueue = createQueue();
   /** The end of the file after this process's last append. */
@@ -101,12 +94,14 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   };
 
   return {
-    append: (records) =>
+    /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
+    append: (records: readonly object[]): Promise<void> =>
       inQueue(() => withShortLock(path, () => appendLocked(records))).catch((error: unknown) => {
         throw storageFailure(error);
       }),
 
-    async scan(onRecord) {
+    /** Reads the whole file in slices, passes each readable line to `onRecord`, and checks the chain. */
+    async scan(onRecord: (record: unknown, number: number) => void): Promise<ChainState> {
       const storedHead = readChainHead(headPath);
       const head = storedHead ?? CHAIN_START;
       const faults: ChainFault[] = [];

@@ -1,16 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Seals small secrets for the disk with a key that is stored elsewhere. */
-export interface SecretBox {
-  readonly hasKey: boolean;
-  /**
-   * The text to store for a secret. When the secret has not changed, the stored text stays; a stored text that cannot
-   * be opened stays while the secret is empty. Without a key a new secret is stored unsealed.
-   */
-  seal(secret: string, stored: string): string;
-  /** The secret of a stored text; undefined when it was sealed with another key or is damaged. */
-  open(stored: string): string | undefined;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 const MARK = 'sealed:1:';
 const CIPHER = 'aes-256-gcm';
@@ -24,10 +15,11 @@ export function isSealedSecret(stored: string): boolean {
 }
 
 /** @param key any long text; undefined without one */
-export function createSecretBox(key: string | undefined): SecretBox {
+export function createSecretBox(key: string | undefined) {
   const bytes =
     key === undefined ? undefined : Buffer.from(hkdfSync('sha256', key, '', 'shop secrets', KEY_BYTES));
 
+  /** The secret of a stored text; undefined when it was sealed with another key or is damaged. */
   const open = (stored: string): string | undefined => {
     if (!isSealedSecret(stored)) return stored;
     if (bytes === undefined) return undefined;
@@ -57,7 +49,11 @@ export function createSecretBox(key: string | undefined): SecretBox {
   return {
     hasKey: bytes !== undefined,
     open,
-    seal: (secret, stored) => {
+    /**
+     * The text to store for a secret. When the secret has not changed, the stored text stays; a stored text that cannot
+     * be opened stays while the secret is empty. Without a key a new secret is stored unsealed.
+     */
+    seal: (secret: string, stored: string): string => {
       const opened = open(stored);
       if (opened === undefined) return secret === '' ? stored : seal(secret);
       return opened === secret && isSealedSecret(stored) ? stored : seal(secret);

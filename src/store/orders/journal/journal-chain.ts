@@ -39,26 +39,7 @@ const START: ChainProgress = { ...CHAIN_START, isChained: false, damaged: 0, fau
 /** Codes of faults that always mean a lost confirmed record. */
 const LOSSES: ReadonlySet<ProblemCode> = new Set(['missing_lines', 'broken_chain']);
 
-export interface JournalChain {
-  /** Checks the next good line of the journal. */
-  check(line: Buffer, place: LinePlace, link?: ChainPlace): void;
-  /** Counts the next line, which is damaged. */
-  countDamaged(line: Buffer, place: LinePlace): void;
-  /** Counts a file or folder that cannot be read now; its records may still exist. */
-  countUnreadable(file: string): void;
-  /** Compares the end with the head, after all lines were checked. */
-  finish(place: LinePlace): void;
-  /** The owner accepts the loss that these faults mean. */
-  accept(keys: readonly string[]): void;
-  /** The number and hash that the next line must continue. */
-  end(): ChainLink;
-  /** The keys of the faults that nobody has accepted. */
-  keys(): string[];
-  problems(): FileProblem[];
-  /** Whether confirmed records are lost and nobody has accepted that. */
-  hasLoss(): boolean;
-  progress(): ChainProgress;
-}
+export type JournalChain = ReturnType<typeof createJournalChain>;
 
 /**
  * Checks the chain through the lines of all month files: numbers without a gap, and each line names the hash of the one
@@ -66,7 +47,7 @@ export interface JournalChain {
  *
  * @param head the end of the chain as stored beside the lines; it must be read before them
  */
-export function createJournalChain(head: ChainLink | undefined, progress = START): JournalChain {
+export function createJournalChain(head: ChainLink | undefined, progress = START) {
   let { number, hash, isChained, damaged } = progress;
   const faults = new Map(progress.faults.map((fault) => [fault.key, fault]));
   /** Faults of lines that may become readable again, which removes the fault: they are not part of the progress. */
@@ -121,7 +102,8 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
   };
 
   return {
-    check: (line, place, link = readPlace(line)) => {
+    /** Checks the next good line of the journal. */
+    check: (line: Buffer, place: LinePlace, link: ChainPlace = readPlace(line)): void => {
       if (link.number !== undefined) {
         checkLink(line, link, link.number, place);
       } else if (isChained) {
@@ -136,7 +118,8 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         hash = hashInChain(line, link);
       }
     },
-    countDamaged: (line, place) => {
+    /** Counts the next line, which is damaged. */
+    countDamaged: (line: Buffer, place: LinePlace): void => {
       if (isChained) damaged += 1;
       else number += 1;
       hash = hashLine(line);
@@ -149,13 +132,15 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         { isLoss: head !== undefined && number + damaged <= head.number },
       );
     },
-    countUnreadable: (file) => {
+    /** Counts a file or folder that cannot be read now; its records may still exist. */
+    countUnreadable: (file: string): void => {
       const message =
         'sipariş defterinin bu yerindeki kayıtlar okunamıyor (okuma izni yok, ya da dosya ile klasör birbirinin yerinde); bu yüzden yeni sipariş alınmaz. Düzeltin ya da yedekten geri yükleyin, sonra sunucuyu yeniden başlatın';
       const place = { file, line: () => 1 };
       report(`unreadable ${file}`, place, 'unreadable', message, { found: passingFaults, isLoss: true });
     },
-    finish: (place) => {
+    /** Compares the end with the head, after all lines were checked. */
+    finish: (place: LinePlace): void => {
       if (!head) {
         if (isChained) {
           const message =
@@ -166,20 +151,25 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         reportMissing(head.number, place, passingFaults);
       }
     },
-    accept: (keys) => {
+    /** The owner accepts the loss that these faults mean. */
+    accept: (keys: readonly string[]): void => {
       for (const key of keys) accepted.add(key);
     },
-    end: () => {
+    /** The number and hash that the next line must continue. */
+    end: (): ChainLink => {
       const last = number + damaged;
       // After lost or damaged lines the head is right, after a good line the line itself.
       return head && (head.number > last || (head.number === last && damaged > 0))
         ? head
         : { number: last, hash };
     },
-    keys: () => openFaults().map(({ key }) => key),
-    problems: () => openFaults().map(({ file, line, code, message }) => ({ file, line, code, message })),
-    hasLoss: () => openFaults().some(({ isLoss }) => isLoss),
-    progress: () => ({
+    /** The keys of the faults that nobody has accepted. */
+    keys: (): string[] => openFaults().map(({ key }) => key),
+    problems: (): FileProblem[] =>
+      openFaults().map(({ file, line, code, message }) => ({ file, line, code, message })),
+    /** Whether confirmed records are lost and nobody has accepted that. */
+    hasLoss: (): boolean => openFaults().some(({ isLoss }) => isLoss),
+    progress: (): ChainProgress => ({
       number,
       hash,
       isChained,

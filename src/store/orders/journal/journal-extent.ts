@@ -20,35 +20,22 @@ export interface JournalFile {
   readonly sum: number;
 }
 
-/** The journal's files, and how much of each was read or written. Bytes behind that do not count. */
-export interface JournalExtent {
-  /** Adds a file behind the last one. */
-  add(file: JournalFile): void;
-  /** Bytes were read or written at the end of the last file. */
-  grow(bytes: Uint8Array | string): void;
-  /** The last file; undefined in an empty journal. */
-  last(): JournalFile | undefined;
-  /** The place of the next line. */
-  endPlace(): LinePlace;
-  /** @throws Error when the file cannot be read. */
-  read(place: Place): JournalEntry;
-  /** Every file, oldest first. */
-  files(): readonly JournalFile[];
-  readonly count: number;
-  close(): void;
-}
-
-/** @param folder the folder of the journal's files */
-export function createJournalExtent(folder: string): JournalExtent {
+/**
+ * The journal's files, and how much of each was read or written. Bytes behind that do not count.
+ * @param folder the folder of the files
+ */
+export function createJournalExtent(folder: string) {
   const files: JournalFile[] = [];
   /** Open files by number. */
   const readers = new Map<number, number>();
 
   return {
-    add: (file) => {
+    /** Adds a file behind the last one. */
+    add: (file: JournalFile): void => {
       files.push(file);
     },
-    grow: (bytes) => {
+    /** Bytes were read or written at the end of the last file. */
+    grow: (bytes: Uint8Array | string): void => {
       const file = files.pop();
       if (!file) throw new RangeError('No file to grow');
       files.push({
@@ -57,14 +44,17 @@ export function createJournalExtent(folder: string): JournalExtent {
         sum: crc32(bytes, file.sum),
       });
     },
-    last: () => files.at(-1),
-    endPlace: () => {
+    /** The last file; undefined in an empty journal. */
+    last: (): JournalFile | undefined => files.at(-1),
+    /** The place of the next line. */
+    endPlace: (): LinePlace => {
       const { name, size } = files.at(-1) ?? { name: HEAD_FILE, size: 0 };
       const lines = (): number =>
         size === 0 ? 0 : countLines(readFileSync(join(folder, name)).subarray(0, size));
       return { file: journalPath(name), line: () => 1 + lines() };
     },
-    read: ({ file, offset, length }) => {
+    /** @throws Error when the file cannot be read. */
+    read: ({ file, offset, length }: Place): JournalEntry => {
       let reader = readers.get(file);
       if (reader === undefined) {
         reader = openSync(join(folder, files[file]?.name ?? ''), 'r');
@@ -74,11 +64,12 @@ export function createJournalExtent(folder: string): JournalExtent {
       readSync(reader, bytes, 0, length, offset);
       return readEntry(bytes);
     },
-    files: () => [...files],
+    /** Every file, oldest first. */
+    files: (): readonly JournalFile[] => [...files],
     get count() {
       return files.length;
     },
-    close: () => {
+    close: (): void => {
       for (const reader of readers.values()) closeSync(reader);
       readers.clear();
     },

@@ -58,34 +58,10 @@ interface Written {
  * The order journal: one append-only file for each month, with checksums and a chain through all lines. An order is
  * committed when its line is here.
  */
-export interface OrderJournal {
-  /**
-   * Resolves when the entries are durable. They are written together, and after all earlier ones. Appends that arrive
-   * during a write share the next write; `guard` is checked directly before it.
-   *
-   * @throws AppError `storage_failed`: none of the entries was written, later appends are possible. `orders_stopped`:
-   * another program writes to the journal, and this one does not write any more.
-   */
-  append(entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void>;
-  read(place: Place): JournalEntry;
-  image(): JournalImage;
-  /** Faults that nobody has accepted yet, and the reason when writing has stopped. */
-  problems(): readonly FileProblem[];
-  /** Whether confirmed records are lost and nobody has accepted that. */
-  hasLoss(): boolean;
-  /** The keys of the faults that nobody has accepted. */
-  faultKeys(): readonly string[];
-  /** Whether a part of it could not be read, or its last line could not be ended. */
-  readonly isPartial: boolean;
-  /** Entries read while opening. */
-  readonly readCount: number;
-  /** Entries appended since then. */
-  readonly writtenCount: number;
-  close(): Promise<void>;
-}
+export type OrderJournal = ReturnType<typeof openOrderJournal>;
 
 /** Opens the journal and passes every entry to `onEntry`. An unfinished last line is cut off and saved in a file beside. */
-export function openOrderJournal(options: JournalOptions): OrderJournal {
+export function openOrderJournal(options: JournalOptions) {
   const { folder, now, onEntry, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
   const { hasLock = () => true, onStop = () => undefined } = options;
   const guard = createWriterGuard({ hasLock, onStop });
@@ -97,6 +73,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   let writtenCount = 0;
   let current: AppendFile | undefined;
   let head: ChainHead | undefined;
+  /** Whether a part of it could not be read, or its last line could not be ended. */
   let isPartial = false;
   /** The last file ends in bytes that must be cut off before the next line. */
   let isTailDirty = false;
@@ -264,23 +241,35 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   });
 
   return {
-    append: (entries, guard) => {
+    /**
+     * Resolves when the entries are durable. They are written together, and after all earlier ones. Appends that arrive
+     * during a write share the next write; `guard` is checked directly before it.
+     *
+     * @throws AppError `storage_failed`: none of the entries was written, later appends are possible. `orders_stopped`:
+     * another program writes to the journal, and this one does not write any more.
+     */
+    append: (entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void> => {
       if (isReadOnly) throw new AppError('data_folder_busy');
       return commits.append({ entries, guard });
     },
-    read: (place) => extent.read(place),
-    image: () => ({ files: extent.files(), chain: chain.progress() }),
-    problems: () => [...chain.problems(), ...guard.problems()],
-    hasLoss: () => chain.hasLoss(),
-    faultKeys: () => chain.keys(),
+    read: (place: Place): JournalEntry => extent.read(place),
+    image: (): JournalImage => ({ files: extent.files(), chain: chain.progress() }),
+    /** Faults that nobody has accepted yet, and the reason when writing has stopped. */
+    problems: (): readonly FileProblem[] => [...chain.problems(), ...guard.problems()],
+    /** Whether confirmed records are lost and nobody has accepted that. */
+    hasLoss: (): boolean => chain.hasLoss(),
+    /** The keys of the faults that nobody has accepted. */
+    faultKeys: (): readonly string[] => chain.keys(),
     isPartial,
+    /** Entries read while opening. */
     get readCount() {
       return readCount;
     },
+    /** Entries appended since then. */
     get writtenCount() {
       return writtenCount;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await commits.idle();
       await current?.close();
       current = undefined;

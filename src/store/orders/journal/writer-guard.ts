@@ -3,22 +3,6 @@ import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { AppendFile } from '../../files/append-file.ts';
 
-/** Stops this process from writing when another one writes to the same journal. It never starts again. */
-export interface WriterGuard {
-  /**
-   * @param size the expected size of the file in bytes; undefined while a failed write of this process may be at its
-   * end
-   * @throws AppError `orders_stopped` when this process has lost the lock, or another one changed the file
-   */
-  check(file: AppendFile, path: string, size: number | undefined): void;
-  /** @throws AppError `orders_stopped` when the file is longer than this process wrote */
-  checkWritten(file: AppendFile, size: number): void;
-  /** @throws AppError `orders_stopped` after one of the checks has failed. */
-  requireOpen(): void;
-  /** The reason why writing has stopped; empty before. */
-  problems(): readonly FileProblem[];
-}
-
 interface GuardOptions {
   readonly hasLock: () => boolean;
   readonly onStop: (problem: FileProblem) => void;
@@ -26,9 +10,11 @@ interface GuardOptions {
 
 const ADVICE = 'bu sunucu sipariş almayı durdurdu. Öteki sunucuyu durdurup bunu yeniden başlatın';
 
-export function createWriterGuard({ hasLock, onStop }: GuardOptions): WriterGuard {
+/** Stops this process from writing when another one writes to the same journal. It never starts again. */
+export function createWriterGuard({ hasLock, onStop }: GuardOptions) {
   let problem: FileProblem | undefined;
 
+  /** @throws AppError `orders_stopped` after one of the checks has failed. */
   const requireOpen = (): void => {
     if (problem) throw new AppError('orders_stopped', { extra: { reason: problem.code } });
   };
@@ -40,7 +26,12 @@ export function createWriterGuard({ hasLock, onStop }: GuardOptions): WriterGuar
   };
 
   return {
-    check: (file, path, size) => {
+    /**
+     * @param size the expected size of the file in bytes; undefined while a failed write of this process may be at its
+     * end
+     * @throws AppError `orders_stopped` when this process has lost the lock, or another one changed the file
+     */
+    check: (file: AppendFile, path: string, size: number | undefined): void => {
       requireOpen();
       if (!hasLock()) return stop(`veri klasörünü başka bir sunucu kullanıyor; ${ADVICE}`);
       const opened = file.stat();
@@ -48,12 +39,14 @@ export function createWriterGuard({ hasLock, onStop }: GuardOptions): WriterGuar
       if (isSize && statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return;
       stop(`sipariş defterine başka bir program yazmış ya da dosyası değiştirilmiş; ${ADVICE}`);
     },
-    checkWritten: (file, size) => {
+    /** @throws AppError `orders_stopped` when the file is longer than this process wrote */
+    checkWritten: (file: AppendFile, size: number): void => {
       if (file.stat().size !== size) {
         stop(`sipariş defterine aynı anda başka bir program da yazmış; ${ADVICE}`);
       }
     },
     requireOpen,
-    problems: () => (problem ? [problem] : []),
+    /** The reason why writing has stopped; empty before. */
+    problems: (): readonly FileProblem[] => (problem ? [problem] : []),
   };
 }
