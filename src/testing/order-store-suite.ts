@@ -158,6 +158,21 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
       await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
       await first.append([order(2, 1)], {});
       await other.append([entryOf(1, 'Zerrin aradı')], versions(1, 1));
+      const details = {
+        customerName: 'Zerrin Kısa',
+        customerPhone: '+905321234567',
+        shippingAddress: 'Zerrin Sokak 1',
+      };
+      const corrected: JournalEntry = {
+        type: 'corrected',
+        orderId: sampleOrderId(1),
+        at: AT,
+        by: 'ayse',
+        details,
+      };
+      await other.append([corrected], versions(1, 2));
+      await expect.poll(() => first.read(sampleOrderId(1))?.order).toMatchObject(details);
+      expect(first.list({ q: 'zerrin kisa' }, 1, 1).total).toBe(1);
       await first.erase([sampleOrderId(1)], AT, 'ayse');
       for (const store of new Set([first, other])) {
         await expect.poll(() => store.find(sampleOrderId(1))?.state.isErased).toBe(true);

@@ -33,6 +33,25 @@ describe('orders', () => {
     expect(await button('İptal et').count()).toBe(1);
 
     await act('Ödendi olarak işaretle');
+    // The customer calls: another address and a company on the invoice. The old address stays in the history.
+    const dialog = page.getByRole('dialog', { name: 'Müşteri bilgilerini düzelt' });
+    await button('Düzelt').click();
+    await dialog.getByLabel('İl', { exact: true }).selectOption('İzmir');
+    await dialog.getByLabel('İlçe', { exact: true }).selectOption('Konak');
+    await dialog.getByLabel('Açık adres').fill('Kordon 1');
+    await dialog.getByLabel('Kurumsal').check();
+    await dialog.getByRole('button', { name: 'Bilgileri düzelt' }).click();
+    await dialog.getByText('Firma ünvanını yazınız').waitFor();
+    await dialog.getByLabel('Firma ünvanı').fill('Yıldız Tekstil Ltd. Şti.');
+    await dialog.getByLabel('Vergi numarası').fill('4847132613');
+    await dialog.getByLabel('Vergi dairesi').fill('Konak');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Bilgileri düzelt' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Müşteri bilgileri düzeltildi', { exact: true }).waitFor();
+    expect(await page.locator('del').first().innerText()).toContain('Şık Sokak');
+    await page.getByText('Konak V.D. / 4847132613').first().waitFor();
+
     await button('Kargoya ver').click();
     await page.getByLabel('Kargo firması').fill('Aras Kargo');
     await page.getByLabel('Takip numarası').fill('123456789');

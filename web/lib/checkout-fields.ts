@@ -25,10 +25,10 @@ export const NO_TEXTS: CheckoutTexts = {
 };
 
 /** The person or company of the invoice, and whether its address is another one. */
-export interface BillingChoice {
+export type BillingChoice = {
   readonly billingType: 'individual' | 'company';
   readonly hasBillingAddress: boolean;
-}
+};
 
 /** The fields that the choice makes visible. */
 export function billingFields({ billingType, hasBillingAddress }: BillingChoice): readonly CheckoutText[] {

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { OrderMail } from '#domain/orders/order-mail';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
 import { createOrderMailComposer } from './order-mail-composer.ts';
 
-test('who changes the way to pay gets the contract anew, with the new way in it', () => {
+const SETTINGS = settingsFields.parse({});
+
+function openComposer() {
   const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
-  const settings = settingsFields.parse({});
-  const compose = createOrderMailComposer({
-    settings: () => settings,
+  return createOrderMailComposer({
+    settings: () => SETTINGS,
     sites: () => DEFAULT_SITES,
     banks: () => [],
     deadlineOf: () => undefined,
@@ -21,11 +23,32 @@ test('who changes the way to pay gets the contract anew, with the new way in it'
     render: templates.render,
     texts: () => templates.readEach('mail/texts.json'),
   });
-  const now = new Date('2026-11-20T10:00:00.000Z');
-  const record = sampleOrderRecord('method-changed', { products: [], settings, site: 'dikis', now });
-  const { attachments = [] } = compose('method-changed', record);
+}
+
+const recordFor = (mail: OrderMail) =>
+  sampleOrderRecord(mail, {
+    products: [],
+    settings: SETTINGS,
+    site: 'dikis',
+    now: new Date('2026-11-20T10:00:00.000Z'),
+  });
+
+test('who changes the way to pay gets the contract anew, with the new way in it', () => {
+  const { attachments = [] } = openComposer()('method-changed', recordFor('method-changed'));
   expect(attachments).toHaveLength(2);
   for (const { content } of attachments) {
     expect(content).toContain('Ödeme yöntemi: Havale / EFT');
+  }
+});
+
+test('after a correction the mail has the new address, and the contract is the accepted one', () => {
+  const record = recordFor('order-received');
+  const order = { ...record.order, shippingAddress: 'Yeni Sokak No: 1' };
+  const { text, attachments = [] } = openComposer()('order-received', { ...record, order });
+  expect(text).toContain('Yeni Sokak No: 1');
+  expect(attachments).toHaveLength(2);
+  for (const { content } of attachments) {
+    expect(content).toContain(record.order.shippingAddress.split('\n')[0]);
+    expect(content).not.toContain('Yeni Sokak');
   }
 });

@@ -2,6 +2,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { OrderRecord } from '#domain/orders/order-list';
+import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { returnsOf } from '#domain/orders/order-return';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
@@ -26,8 +27,8 @@ interface Options {
 export function createOrderMailComposer(options: Options) {
   const { banks, contracts, render, originOf } = options;
 
-  const contractFiles = (record: OrderRecord, site: Site, settings: Settings): MailMessage['attachments'] =>
-    contracts.forOrder(record.order, site, settings).texts.map((text) => ({
+  const contractFiles = (order: PlacedOrder, site: Site, settings: Settings): MailMessage['attachments'] =>
+    contracts.forOrder(order, site, settings).texts.map((text) => ({
       filename: `${text.title}.html`,
       contentType: 'text/html; charset=utf-8',
       content: render('mail/contract.html', {
@@ -44,6 +45,8 @@ export function createOrderMailComposer(options: Options) {
     const origin = originOf(site);
     const tracking = trackingUrl(record.state, settings.carriers);
     const answer = returnsOf(record.events).findLast(({ status }) => status !== 'requested');
+    const [placed] = record.events;
+    const accepted = mail === 'order-received' && placed?.type === 'placed' ? placed.order : record.order;
     const reason = record.events.findLast(({ type }) => type === 'cancelled');
     return composeOrderMail(
       {
@@ -63,9 +66,9 @@ export function createOrderMailComposer(options: Options) {
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
         ...(answer ? { answer } : {}),
-        // The contract names the payment method: after a change the shopper gets the new text.
+        // The text that the shopper accepted. It names the payment method: after a change the shopper gets the new text.
         ...(mail === 'order-received' || mail === 'method-changed'
-          ? { attachments: contractFiles(record, site, settings) }
+          ? { attachments: contractFiles(accepted, site, settings) }
           : {}),
       },
       render,

@@ -7,6 +7,7 @@ import {
   checkoutProblem,
   cleanField,
 } from '#domain/orders/checkout/checkout';
+import { isMaskedTckn } from '#domain/orders/checkout/billing';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
@@ -14,11 +15,13 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { siteId } from '#domain/catalogue/site/site';
 import { dayOrTime } from '../day-span.ts';
 
-function checkoutText(field: CheckoutField) {
+/** @param isKept accepts another text unchanged */
+function checkoutText(field: CheckoutField, isKept: (text: string) => boolean = () => false) {
   return z
     .string(CHECKOUT_RULES[field].message)
     .max(5000, `En çok ${CHECKOUT_RULES[field].maxLength} karakter olabilir`)
     .transform((text, context) => {
+      if (isKept(text)) return text;
       const message = checkoutProblem(field, text);
       if (message === undefined) return cleanField(field, text);
       context.addIssue({ code: 'custom', message });
@@ -27,8 +30,8 @@ function checkoutText(field: CheckoutField) {
 }
 
 /** A field that may be absent or empty. */
-function optionalText(field: CheckoutField) {
-  return checkoutText(field)
+function optionalText(...field: Parameters<typeof checkoutText>) {
+  return checkoutText(...field)
     .nullish()
     .transform((text) => text || undefined);
 }
@@ -48,28 +51,33 @@ const seenAmount = z
     return z.NEVER;
   });
 
-const billing = z.discriminatedUnion(
-  'type',
-  [
-    z.object({
-      type: z.literal('individual'),
-      tckn: optionalText('tckn'),
-      address: optionalText('billingAddress'),
-    }),
-    z.object({
-      type: z.literal('company'),
-      title: checkoutText('title'),
-      taxNumber: checkoutText('taxNumber'),
-      taxOffice: checkoutText('taxOffice'),
-      address: optionalText('billingAddress'),
-    }),
-  ],
-  'individual ya da company olmalı',
-);
+/** @param isKept accepts another text as the number of a person or company */
+function billing(isKept?: (text: string) => boolean) {
+  return z
+    .discriminatedUnion(
+      'type',
+      [
+        z.object({
+          type: z.literal('individual'),
+          tckn: optionalText('tckn', isKept),
+          address: optionalText('billingAddress'),
+        }),
+        z.object({
+          type: z.literal('company'),
+          title: checkoutText('title'),
+          taxNumber: checkoutText('taxNumber', isKept),
+          taxOffice: checkoutText('taxOffice'),
+          address: optionalText('billingAddress'),
+        }),
+      ],
+      'individual ya da company olmalı',
+    )
+    .nullish();
+}
 
-const checkoutFields = z.object({
+/** The customer's data that can be corrected later. */
+const detailFields = z.object({
   customerName: checkoutText('customerName'),
-  customerEmail: checkoutText('customerEmail'),
   customerPhone: checkoutText('customerPhone'),
   /** The whole address as one text; not needed with city, district and addressLine. */
   shippingAddress: z.string(CHECKOUT_RULES.shippingAddress.message).nullish(),
@@ -78,12 +86,16 @@ const checkoutFields = z.object({
   neighbourhood: optionalText('neighbourhood'),
   addressLine: optionalText('addressLine'),
   postalCode: optionalText('postalCode'),
-  billing: billing.nullish(),
+  billing: billing(),
+});
+
+const checkoutFields = detailFields.extend({
+  customerEmail: checkoutText('customerEmail'),
   note: optionalText('note'),
   paymentMethod: z.enum(PAYMENT_METHODS, 'Ödeme yöntemi seçiniz').default('paytr'),
 });
 
-type Fields = z.output<typeof checkoutFields>;
+type Fields = z.output<typeof detailFields>;
 type AddressIssue = { readonly path: CheckoutField; readonly message: string };
 
 /** The address in parts or as one text; reports what is missing. */
@@ -215,6 +227,10 @@ export const earlierRefund = z.enum(['done', 'lost'], 'done ya da lost olmalı')
 
 /** `POST /api/orders/{id}/events`: what an administrator reports. */
 const orderAction = z.discriminatedUnion('action', [
+  /** Replaces the customer's data. A masked TCKN, as the order shows it, stands for the stored one. */
+  detailFields
+    .extend({ action: z.literal('corrected'), billing: billing(isMaskedTckn) })
+    .transform(readFields),
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
   z.object({ action: z.enum(['confirmed', 'preparing']) }),
   z.object({

@@ -9,7 +9,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
-import { orderVat, type PlacedOrder } from '#domain/orders/order';
+import { type CustomerDetails, orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/facts/machines.ts';
 import { bankAccountJson } from './payment/banks.ts';
@@ -30,6 +30,16 @@ const orderItemJson = z.object({
   machine: z.object({ name: z.string(), verdict }).nullable(),
 });
 
+/** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
+const billingJson = z.object({
+  type: z.enum(['individual', 'company']),
+  title: z.string().optional(),
+  taxOffice: z.string().optional(),
+  taxNumber: z.string().optional(),
+  tckn: z.string().optional(),
+  address: z.string().optional(),
+});
+
 /** An order in the panel; amounts as text in lira. */
 export const orderJson = z.object({
   id: z.string(),
@@ -46,17 +56,7 @@ export const orderJson = z.object({
   postalCode: z.string().nullable(),
   /** The shopper's note about the order. */
   note: z.string().nullable(),
-  /** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
-  billing: z
-    .object({
-      type: z.enum(['individual', 'company']),
-      title: z.string().optional(),
-      taxOffice: z.string().optional(),
-      taxNumber: z.string().optional(),
-      tckn: z.string().optional(),
-      address: z.string().optional(),
-    })
-    .nullable(),
+  billing: billingJson.nullable(),
   items: z.array(orderItemJson),
   subtotal: z.string(),
   discounts: z.array(discountJson),
@@ -197,8 +197,23 @@ export const trackedOrderJson = customerOrderJson.pick({
 });
 export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
 
+const customerDetailsJson = z.object({
+  customerName: z.string(),
+  customerPhone: z.string(),
+  shippingAddress: z.string(),
+  billing: billingJson.nullable(),
+});
+export type CustomerDetailsJson = z.infer<typeof customerDetailsJson>;
+
 /** An event of an order; further members depend on its type. */
-export const orderEventJson = z.looseObject({ type: z.string(), at: z.string(), by: z.string() });
+export const orderEventJson = z.looseObject({
+  type: z.string(),
+  at: z.string(),
+  by: z.string(),
+  /** The customer's data around a correction. */
+  before: customerDetailsJson.optional(),
+  after: customerDetailsJson.optional(),
+});
 
 export const orderDetailJson = orderJson.extend({
   /** Grows with each event; a decision names the one on which it is based. */
@@ -233,6 +248,21 @@ export const orderDetailJson = orderJson.extend({
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 
+/** The customer's data as the history of an order shows it. */
+export function customerDetailsToJson({
+  customerName,
+  customerPhone,
+  shippingAddress,
+  billing,
+}: CustomerDetails): CustomerDetailsJson {
+  return {
+    customerName,
+    customerPhone,
+    shippingAddress,
+    billing: billing ? maskedBilling(billing) : null,
+  };
+}
+
 function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): OrderJson['invoice'] {
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
 }
@@ -242,17 +272,14 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   return {
     id: order.id,
     orderNumber: orderNumberOf(order.id),
-    customerName: order.customerName,
+    ...customerDetailsToJson(order),
     customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    shippingAddress: order.shippingAddress,
     city: order.delivery?.city ?? null,
     district: order.delivery?.district ?? null,
     neighbourhood: order.delivery?.neighbourhood ?? null,
     addressLine: order.delivery?.addressLine ?? null,
     postalCode: order.delivery?.postalCode ?? null,
     note: order.note ?? null,
-    billing: order.billing ? maskedBilling(order.billing) : null,
     items: order.items.map((line, index) => ({
       id: lineIdOf(order.id, index),
       orderId: order.id,

@@ -31,6 +31,15 @@ const EVENTS = {
   paymentFailed: { ...HEAD, type: 'paymentFailed', attemptId: 'A1', code: '6', reason: 'Vazgeçildi' },
   methodChanged: { ...HEAD, type: 'methodChanged', method: 'bank_transfer' },
   confirmed: { ...HEAD, type: 'confirmed' },
+  corrected: {
+    ...HEAD,
+    type: 'corrected',
+    details: {
+      customerName: 'Ayşe Yılmaz',
+      customerPhone: '+905321234567',
+      shippingAddress: 'Terzi Sokak 12',
+    },
+  },
   preparing: { ...HEAD, type: 'preparing' },
   shipped: { ...HEAD, type: 'shipped', carrier: 'aras', trackingNumber: '1' },
   trackingChanged: { ...HEAD, type: 'trackingChanged', carrier: 'ptt', trackingNumber: '2' },

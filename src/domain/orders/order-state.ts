@@ -176,6 +176,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
       return { ...state, isErased: true };
     case 'placed':
     case 'confirmed':
+    case 'corrected':
     case 'preparing':
     case 'delivered':
     case 'cancelled':

@@ -44,6 +44,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
     },
   },
   methodChanged: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
+  corrected: { order: { processing: 'processing', preparing: 'preparing' } },
   preparing: { order: { processing: 'preparing' }, payment: GOES_OUT },
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: GOES_OUT },
   trackingChanged: { order: { shipped: 'shipped' } },

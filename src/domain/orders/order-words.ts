@@ -35,6 +35,7 @@ export const ORDER_WORDS = {
     paymentFailed: 'Ödeme başarısız',
     methodChanged: 'Müşteri ödeme yöntemini havaleye çevirdi',
     confirmed: 'Kapıda ödeme onaylandı',
+    corrected: 'Müşteri bilgileri düzeltildi',
     preparing: 'Hazırlanıyor',
     shipped: 'Kargoya verildi',
     trackingChanged: 'Kargo bilgisi düzeltildi',

@@ -44,8 +44,8 @@ export interface AcceptedTerms {
 }
 
 /**
- * The facts of an order when it was placed. They never change, except the payment method (`methodAfter`); later changes
- * are events.
+ * The facts of an order when it was placed. They never change, except the payment method and the customer's data
+ * (`orderAfter`); later changes are events.
  */
 export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   /** The invoice data; absent when the shopper gave none. */
@@ -82,6 +82,12 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   /** The administrator who entered an order by phone or message; absent when the shopper placed it. */
   readonly takenBy?: string;
 }
+
+/** The customer's data that can be corrected after an order was placed. */
+export type CustomerDetails = Pick<
+  PlacedOrder,
+  'customerName' | 'customerPhone' | 'shippingAddress' | 'delivery' | 'billing'
+>;
 
 /** The VAT of an order, one part for each rate; the gross amounts add up to the total. */
 export function orderVat({
@@ -154,6 +160,8 @@ export interface OrderEventDetails {
   };
   /** Sent before payment: the carrier collects the money. */
   readonly confirmed: object;
+  /** A person corrected the customer's data; `details` replaces all of them. */
+  readonly corrected: { readonly details: CustomerDetails };
   readonly preparing: object;
   readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
   /** Another parcel, or a corrected tracking number. */
@@ -234,6 +242,16 @@ export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMe
   return event.type === 'paid' && event.attemptId !== undefined ? 'paytr' : method;
 }
 
+/** The order's facts after an event. */
+export function orderAfter(order: PlacedOrder, event: OrderEvent): PlacedOrder {
+  if (event.type === 'corrected') {
+    const { delivery: _delivery, billing: _billing, ...rest } = order;
+    return { ...rest, ...event.details };
+  }
+  const paymentMethod = methodAfter(order.paymentMethod, event);
+  return paymentMethod === order.paymentMethod ? order : { ...order, paymentMethod };
+}
+
 /** The pieces that an order still reserves. */
 export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
@@ -263,16 +281,21 @@ export function releasedBy(event: OrderEvent): readonly StockMove[] {
 /** Replaces a person's data. */
 export const ERASED_TEXT = 'Silindi';
 
+/** The data of an erased person. */
+export const ERASED_DETAILS: CustomerDetails = {
+  customerName: ERASED_TEXT,
+  customerPhone: '',
+  shippingAddress: ERASED_TEXT,
+};
+
 /** The order without personal data: only what the law requires. */
 export function anonymise(placed: PlacedOrder): PlacedOrder {
   const { delivery: _delivery, billing: _billing, note: _note, ...order } = placed;
   return {
     ...order,
+    ...ERASED_DETAILS,
     sessionId: '',
-    customerName: ERASED_TEXT,
     customerEmail: '',
-    customerPhone: '',
-    shippingAddress: ERASED_TEXT,
     terms: { ...order.terms, ip: '' },
   };
 }

@@ -1,6 +1,7 @@
 import { paths } from '#contract/routes';
 import { bankAccountJson } from '#contract/orders/payment/banks';
 import {
+  customerDetailsToJson,
   type OrderDetailJson,
   orderToJson,
   type CustomerOrderJson,
@@ -14,7 +15,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canGiveUp, refundable } from '#domain/orders/order-state';
-import { reservedPieces, type OrderEvent } from '#domain/orders/order';
+import { orderAfter, type PlacedOrder, reservedPieces, type OrderEvent } from '#domain/orders/order';
 import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
@@ -113,6 +114,22 @@ export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrd
   };
 }
 
+/** The events of an order, with the customer's data before and after each correction. */
+function eventsToJson(events: readonly OrderEvent[]): OrderDetailJson['events'] {
+  let order: PlacedOrder | undefined;
+  return events.map((event) => {
+    const before = order;
+    order = event.type === 'placed' ? event.order : order && orderAfter(order, event);
+    const json = eventToJson(event);
+    if (event.type !== 'corrected' || !before) return json;
+    return {
+      ...json,
+      before: customerDetailsToJson(before),
+      after: customerDetailsToJson(event.details),
+    };
+  });
+}
+
 /** An event without internal data: tokens, stock lists, the order itself. */
 function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
   const { type, at, by } = event;
@@ -170,7 +187,7 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
       ...attempt,
       amount: toDecimal(amount),
     })),
-    events: events.map(eventToJson),
+    events: eventsToJson(events),
     returns: returnsToJson(record),
     refundable: toDecimal(refundable(state)),
     refundLines: refundLinesOf(record),

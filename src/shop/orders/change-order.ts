@@ -10,13 +10,16 @@ import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, type OrderAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
-import type { OrderStore } from './selling-ports.ts';
+import { correctDetails } from './correct-details.ts';
+import type { OrderStore, PersonBox, Places } from './selling-ports.ts';
 import type { RefundOrder } from './payment/refund-order.ts';
 
 interface ChangeParts {
   readonly orders: OrderStore;
   readonly book: OrderBook;
   readonly refundOrder: RefundOrder;
+  readonly places: Places;
+  readonly personBox: PersonBox;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** Removes all other data of these addresses. */
   readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
@@ -34,6 +37,7 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
   if (version === undefined || version >= events.length) return;
   const seen = events.slice(0, version).reduce(replayEvent, INITIAL_STATE);
   const isSame =
+    !events.slice(version).some(({ type }) => type === 'corrected') &&
     seen.orderStatus === state.orderStatus &&
     seen.paymentStatus === state.paymentStatus &&
     seen.refundedAmount === state.refundedAmount &&
@@ -67,6 +71,8 @@ export function createChangeOrder({
   orders,
   book,
   refundOrder,
+  places,
+  personBox,
   outbox,
   forgetPerson = () => Promise.resolve(),
   forgetInvoices = () => Promise.resolve(),
@@ -82,7 +88,10 @@ export function createChangeOrder({
         const changed = await book.exclusively(orderId, () =>
           book.change(orderId, (record) => {
             if (action.action !== 'note') refuseOutdated(record, version);
-            return eventsOfAction(record, action, now().toISOString(), by);
+            const at = now().toISOString();
+            if (action.action !== 'corrected') return eventsOfAction(record, action, at, by);
+            const details = correctDetails(record, action, places, personBox);
+            return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
           }),
         );
         const rest = refundable(changed.state);

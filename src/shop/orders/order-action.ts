@@ -6,12 +6,15 @@ import { suitsMethod } from '#domain/orders/payment/order-money';
 import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import type { DetailsForm } from './payment/stored-form.ts';
 import type { RefundOutcome } from './payment/refund-order.ts';
 
 /** What an administrator reports about an order. */
 export type OrderAction =
   | { readonly action: 'paid'; readonly reference: string }
   | { readonly action: 'confirmed' | 'preparing' | 'delivered' | 'reviewCleared' }
+  /** A masked TCKN in the invoice data stands for the stored one. */
+  | ({ readonly action: 'corrected' } & DetailsForm)
   | {
       readonly action: 'shipped' | 'trackingChanged';
       readonly carrier: string;
@@ -64,7 +67,7 @@ function requireReturn(
 }
 
 /** Actions whose events follow from the order alone. */
-type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
+type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 
 /**
  * The events of an action on the present order.

@@ -3,7 +3,7 @@ import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
 import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
-import { methodAfter, type OrderEvent } from '#domain/orders/order';
+import { orderAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
 /** The only way to change a placed order: a decision on its state is written before the next decision. */
@@ -49,8 +49,7 @@ export function createOrderBook(
       if (error instanceof Overtaken) return change(orderId, decide);
       throw error;
     }
-    const paymentMethod = events.reduce(methodAfter, record.order.paymentMethod);
-    return { order: { ...record.order, paymentMethod }, state, events: [...record.events, ...events] };
+    return { order: events.reduce(orderAfter, record.order), state, events: [...record.events, ...events] };
   };
 
   return {

@@ -214,13 +214,24 @@ describe('the order store', () => {
     const balances = [...store.balances()];
     await store.append([
       { type: 'note', orderId: sampleOrderId(2), at: AT, by: 'ayşe', text: 'Ayşe Hanım aradı' },
+      {
+        type: 'corrected',
+        orderId: sampleOrderId(2),
+        at: AT,
+        by: 'ayşe',
+        details: {
+          customerName: 'Ayşe Doğru',
+          customerPhone: '+905327654321',
+          shippingAddress: 'Doğru Sokak 1',
+        },
+      },
     ]);
     await store.erase([sampleOrderId(2)], AT, 'ayşe');
 
     const files = readdirSync(join(privateDir, 'orders')).map((name) =>
       readFileSync(join(privateDir, 'orders', name), 'utf8'),
     );
-    expect(files.join('')).not.toMatch(/ayse2@example\.com|Ayşe Hanım/);
+    expect(files.join('')).not.toMatch(/ayse2@example\.com|Ayşe Hanım|Doğru|7654321/);
     expect(files.join('')).toMatch(/ayse3@example\.com/);
     const record = store.read(sampleOrderId(2));
     expect(record?.order).toMatchObject({ customerName: 'Silindi', customerEmail: '', total: 549_50 });

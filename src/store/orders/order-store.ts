@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import { ERASED_TEXT, methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import {
+  type CustomerDetails,
+  ERASED_TEXT,
+  orderAfter,
+  type OrderEvent,
+  type PlacedOrder,
+} from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
@@ -52,27 +58,21 @@ function workInSlices(steps: Iterator<void>): void {
   setImmediate(step).unref();
 }
 
+type Person = CustomerDetails & Partial<Pick<PlacedOrder, 'customerEmail' | 'note'>>;
+
 /** The texts that identify the person of an order, as JSON writes them. */
 function personOf({
-  id,
   customerName,
-  customerEmail,
+  customerEmail = '',
   customerPhone,
   shippingAddress,
   delivery,
   billing,
   note = '',
-}: PlacedOrder): string[] {
+}: Person): string[] {
   const { title = '', number, address = '' } = billing ?? {};
   const invoice = [title, number?.kept ?? '', address];
-  const texts = [
-    id,
-    customerName,
-    customerEmail,
-    customerPhone,
-    shippingAddress,
-    delivery?.addressLine ?? '',
-  ];
+  const texts = [customerName, customerEmail, customerPhone, shippingAddress, delivery?.addressLine ?? ''];
   return [...texts, ...invoice, note]
     .filter((text) => text !== '' && text !== ERASED_TEXT)
     .map((text) => JSON.stringify(text).slice(1, -1));
@@ -220,8 +220,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     const events = readEvents(opened.index.placesOf(id));
     const [first] = events;
     if (first?.type !== 'placed') return undefined;
-    const paymentMethod = events.reduce(methodAfter, first.order.paymentMethod);
-    const order = { ...first.order, paymentMethod };
+    const order = events.reduce(orderAfter, first.order);
     return { order, state: events.reduce(replayEvent, INITIAL_STATE), events };
   };
 
@@ -253,10 +252,13 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       const erasing = inTurn(() =>
         rewrite({
           change: (entry) => ('orderId' in entry && erased.has(entry.orderId) ? withoutPerson(entry) : entry),
-          forbidden: ids.flatMap((id) => {
-            const record = read(id);
-            return record ? personOf(record.order) : [id];
-          }),
+          forbidden: ids.flatMap((id) => [
+            id,
+            ...(read(id)?.events ?? []).flatMap((event) => {
+              if (event.type === 'placed') return personOf(event.order);
+              return event.type === 'corrected' ? personOf(event.details) : [];
+            }),
+          ]),
         }),
       );
       const end = (): void => {

@@ -1,10 +1,11 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { anonymise, ERASED_TEXT } from '#domain/orders/order';
+import { anonymise, ERASED_DETAILS, ERASED_TEXT } from '#domain/orders/order';
 
 /** The entry without its person: facts and amounts stay, everything that a person typed is removed. */
 export function withoutPerson(entry: JournalEntry): JournalEntry {
   const { type } = entry;
   if (type === 'placed') return { ...entry, order: anonymise(entry.order) };
+  if (type === 'corrected') return { ...entry, details: ERASED_DETAILS };
   if (type === 'note') return { ...entry, text: ERASED_TEXT };
   if (type === 'returnRequested') {
     const items = entry.items.map((item) => ({ ...item, reason: ERASED_TEXT }));

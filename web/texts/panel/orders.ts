@@ -67,6 +67,15 @@ export const ordersTexts = {
   address: 'Teslimat adresi',
   billing: (type: string) => `Fatura (${type})`,
   customerNote: 'Müşteri notu',
+  phone: 'Telefon',
+  correct: {
+    button: 'Düzelt',
+    title: 'Müşteri bilgilerini düzelt',
+    intro:
+      'Etikette, kargo dosyasında, faturada ve müşterinin sayfasında yeni bilgiler görünür; eskileri geçmişte kalır. Kargo ücreti ve söylenen teslim tarihi değişmez.',
+    keptNumber: 'Noktalı numara kayıtlı olandır; değişmeyecekse öyle bırakın.',
+    submit: 'Bilgileri düzelt',
+  },
   copyAddress: 'Adresi kopyala',
   customerPage: 'Müşterinin sipariş sayfası',
   copyLink: 'Bağlantıyı kopyala',

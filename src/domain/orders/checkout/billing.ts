@@ -72,6 +72,11 @@ export function maskTckn(tckn: string): string {
   return '•'.repeat(tckn.length - 2) + tckn.slice(-2);
 }
 
+/** Whether a text is a masked number: in a correction it means the number that the order has. */
+export function isMaskedTckn(text: string): boolean {
+  return /^•{9}\d{2}$/.test(text);
+}
+
 /** The invoice data of an order by the names of `Billing`, with masked numbers of persons. */
 export interface MaskedBilling {
   readonly type: Billing['type'];

@@ -93,8 +93,10 @@ export function createPlaceOrderOnce({ orders, book, place, places, personBox }:
     const findPlaced = (): PlaceOrderResult | undefined => {
       const placed = orders.findByKey(sessionId, idempotencyKey);
       const record = placed && book.require(placed.id);
-      if (!record) return undefined;
-      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }, personBox))
+      const [first] = record?.events ?? [];
+      if (!record || first?.type !== 'placed') return undefined;
+      // As it was placed: the payment method or the customer's data may have changed since.
+      if (!isSameRequest(input, { ...first.order, pieces: first.order.items }, personBox))
         throw new AppError('idempotency_mismatch');
       return replay(record);
     };

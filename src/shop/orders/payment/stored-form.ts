@@ -2,7 +2,7 @@ import { storedBilling } from '#domain/orders/checkout/billing';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
 import { composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
-import type { PlacedOrder } from '#domain/orders/order';
+import type { CustomerDetails, PlacedOrder } from '#domain/orders/order';
 import type { PersonBox, Places } from '../selling-ports.ts';
 
 type Address = Pick<CheckoutForm, 'delivery' | 'shippingAddress'>;
@@ -43,17 +43,27 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
 
 export type StoredForm = Pick<PlacedOrder, keyof CheckoutForm>;
 
-/** The form in the order's stored form. */
-export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
-  const { customerName, customerEmail, customerPhone, shippingAddress, paymentMethod } = form;
-  const { delivery, billing, note } = form;
+/** The fields of a form that can be corrected after an order was placed. */
+export type DetailsForm = Pick<CheckoutForm, keyof CustomerDetails>;
+
+/** The customer's data in the order's stored form. */
+export function storedDetails(form: DetailsForm, box: Pick<PersonBox, 'seal'>): CustomerDetails {
+  const { customerName, customerPhone, shippingAddress, delivery, billing } = form;
   return {
     customerName,
-    customerEmail,
     customerPhone: storedPhone(customerPhone),
     shippingAddress,
     ...(delivery ? { delivery } : {}),
     ...(billing ? { billing: storedBilling(billing, box.seal) } : {}),
+  };
+}
+
+/** The form in the order's stored form. */
+export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
+  const { customerEmail, note, paymentMethod } = form;
+  return {
+    ...storedDetails(form, box),
+    customerEmail,
     ...(note === undefined ? {} : { note }),
     paymentMethod,
   };

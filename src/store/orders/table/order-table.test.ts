@@ -156,6 +156,29 @@ describe('orders as columns', () => {
     expect(last && numbersOf(last.list({ q: 'şükrü çağ' }, 1, 1))).toEqual([2501]);
   });
 
+  it('finds the corrected name of an order, also after a restart, and every other order as before', async () => {
+    const store = open();
+    const names = ['Ali', 'Şükrü Çağlar Uzunkaya', '', 'Çağlar'];
+    const corrected = (number: number, customerName: string): JournalEntry => {
+      const details = { customerName, customerPhone: '+905321112233', shippingAddress: 'Terzi Sokak 12' };
+      return { type: 'corrected', orderId: sampleOrderId(number), at: AT, by: 'ece', details };
+    };
+    await store.append(Array.from({ length: 1030 }, (_, index) => placed(sampleOrder(index + 1))));
+    expect(store.list({ q: 'caglar' }, 1, 1).total).toBe(0);
+    for (const name of names) await store.append([1, 1024, 1030].map((number) => corrected(number, name)));
+    for (const from of [undefined, 'snapshot', 'journal'] as const) {
+      const seen = from ? await reopen(from) : store;
+      expect(numbersOf(seen.list({ q: 'çağlar' }, 1, 10))).toEqual([1030, 1024, 1]);
+      expect(seen.list({ q: 'yilmaz' }, 1, 1).total).toBe(1027);
+      expect(seen.find(sampleOrderId(1025))?.customerEmail).toBe('ayse1025@example.com');
+      expect(seen.find(sampleOrderId(1030))).toMatchObject({
+        customerName: 'Çağlar',
+        customerEmail: 'ayse1030@example.com',
+        customerPhone: '+905321112233',
+      });
+    }
+  });
+
   it('reads each of thousands from its own lines, also those that make the columns grow', async () => {
     const store = open();
     const ids = Array.from({ length: 2100 }, (_, index) => sampleOrderId(index + 1));

@@ -219,6 +219,7 @@ export function createOrderTable(): OrderTable {
       count(row, -1);
       write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
       count(row, 1);
+      if (event.type === 'corrected') texts.replace(row, { ...texts.read(row), ...event.details });
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;

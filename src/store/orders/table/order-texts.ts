@@ -12,6 +12,8 @@ const FIRST_BYTES = 1 << 16;
  */
 export interface OrderTexts {
   add(order: SearchedOrder): void;
+  /** Replaces the texts of a row. It moves the bytes of all later rows, so it is for rare changes. */
+  replace(row: number, order: SearchedOrder): void;
   read(row: number): SearchedOrder;
   /** The order number of a row. */
   readNumber(row: number): string;
@@ -40,7 +42,7 @@ export function createOrderTexts(): OrderTexts {
   /** The position where each row ends. */
   let ends = new Uint32Array(SECTION_ROWS);
   let count = 0;
-  const sections: Section[] = [];
+  const sections: (Section | undefined)[] = [];
 
   const startOf = (row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0));
 
@@ -83,14 +85,27 @@ export function createOrderTexts(): OrderTexts {
 
   const sectionCount = (): number => Math.ceil(count / SECTION_ROWS);
 
+  const lineOf = (order: SearchedOrder): string =>
+    FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
+
   return {
     add: (order) => {
-      const row = FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
+      const row = lineOf(order);
       const start = startOf(count);
       // A letter takes at most three bytes for each of its UTF-16 units.
       grow(count + 1, start + row.length * 3);
       ends[count] = start + text.write(row, start);
       count += 1;
+    },
+    replace: (row, order) => {
+      const line = Buffer.from(lineOf(order));
+      const [start, end, length] = [startOf(row), startOf(row + 1), startOf(count)];
+      const growth = line.length - (end - start);
+      grow(count, length + Math.max(0, growth));
+      text.copyWithin(end + growth, end, length);
+      line.copy(text, start);
+      for (let later = row; later < count; later += 1) ends[later] = (ends[later] ?? 0) + growth;
+      sections[Math.floor(row / SECTION_ROWS)] = undefined;
     },
     read: (row) => {
       const [order] = readRows(row, row + 1);

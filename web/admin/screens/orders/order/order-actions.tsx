@@ -17,8 +17,8 @@ import { RefundForm } from './refund-form.tsx';
 import { useOrderAction } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** Without returns, which have a card of their own. */
-type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived'>;
+/** Without returns, which have a card of their own, and corrections, which the customer's card has. */
+type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived' | 'corrected'>;
 /** Without refunds, which have a form of their own. */
 type PlainAction = Exclude<ActionName, 'refunded'>;
 const hints: Readonly<Partial<Record<PlainAction, string>>> = texts.hints;

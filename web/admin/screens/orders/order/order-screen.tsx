@@ -3,6 +3,7 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
+import { isPossible } from '#domain/orders/order-transitions';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
@@ -12,6 +13,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { Resource } from '../../../components/states.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 import { ordersAddress } from '../orders-address.ts';
+import { CorrectDetails } from './correct-details.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';
 import { OrderInvoiceCard } from './order-invoice-card.tsx';
@@ -107,7 +109,10 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
 function Person({ order }: { readonly order: OrderDetailJson }) {
   return (
     <Card className="grid gap-1">
-      <CardTitle>{texts.customer}</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>{texts.customer}</CardTitle>
+        {isPossible(order, 'corrected') && !order.isErased && <CorrectDetails order={order} />}
+      </div>
       <p>{order.customerName}</p>
       <p>
         <a className="underline" href={`mailto:${order.customerEmail}`}>

@@ -1,4 +1,6 @@
-import type { OrderDetailJson } from '#contract/orders/orders';
+import type { CustomerDetailsJson, OrderDetailJson } from '#contract/orders/orders';
+import { billingLines } from '#domain/orders/checkout/billing';
+import { formatPhone } from '#domain/orders/checkout/phone';
 import { actorWord, reviewWord } from '#domain/orders/order-words';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../../lib/format.ts';
@@ -26,6 +28,30 @@ function detailOf(event: OrderEvent): string {
   ].join(' · ');
 }
 
+/** The customer's data by their labels. */
+function linesOf({ customerName, customerPhone, shippingAddress, billing }: CustomerDetailsJson) {
+  return [
+    [texts.customer, customerName],
+    [texts.phone, formatPhone(customerPhone)],
+    [texts.address, shippingAddress.replaceAll('\n', ', ')],
+    [texts.invoice.title, billing ? billingLines(billing).join(', ') : ''],
+  ] as const;
+}
+
+/** What a correction changed: the old text struck through, then the new one. */
+function Correction({ before, after }: Readonly<Record<'before' | 'after', CustomerDetailsJson>>) {
+  const old = linesOf(before);
+  return linesOf(after).map(([label, text], index) => {
+    const was = old[index]?.[1] ?? '';
+    if (text === was) return null;
+    return (
+      <p key={label} className="text-sm break-words">
+        {label}: <del>{was}</del> {text}
+      </p>
+    );
+  });
+}
+
 /** The order's history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
@@ -35,6 +61,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
         <li key={events.length - index} className="border-l-2 border-(--brand-line) pl-3">
           <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
           {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
+          {event.before && event.after && <Correction before={event.before} after={event.after} />}
           <p className="text-sm text-ink-soft">
             {showTime(event.at)} · {actorWord(event.by)}
           </p>

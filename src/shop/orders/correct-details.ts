@@ -1,0 +1,42 @@
+import { type Billing, isMaskedTckn, type OrderBilling } from '#domain/orders/checkout/billing';
+import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { CustomerDetails } from '#domain/orders/order';
+import { confirmForm, type DetailsForm, storedDetails } from './payment/stored-form.ts';
+import type { PersonBox, Places } from './selling-ports.ts';
+
+/**
+ * The number that a masked one stands for; undefined for any other number.
+ * @throws AppError `invalid` for the mask of another number
+ */
+function keptNumber(billing: Billing | undefined, known: OrderBilling | undefined): OrderBilling['number'] {
+  const path = billing?.type === 'company' ? 'taxNumber' : 'tckn';
+  const typed = billing?.type === 'company' ? billing.taxNumber : billing?.tckn;
+  if (typed === undefined || !isMaskedTckn(typed)) return undefined;
+  if (known?.number?.shown === typed) return known.number;
+  throw new AppError('invalid', {
+    issues: [{ path: `billing.${path}`, message: CHECKOUT_RULES[path].message }],
+  });
+}
+
+/**
+ * The corrected data of an order's customer in stored form; undefined when nothing changes.
+ * @throws AppError `invalid` for an unknown place; `invalid_transition` for an erased person
+ */
+export function correctDetails(
+  { order, state }: Pick<OrderRecord, 'order' | 'state'>,
+  typed: DetailsForm,
+  places: Places,
+  box: PersonBox,
+): CustomerDetails | undefined {
+  if (state.isErased) {
+    throw new AppError('invalid_transition', { message: 'Bu siparişin kişisel verileri silinmiş.' });
+  }
+  const number = keptNumber(typed.billing, order.billing);
+  const stored = storedDetails({ ...typed, ...confirmForm(typed, places) }, box);
+  const details = stored.billing && number ? { ...stored, billing: { ...stored.billing, number } } : stored;
+  const textOf = ({ customerName, customerPhone, shippingAddress, delivery, billing }: CustomerDetails) =>
+    JSON.stringify([customerName, customerPhone, shippingAddress, delivery, billing]);
+  return textOf(details) === textOf(order) ? undefined : details;
+}

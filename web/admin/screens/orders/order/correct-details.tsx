@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { isMaskedTckn } from '#domain/orders/checkout/billing';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import { AddressFields } from '../../../../components/form/address-fields.tsx';
+import { BillingFields } from '../../../../components/form/billing-fields.tsx';
+import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
+import { billingFields, checkoutBody, type CheckoutText } from '../../../../lib/checkout-fields.ts';
+import { ordersTexts } from '../../../../texts/panel/orders.ts';
+import { Button } from '../../../components/button.tsx';
+import { CardTitle } from '../../../components/card.tsx';
+import { Modal } from '../../../components/dialog/dialogs.tsx';
+import { Hint } from '../../../components/form/form-field.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import {
+  checkoutInputsOf,
+  CUSTOMER_LABELS,
+  customerFaults,
+  type CustomerValues,
+  NO_CUSTOMER,
+} from '../customer-inputs.ts';
+import { useOrderAction } from '../use-orders.ts';
+
+const texts = ordersTexts.correct;
+const PLACES = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode'] as const;
+
+/** The order's data as the form shows them. An address without parts is one text. */
+function valuesOf(order: OrderDetailJson): CustomerValues {
+  const { billing } = order;
+  return {
+    ...NO_CUSTOMER,
+    customerName: order.customerName,
+    customerPhone: formatPhone(order.customerPhone),
+    city: order.city ?? '',
+    district: order.district ?? '',
+    neighbourhood: order.neighbourhood ?? '',
+    addressLine: order.addressLine ?? order.shippingAddress,
+    postalCode: order.postalCode ?? '',
+    tckn: billing?.tckn ?? '',
+    title: billing?.title ?? '',
+    taxNumber: billing?.taxNumber ?? '',
+    taxOffice: billing?.taxOffice ?? '',
+    billingType: billing?.type ?? 'individual',
+    billingAddress: billing?.address ?? '',
+    hasBillingAddress: billing?.address !== undefined,
+  };
+}
+
+function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; readonly onDone: () => void }) {
+  const act = useOrderAction(order.id);
+  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
+  const [{ version, ...opened }] = useState(order);
+  const stored = valuesOf({ version, ...opened });
+  /** An old address as one text may stay one. */
+  const isOneText = ({ city, district }: CustomerValues): boolean =>
+    opened.city === null && city === '' && district === '';
+  const form = usePanelForm({
+    stored,
+    labels: CUSTOMER_LABELS,
+    check: (values) => {
+      const places: readonly CheckoutText[] = isOneText(values) ? [] : PLACES;
+      const names = [...(['customerName', 'customerPhone'] as const), ...places, ...billingFields(values)];
+      return customerFaults(
+        values,
+        names.filter((name) => !isMaskedTckn(values[name])),
+      );
+    },
+    send: (values) => {
+      const { addressLine, ...body } = checkoutBody(values, values);
+      const address = isOneText(values) ? { shippingAddress: addressLine } : { addressLine };
+      return act.mutateAsync({ ...body, ...address, action: 'corrected', version });
+    },
+    onSaved: onDone,
+  });
+  const inputs = checkoutInputsOf(form);
+  return (
+    <Form form={form} className="grid gap-4" foot="dialog" onCancel={onDone} submitLabel={texts.submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput form={inputs} name="customerName" autoComplete="off" />
+        <TextInput form={inputs} name="customerPhone" type="tel" autoComplete="off" />
+      </div>
+      <CardTitle as="h3">{ordersTexts.address}</CardTitle>
+      <AddressFields form={inputs} />
+      <BillingFields form={inputs} />
+      {isMaskedTckn(stored.tckn + stored.taxNumber) && <Hint>{texts.keptNumber}</Hint>}
+    </Form>
+  );
+}
+
+/** The button that corrects the customer's data before the parcel leaves. */
+export function CorrectDetails({ order }: { readonly order: OrderDetailJson }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button isSmall onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      {isOpen && (
+        <Modal title={texts.title} description={texts.intro} isWide onClose={() => setOpen(false)}>
+          <CorrectionForm order={order} onDone={() => setOpen(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}
