@@ -29,9 +29,6 @@ export interface ImageCheck {
   readonly missingCount: number;
 }
 
-/** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
-export type CopyPictures = (by: string, context: JobContext) => Promise<ImageCheck>;
-
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories'>;
   readonly products: AdminProducts;
@@ -67,9 +64,10 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
   };
 }
 
-export function createCopyPictures(parts: Parts): CopyPictures {
+/** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
+export function createCopyPictures(parts: Parts) {
   const { catalogue, products, writer, edit, pictureSource, pictures, recordCopies } = parts;
-  return async (by, { signal, progress }) => {
+  return async (by: string, { signal, progress }: JobContext): Promise<ImageCheck> => {
     const all = products.all();
     const categories = catalogue.categories();
     const total = all.length + categories.length;

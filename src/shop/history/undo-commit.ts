@@ -48,12 +48,6 @@ interface Parts {
   readonly intent: FileIntent;
 }
 
-/**
- * Reverts a commit by a new one. Later changes in the same fields stay and are reported.
- * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
- */
-export type UndoCommit = (revision: string, options: { readonly isTrial: boolean }) => Promise<CommitUndone>;
-
 /** A file with its future text; undefined removes it. */
 interface Write {
   readonly file: string;
@@ -226,7 +220,11 @@ function returnsOf(writes: readonly Write[]): readonly CountReturn[] {
   );
 }
 
-export function createUndoCommit({ history, files, returnCounts, intent }: Parts): UndoCommit {
+/**
+ * Reverts a commit by a new one. Later changes in the same fields stay and are reported.
+ * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
+ */
+export function createUndoCommit({ history, files, returnCounts, intent }: Parts) {
   /** The plan after which later sales still count. The ledger learns these counts, except in a trial. */
   const plan = async (change: CommittedChange, isTrial: boolean) => {
     const texts = files.texts();
@@ -240,7 +238,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     }
   };
 
-  return async (revision, { isTrial }) => {
+  return async (revision: string, { isTrial }: { readonly isTrial: boolean }): Promise<CommitUndone> => {
     const change = await history.change(revision);
     const reason = await history.whyNoCommit();
     if (reason !== undefined && !isTrial) throw new AppError('git_failed', { message: reason });

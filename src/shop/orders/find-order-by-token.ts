@@ -3,8 +3,6 @@ import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
 
 /** How a shopper without an account finds an order. */
-export type FindOrderByToken = ReturnType<typeof createFindOrderByToken>;
-
 export function createFindOrderByToken(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
   return {
     /** The order of a shopper's link. */

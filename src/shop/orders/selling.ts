@@ -5,7 +5,6 @@ import { createCampaignUses } from './campaigns/campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
-import type { CheckoutForm } from '#domain/orders/checkout/checkout';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
@@ -27,17 +26,17 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import type { Site, SiteId } from '#domain/catalogue/site/site';
 import type { AuditTrail } from '../panel/audit-trail.ts';
-import { type BankAccounts, createBankAccounts } from './payment/bank-accounts.ts';
-import { type Carts, createCarts } from './checkout/carts.ts';
-import { type CardProvider, createCardProvider } from './payment/card-provider.ts';
-import { createFindAttempt, type FindAttempt } from './payment/find-attempt.ts';
-import { createPayByTransfer, type PayByTransfer } from './payment/change-method.ts';
-import { type ChangeOrder, createChangeOrder } from './change-order.ts';
+import { createBankAccounts } from './payment/bank-accounts.ts';
+import { createCarts } from './checkout/carts.ts';
+import { createCardProvider } from './payment/card-provider.ts';
+import { createFindAttempt } from './payment/find-attempt.ts';
+import { createPayByTransfer } from './payment/change-method.ts';
+import { createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
-import { createFindOrderByToken, type FindOrderByToken } from './find-order-by-token.ts';
-import { createListCampaigns, type ListCampaigns } from './campaigns/list-campaigns.ts';
-import { createInvoiceDesk, type InvoiceDesk } from './invoice/invoice-desk.ts';
+import { createFindOrderByToken } from './find-order-by-token.ts';
+import { createListCampaigns } from './campaigns/list-campaigns.ts';
+import { createInvoiceDesk } from './invoice/invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import {
   canRetryPayment,
@@ -45,21 +44,19 @@ import {
   expiringTransfers,
   isPayableByCard,
   paymentDeadline,
-  type PayOrder,
 } from './payment/pay-order.ts';
-import { createShipOrders, type ShipOrders } from './shipping/ship-orders.ts';
-import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts';
+import { createShipOrders } from './shipping/ship-orders.ts';
+import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
-import { createFitReports, type FitReports } from './fit-reports.ts';
-import { createDeliveryDesk, type DeliveryDesk } from './checkout/delivery.ts';
-import { createInstalmentDesk, type InstalmentDesk } from './payment/instalments.ts';
+import { createFitReports } from './fit-reports.ts';
+import { createDeliveryDesk } from './checkout/delivery.ts';
+import { createInstalmentDesk } from './payment/instalments.ts';
 import type { PaymentProvider } from './payment/payment-ports.ts';
 import type {
   CartRecords,
   InvoiceFiles,
   ContractTexts,
-  OrderContracts,
   OrderPage,
   OrderStore,
   PersonBox,
@@ -68,72 +65,15 @@ import type {
 } from './selling-ports.ts';
 import { createRefundOrder } from './payment/refund-order.ts';
 import { createReleaseExpiredOrders } from './release-expired-orders.ts';
-import { createSettlePayment, type SettlePayment } from './payment/settle-payment.ts';
-import { createSavePaymentSettings, type SavePaymentSettings } from './payment/save-payment-settings.ts';
+import { createSettlePayment } from './payment/settle-payment.ts';
+import { createSavePaymentSettings } from './payment/save-payment-settings.ts';
 import type { Stock } from './stock/stock.ts';
 
 /** The filter of a list; `isExpiring` selects transfers that expire within a day. */
 export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
 
 /** All use cases of selling, for the faces. */
-export interface Selling extends FindOrderByToken {
-  readonly carts: Carts;
-  readonly placeOrder: PlaceOrder;
-  readonly payOrder: PayOrder;
-  readonly settlePayment: SettlePayment;
-  readonly changeOrder: ChangeOrder;
-  readonly payByTransfer: PayByTransfer;
-  readonly shipOrders: ShipOrders;
-  readonly invoices: InvoiceDesk;
-  readonly fitReports: FitReports;
-  /** The choices of the address form. */
-  readonly places: Places;
-  readonly delivery: DeliveryDesk;
-  readonly instalments: InstalmentDesk;
-  /** The full tax number of an order's invoice; empty without one or without the key. */
-  readonly taxNumberOf: (order: OrderRecord['order']) => string;
-  readonly banks: BankAccounts;
-  /** The conditions for selling, the next step first. */
-  readiness(): readonly ReadinessItem[];
-  /** The payment methods that work now. */
-  paymentMethods(): readonly PaymentMethod[];
-  /** Cancels expired orders; resolves with their ids. */
-  readonly releaseExpiredOrders: () => Promise<readonly string[]>;
-  /** Newest first; `pageSize` may be `Infinity`. */
-  listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
-  readonly salesByDay: OrderStore['salesByDay'];
-  readonly campaigns: ListCampaigns;
-  readOrder(id: string): OrderRecord | undefined;
-  /** The unpaid card orders of a session, newest first. */
-  unpaidOf(sessionId: string): readonly OrderRecord[];
-  readonly findAttempt: FindAttempt;
-  /** The ISO time until which an order waits for its payment; empty without a deadline. */
-  deadlineOf(
-    record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
-  ): string;
-  canRetryPayment(record: OrderRecord): boolean;
-  /** Whether the shopper may change a card order to transfer. */
-  canPayByTransfer(record: OrderRecord): boolean;
-  /** Why nothing of an order can be returned now; undefined when something can. */
-  returnObstacleOf(record: OrderRecord): string | undefined;
-  /** The carrier's page for a shipment; undefined for a carrier without one. */
-  trackingUrlOf(state: OrderState): string | undefined;
-  /** Names of the carriers that the shop knows. */
-  carriers(): readonly string[];
-  /** The contract texts for the session's cart now. */
-  contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
-  paymentSettings(): PaymentSettings;
-  /** Whether the sandbox answers for the card provider, so that payments are not real. */
-  readonly hasStandIn: boolean;
-  /** Tests with the provider whether the saved merchant is known. */
-  readonly checkProvider: CardProvider['check'];
-  readonly savePaymentSettings: SavePaymentSettings;
-  /** Each event of an order after it is durable. Returns the function that ends the subscription. */
-  subscribe(listener: (event: OrderEvent) => void): () => void;
-  /** The storefront of an order; undefined for an unknown one. */
-  siteOf(orderId: string): SiteId | undefined;
-  close(): Promise<void>;
-}
+export type Selling = ReturnType<typeof createSelling>;
 
 export interface SellingParts {
   readonly catalogue: CatalogueReader;
@@ -172,7 +112,7 @@ export interface SellingParts {
   readonly newToken: () => string;
 }
 
-export function createSelling(parts: SellingParts): Selling {
+export function createSelling(parts: SellingParts) {
   const { orders, settings, contracts, now } = parts;
   const cards = createCardProvider(parts);
   const book = createOrderBook(orders, (...step) => delivery.promiseAfter(...step));
@@ -238,43 +178,69 @@ export function createSelling(parts: SellingParts): Selling {
     invoices,
     shipOrders: createShipOrders({ orders, changeOrder, now }),
     fitReports: createFitReports({ ...parts, records: parts.fitRecords }),
+    /** The choices of the address form. */
     places: parts.places,
     delivery,
     campaigns: createListCampaigns({ ...parts, campaignUses }),
     instalments,
-    taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
+    /** The full tax number of an order's invoice; empty without one or without the key. */
+    taxNumberOf: ({ billing }: OrderRecord['order']): string =>
+      (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
     banks,
-    readiness: () => readiness(facts()),
-    paymentMethods: () => usableMethods(facts()),
+    /** The conditions for selling, the next step first. */
+    readiness: (): readonly ReadinessItem[] => readiness(facts()),
+    /** The payment methods that work now. */
+    paymentMethods: (): readonly PaymentMethod[] => usableMethods(facts()),
+    /** Cancels expired orders; resolves with their ids. */
     releaseExpiredOrders: createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }),
-    listOrders: ({ isExpiring = false, ...filter }, page, pageSize) =>
+    /** Newest first; `pageSize` may be `Infinity`. */
+    listOrders: (
+      { isExpiring = false, ...filter }: WantedOrders,
+      page: number,
+      pageSize: number,
+    ): OrderPage =>
       orders.list(
         isExpiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter,
         page,
         pageSize,
       ),
-    salesByDay: (firstDay) => orders.salesByDay(firstDay),
-    readOrder: (id) => orders.read(id),
-    unpaidOf: (sessionId) => unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
+    salesByDay: (firstDay: string) => orders.salesByDay(firstDay),
+    readOrder: (id: string): OrderRecord | undefined => orders.read(id),
+    /** The unpaid card orders of a session, newest first. */
+    unpaidOf: (sessionId: string): readonly OrderRecord[] =>
+      unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
     ...createFindOrderByToken(orders),
     findAttempt: createFindAttempt(orders, provider),
-    deadlineOf: (record) => paymentDeadline(record, settings())?.toISOString() ?? '',
+    /** The ISO time until which an order waits for its payment; empty without a deadline. */
+    deadlineOf: (
+      record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
+    ): string => paymentDeadline(record, settings())?.toISOString() ?? '',
     canRetryPayment,
-    canPayByTransfer: (record) => isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
-    returnObstacleOf: (record) => returnObstacle(record, now()),
-    trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
-    carriers: () => settings().carriers.map(({ name }) => name),
+    /** Whether the shopper may change a card order to transfer. */
+    canPayByTransfer: (record: OrderRecord): boolean =>
+      isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
+    /** Why nothing of an order can be returned now; undefined when something can. */
+    returnObstacleOf: (record: OrderRecord): string | undefined => returnObstacle(record, now()),
+    /** The carrier's page for a shipment; undefined for a carrier without one. */
+    trackingUrlOf: (state: OrderState): string | undefined => trackingUrl(state, settings().carriers),
+    /** Names of the carriers that the shop knows. */
+    carriers: (): readonly string[] => settings().carriers.map(({ name }) => name),
+    /** The contract texts for the session's cart now. */
     contractsFor: createContractsFor({ carts, contracts, settings, now }),
-    paymentSettings: () => parts.paymentRecords.read(),
+    paymentSettings: (): PaymentSettings => parts.paymentRecords.read(),
+    /** Whether the sandbox answers for the card provider, so that payments are not real. */
     hasStandIn: cards.hasStandIn,
+    /** Tests with the provider whether the saved merchant is known. */
     checkProvider: cards.check,
     savePaymentSettings: createSavePaymentSettings(parts),
-    siteOf: (orderId) => orders.find(orderId)?.site,
-    subscribe: (listener) =>
+    /** The storefront of an order; undefined for an unknown one. */
+    siteOf: (orderId: string): SiteId | undefined => orders.find(orderId)?.site,
+    /** Each event of an order after it is durable. Returns the function that ends the subscription. */
+    subscribe: (listener: (event: OrderEvent) => void): (() => void) =>
       orders.subscribe((entry) => {
         if (isOrderEvent(entry)) listener(entry);
       }),
-    close: async () => {
+    close: async (): Promise<void> => {
       await carts.close();
       await orders.close();
     },

@@ -10,13 +10,6 @@ interface Decision {
   readonly machine?: string | undefined;
 }
 
-/**
- * Accepts a buyer's report into the product's file, or rejects it.
- * @returns the id of the change that can be undone; undefined when the file stays unchanged
- * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
- */
-export type DecideFit = (id: string, decision: Decision, by: string) => Promise<string | undefined>;
-
 interface Parts {
   readonly reports: Pick<FitReports, 'list' | 'decide'>;
   readonly catalogue: CatalogueReader;
@@ -24,7 +17,12 @@ interface Parts {
   readonly now: () => Date;
 }
 
-export function createDecideFit({ reports, catalogue, saver, now }: Parts): DecideFit {
+/**
+ * Accepts a buyer's report into the product's file, or rejects it.
+ * @returns the id of the change that can be undone; undefined when the file stays unchanged
+ * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
+ */
+export function createDecideFit({ reports, catalogue, saver, now }: Parts) {
   const accept = async (report: FitReport, machine: string, by: string): Promise<string | undefined> => {
     const product = catalogue.findProduct(report.productId);
     if (!product) throw new AppError('product_not_found');
@@ -34,7 +32,7 @@ export function createDecideFit({ reports, catalogue, saver, now }: Parts): Deci
     return (await saver.update(product.id, lists, { by, reason })).changeId;
   };
 
-  return async (id, { isAccepted, machine }, by) => {
+  return async (id: string, { isAccepted, machine }: Decision, by: string): Promise<string | undefined> => {
     const report = reports.list().find((each) => each.id === id);
     if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
     if (report.decision)

@@ -20,9 +20,6 @@ export interface UsedCampaign {
   readonly latest: readonly CampaignUse[];
 }
 
-/** All campaigns with their uses. */
-export type ListCampaigns = () => Promise<readonly UsedCampaign[]>;
-
 /** The most uses in the list. */
 const MAX_USES = 50;
 
@@ -33,14 +30,15 @@ interface Parts {
   readonly now: () => Date;
 }
 
-export function createListCampaigns({ orders, campaigns, campaignUses, now }: Parts): ListCampaigns {
+/** All campaigns with their uses. */
+export function createListCampaigns({ orders, campaigns, campaignUses, now }: Parts) {
   const useOf = (orderId: string, campaignId: string): CampaignUse[] => {
     const order = orders.read(orderId)?.order;
     if (!order) return [];
     const amount = order.discounts?.find((discount) => discount.campaignId === campaignId)?.amount ?? ZERO;
     return [{ orderId, createdAt: order.createdAt, amount }];
   };
-  return async () => {
+  return async (): Promise<readonly UsedCampaign[]> => {
     await campaignUses.countAll();
     const today = turkishDay(now().toISOString());
     const newestFirst = orders.list({ includesHidden: true }, 1, Infinity).orders;

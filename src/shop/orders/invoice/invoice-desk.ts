@@ -246,5 +246,3 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       state.invoice.pdf === '' ? undefined : files.read(state.invoice.pdf),
   };
 }
-
-export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;

@@ -9,9 +9,6 @@ export type ProviderCheck =
   | { readonly isConnected: true }
   | { readonly isConnected: false; readonly reason: string };
 
-/** The card provider with the present settings. */
-export type CardProvider = ReturnType<typeof createCardProvider>;
-
 interface CardProviderParts {
   readonly paymentRecords: Records<PaymentSettings>;
   readonly standInMerchant?: PaymentSettings | undefined;
@@ -19,6 +16,7 @@ interface CardProviderParts {
   readonly newOrderId: () => string;
 }
 
+/** The card provider with the present settings. */
 export function createCardProvider({
   paymentRecords,
   standInMerchant,

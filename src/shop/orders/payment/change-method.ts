@@ -51,5 +51,3 @@ export function createPayByTransfer({ book, carts, requireMethod, contracts, set
     });
   };
 }
-
-export type PayByTransfer = ReturnType<typeof createPayByTransfer>;

@@ -13,13 +13,11 @@ export interface AttemptView {
   readonly frameUrl: string | undefined;
 }
 
-export type FindAttempt = (attemptId: string) => AttemptView | undefined;
-
 export function createFindAttempt(
   orders: Pick<OrderStore, 'read'>,
   provider: () => PaymentProvider | undefined,
-): FindAttempt {
-  return (attemptId) => {
+) {
+  return (attemptId: string): AttemptView | undefined => {
     const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
     const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
     if (!record || !attempt) return undefined;

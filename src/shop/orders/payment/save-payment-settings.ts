@@ -11,16 +11,6 @@ import type { Records } from '../selling-ports.ts';
 
 export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
 
-/**
- * Saves the card provider's settings; `check` may refuse the current ones.
- * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
- */
-export type SavePaymentSettings = (
-  change: PaymentSettingsChange,
-  by: Author,
-  check?: (current: PaymentSettings) => void,
-) => Promise<PaymentSettings>;
-
 interface Parts {
   readonly paymentRecords: Records<PaymentSettings>;
   readonly audit: Pick<AuditTrail, 'record'>;
@@ -30,8 +20,16 @@ interface Parts {
 const SECRETS = ['merchantKey', 'merchantSalt'];
 const NO_NEWS = ['createdAt', 'updatedAt'];
 
-export function createSavePaymentSettings({ paymentRecords, audit, now }: Parts): SavePaymentSettings {
-  return (change, by, check) =>
+/**
+ * Saves the card provider's settings; `check` may refuse the current ones.
+ * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
+ */
+export function createSavePaymentSettings({ paymentRecords, audit, now }: Parts) {
+  return (
+    change: PaymentSettingsChange,
+    by: Author,
+    check?: (current: PaymentSettings) => void,
+  ): Promise<PaymentSettings> =>
     paymentRecords.update(
       (current) => {
         check?.(current);

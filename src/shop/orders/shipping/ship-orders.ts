@@ -77,5 +77,3 @@ export function createShipOrders({ orders, changeOrder, now }: Parts) {
     return results;
   };
 }
-
-export type ShipOrders = ReturnType<typeof createShipOrders>;
