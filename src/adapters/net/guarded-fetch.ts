@@ -148,7 +148,8 @@ function asWritten(header: string): string {
   return isUtf8(bytes) ? bytes.toString() : header;
 }
 
-function parseAddress(text: string, base?: string): URL {
+/** @throws AppError `address_not_allowed` for what is no address */
+export function parseAddress(text: string, base?: string): URL {
   if (!URL.canParse(text, base))
     throw new AppError('address_not_allowed', {
       message: `"${text.slice(0, 200)}" geçerli bir adres değil.`,

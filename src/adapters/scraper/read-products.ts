@@ -24,24 +24,10 @@ export function readProducts(
     const named = listed.filter((product) => product.name !== null);
     return named.length > visible.length ? named : visible;
   }
-  const byAddress = new Map<string, ExtractedProduct | undefined>();
-  for (const product of listed) {
-    if (product.url === null) continue;
-    byAddress.set(sourceKey(product.url), product);
-    const path = pathKey(product.url);
-    // One path for several products tells none of them.
-    if (path !== sourceKey(product.url)) byAddress.set(path, byAddress.has(path) ? undefined : product);
-  }
+  const byAddress = new Map(listed.map((product) => [sourceKey(product.url ?? ''), product]));
   const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
   return visible.map((card) => {
-    const match =
-      byAddress.get(sourceKey(card.url ?? '')) ??
-      byAddress.get(pathKey(card.url ?? '')) ??
-      byName.get(nameKey(card.name ?? '-'));
+    const match = byAddress.get(sourceKey(card.url ?? '-')) ?? byName.get(nameKey(card.name ?? '-'));
     return match ? completeProduct(card, match) : card;
   });
-}
-
-function pathKey(url: string): string {
-  return sourceKey(url.replace(/[?#].*$/, ''));
 }

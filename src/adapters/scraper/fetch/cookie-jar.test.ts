@@ -1,13 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookieJar } from './cookie-jar.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 function sent(from: string, setCookie: string, to: string, laterMs = 0): string | undefined {
-  let time = NOW;
-  const jar = createCookieJar({ now: () => time });
+  const jar = createCookieJar();
   jar.store(new URL(from), [setCookie]);
-  time += laterMs;
+  vi.setSystemTime(NOW + laterMs);
   return jar.headerFor(new URL(to));
 }
 
@@ -56,7 +62,7 @@ describe('the cookie jar', () => {
   });
 
   it('replaces, removes, and puts the longer path first', () => {
-    const jar = createCookieJar({ now: () => NOW });
+    const jar = createCookieJar();
     const url = new URL('http://a.com/tr/x');
     jar.store(url, ['a=1; path=/', 'b=2; path=/tr', 'a=3; path=/', 'c=4; path=/']);
     expect(jar.headerFor(url)).toBe('b=2; a=3; c=4');
@@ -65,7 +71,7 @@ describe('the cookie jar', () => {
   });
 
   it('keeps a host from filling the memory', () => {
-    const jar = createCookieJar({ now: () => NOW });
+    const jar = createCookieJar();
     const url = new URL('http://a.com/');
     jar.store(
       url,

@@ -1,44 +1,41 @@
+import { createQueue } from '#kernel/task-queue';
 import { unlessAborted } from '../../net/unless-aborted.ts';
 import type { Clock } from './clock.ts';
 
 /** One host as the fetcher treats it. */
-export type HostTurn = ReturnType<typeof turnAt>;
-
-interface HostState {
-  tail: Promise<void>;
-  readyAt: number;
-  calledAt: number;
-  delayMs: number;
-}
+export type HostTurn = ReturnType<typeof createTurn>;
 
 /** How much longer than the delay a pause may be at most. */
 const JITTER = 0.3;
 
 /** Lets one caller at a time at each host, in the order they came. */
 export function createHostTurns(delayMs: number, clock: Clock) {
-  const hosts = new Map<string, HostState>();
+  const hosts = new Map<
+    string,
+    { readonly queue: ReturnType<typeof createQueue>; readonly turn: HostTurn }
+  >();
 
   return {
     acquire<T>(name: string, signal: AbortSignal, work: (turn: HostTurn) => Promise<T>): Promise<T> {
-      const host = hosts.get(name) ?? { tail: Promise.resolve(), readyAt: 0, calledAt: -Infinity, delayMs };
+      const host = hosts.get(name) ?? { queue: createQueue(), turn: createTurn(delayMs, clock) };
       hosts.set(name, host);
-      const mine = host.tail.then(() => {
+      const mine = host.queue(async () => {
         signal.throwIfAborted();
-        return work(turnAt(host, clock));
+        return work(host.turn);
       });
-      host.tail = mine.then(ignore, ignore);
       return unlessAborted(mine, signal);
     },
     /** Resolves when nobody has a turn any more. */
     async idle(): Promise<void> {
-      await Promise.all([...hosts.values()].map(({ tail }) => tail));
+      await Promise.all([...hosts.values()].map(({ queue }) => queue(async () => undefined)));
     },
   };
 }
 
-function turnAt(host: HostState, clock: Clock) {
+function createTurn(leastDelayMs: number, clock: Clock) {
+  let [readyAt, calledAt, delayMs] = [0, -Infinity, leastDelayMs];
   /** Milliseconds until the host may be called again; 0 when it may now. */
-  const waitMs = (): number => Math.max(0, host.readyAt - clock.now());
+  const waitMs = (): number => Math.max(0, readyAt - clock.now());
   return {
     waitMs,
     /** Waits until the host may be called again. @throws the signal's reason */
@@ -47,19 +44,17 @@ function turnAt(host: HostState, clock: Clock) {
     },
     /** To be said after each call: the next one comes the delay, a little jitter added, after this moment. */
     called(): void {
-      host.calledAt = clock.now();
-      host.readyAt = host.calledAt + host.delayMs * (1 + JITTER * clock.random());
+      calledAt = clock.now();
+      readyAt = calledAt + delayMs * (1 + JITTER * clock.random());
     },
     /** No call before so many milliseconds from now. */
     delayFor(ms: number): void {
-      host.readyAt = Math.max(host.readyAt, clock.now() + ms);
+      readyAt = Math.max(readyAt, clock.now() + ms);
     },
     /** At least so many milliseconds between two calls, the last one and the next among them. */
-    slowTo(delayMs: number): void {
-      host.delayMs = Math.max(host.delayMs, delayMs);
-      host.readyAt = Math.max(host.readyAt, host.calledAt + host.delayMs);
+    slowTo(ms: number): void {
+      delayMs = Math.max(delayMs, ms);
+      readyAt = Math.max(readyAt, calledAt + delayMs);
     },
   };
 }
-
-function ignore(): void {}

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors';
 import {
+  parseAddress,
   redirectTarget,
   type GuardedFetch,
   type GuardedResponse,
@@ -90,7 +91,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const closing = new AbortController();
   const turns = createHostTurns(options.delayMs ?? DELAY_MS, clock);
   const robots = createRobotsRules(ROBOT_NAME, clock);
-  const cookies = createCookieJar(clock);
+  const cookies = createCookieJar();
   const cache = createPageCache(options.cacheDir, options.maxCacheBytes ?? MAX_CACHE_BYTES);
   const baseHeaders = {
     'user-agent': `${ROBOT_NAME}/${options.version} (+${options.shopUrl})`,
@@ -102,7 +103,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true, skipsCache = false } = {}) {
       const signal =
         callerSignal === undefined ? closing.signal : AbortSignal.any([closing.signal, callerSignal]);
-      let url = parseUrl(requestedUrl);
+      let url = parseAddress(requestedUrl);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
         const answer = await visit(url, { obeyRobots, skipsCache, signal });
         if (!(answer instanceof URL)) return { ...answer, url: url.href, requestedUrl };
@@ -219,14 +220,6 @@ function statusReason(status: number): string {
   if (status === 429) return `Kaynak site çok sık istek aldığını bildirdi (HTTP ${status}).`;
   if (status >= 500) return `Kaynak site şu anda yanıt veremiyor (HTTP ${status}).`;
   return `Kaynak site sayfayı vermedi (HTTP ${status}).`;
-}
-
-function parseUrl(text: string): URL {
-  if (!URL.canParse(text))
-    throw new AppError('address_not_allowed', { message: `"${text}" geçerli bir adres değil.` });
-  const url = new URL(text);
-  url.hash = '';
-  return url;
 }
 
 /** Whether a refusal is a check that keeps robots out; it is not evaded, and asking again does not help. */
