@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product/product';
-import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
+import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { createHoldings, type Holdings } from './claim-products.ts';
 import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode/decode-file.ts';
@@ -129,9 +129,10 @@ export function findProductBySlug(image: CatalogueImage, slug: string): FiledPro
 function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
   const product = image.holdings.products.get(path);
   const record = findRecord(image, path);
-  if (!product || !record) return undefined;
-  const { name, digest } = record;
-  return { path, folder: placeOf(path).folder, name, digest, product, isMissing: image.missing.has(path) };
+  const { folder, name: fileName } = placeOf(path);
+  const name = parseProductFileName(fileName);
+  if (!product || !record || !name) return undefined;
+  return { path, folder, name, digest: record.digest, product, isMissing: image.missing.has(path) };
 }
 
 /** The folder of a category. */

@@ -16,6 +16,13 @@ export interface Conflict {
   readonly owner: string;
 }
 
+/** What a file wants, and what it has. */
+interface Claim {
+  readonly path: string;
+  readonly next: Product;
+  readonly before: Product | undefined;
+}
+
 export function createHoldings(): Holdings {
   return { products: new Map(), byId: new Map(), bySlug: new Map(), conflicts: new Map() };
 }
@@ -83,31 +90,27 @@ export function claimProducts(
    * until no file returns. Returns whether a file got something new.
    */
   function serve(paths: Iterable<string>): boolean {
-    const claims = new Map<string, { readonly next: Product; readonly before: Product | undefined }>();
+    const claims: Claim[] = [];
     for (const path of paths) {
       const next = wanted(path);
-      if (next) claims.set(path, { next, before: holdings.products.get(path) });
+      if (next) claims.push({ path, next, before: holdings.products.get(path) });
       else conflicts.delete(path);
     }
-    const inOrder = [...claims].sort(
-      ([leftPath, left], [rightPath, right]) =>
-        rankOf(left) - rankOf(right) || (leftPath < rightPath ? -1 : 1),
-    );
+    claims.sort((left, right) => rankOf(left) - rankOf(right) || (left.path < right.path ? -1 : 1));
     const pinned = new Set<string>();
     for (let isDone = false; !isDone;) {
       isDone = true;
-      for (const path of claims.keys()) drop(holdings, path);
-      for (const [path, { before }] of inOrder)
-        if (before && pinned.has(path)) assign(holdings, path, before);
-      const refused = inOrder.filter(([path, { next }]) => !pinned.has(path) && !tryClaim(path, next));
-      for (const [path, { before }] of refused) {
+      for (const { path } of claims) drop(holdings, path);
+      for (const { path, before } of claims) if (before && pinned.has(path)) assign(holdings, path, before);
+      const refused = claims.filter(({ path, next }) => !pinned.has(path) && !tryClaim(path, next));
+      for (const { path, before } of refused) {
         if (!before) continue;
         pinned.add(path);
         isDone = false;
       }
     }
-    const moved = inOrder.filter(([path, { before }]) => holdings.products.get(path) !== before);
-    for (const [path, { before }] of moved) {
+    const moved = claims.filter(({ path, before }) => holdings.products.get(path) !== before);
+    for (const { path, before } of moved) {
       if (before) ids.add(before.id);
       const { id } = holdings.products.get(path) ?? {};
       if (id !== undefined) ids.add(id);
@@ -126,7 +129,7 @@ export function claimProducts(
 }
 
 /** First files that keep their id and slug, then files that had others, then new files. */
-function rankOf({ next, before }: { readonly next: Product; readonly before: Product | undefined }): number {
+function rankOf({ next, before }: Claim): number {
   if (!before) return 2;
   return before.id === next.id && before.slug === next.slug ? 0 : 1;
 }

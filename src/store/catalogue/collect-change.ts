@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
-import { type CatalogueImage, findRecord, markMissing, placeOf } from './catalogue-image.ts';
+import { type CatalogueImage, markMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
 import { DOCUMENTS, type DocumentValue } from './decode/decode-documents.ts';
 import { resolveCategories } from './resolve-categories.ts';
@@ -11,7 +11,6 @@ import { isThere } from './scan-files.ts';
 /** What has changed in the catalogue since the last call; `undefined` when nothing has. */
 export function collectChange(image: CatalogueImage): FilesChange | undefined {
   resolveChangedCategories(image);
-  placeInCategories(image);
   claimChanged(image);
   const { published, changed } = image;
   const { upserted, removedIds } = diffProducts(published.products, image.holdings, changed.ids);
@@ -56,16 +55,15 @@ export function resolveChangedCategories(image: CatalogueImage): void {
   }
 }
 
-/** Puts the products of changed files into the present category of their folder. */
-function placeInCategories({ folders, changed }: CatalogueImage): void {
-  for (const path of changed.products) {
-    const place = placeOf(path);
-    const folder = folders.get(place.folder);
-    const record = folder?.products.get(place.name);
-    if (!folder || !record?.product || record.product.categoryId === folder.categoryId) continue;
-    const product = { ...record.product, categoryId: folder.categoryId };
-    folder.products.set(place.name, { ...record, product });
-  }
+/** The product of a file in the present category of its folder; undefined when the file never was valid. */
+function placeInCategory({ folders }: CatalogueImage, path: string): Product | undefined {
+  const place = placeOf(path);
+  const folder = folders.get(place.folder);
+  const record = folder?.products.get(place.name);
+  if (!folder || !record?.product || record.product.categoryId === folder.categoryId) return record?.product;
+  const product = { ...record.product, categoryId: folder.categoryId };
+  folder.products.set(place.name, { ...record, product });
+  return product;
 }
 
 /** Repeats claiming while a file waits for a file that is missing without an event, as after a move. */
@@ -74,7 +72,7 @@ function claimChanged(image: CatalogueImage): void {
   const known = new Map(holdings.conflicts);
   const isMissing = (path: string): boolean => missing.has(path);
   const wanted = (path: string): Product | undefined =>
-    missing.has(path) ? undefined : findRecord(image, path)?.product;
+    missing.has(path) ? undefined : placeInCategory(image, path);
   for (let isClaiming = true; isClaiming;) {
     for (const id of claimProducts(holdings, changed.products, wanted, isMissing)) changed.ids.add(id);
     changed.products.clear();

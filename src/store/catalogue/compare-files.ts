@@ -185,7 +185,7 @@ function compareFile<R extends FileRecord>(
 ): ComparedFile {
   const { missing, rechecks, changed } = image;
   const wasMissing = missing.has(path);
-  const reading = scanFile(join(image.dataDir, path), wasMissing ? undefined : known?.signature);
+  const reading = scanFile(`${image.dataDir}/${path}`, wasMissing ? undefined : known?.signature);
   if (!reading) return { path };
   if (reading.kind === 'missing') {
     if (known) markMissing(image, path);

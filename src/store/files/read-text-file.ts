@@ -109,7 +109,8 @@ export function readTextFile(path: string): TextReading {
       text: isDecomposed ? plain.normalize('NFC') : plain,
       isDecomposed,
       digest: digestOf(bytes),
-      ...base,
+      signature: base.signature,
+      ageMs: base.ageMs,
     };
   } catch (error) {
     return {

@@ -22,7 +22,6 @@ export interface FileRecord {
 }
 
 export interface ProductRecord extends FileRecord {
-  readonly name: ProductFileName;
   /** The last valid version. */
   readonly product: Product | undefined;
   readonly stated: StatedCategory | undefined;
@@ -53,11 +52,16 @@ export function decodeProductFile(
   known?: ProductRecord,
 ): ProductRecord {
   const { product, stated } = known ?? {};
-  if (reading.kind === 'fault') return { ...faultOf(path, reading), name, product, stated };
+  if (reading.kind === 'fault') return { ...faultOf(path, reading), product, stated };
   const decoded = decodeProduct(path, name, categoryId, reading.text);
+  const { signature, digest } = reading;
+  // There are many products at a start, and a literal that begins with a spread takes much longer.
   return {
-    ...goodOf(path, reading, decoded.problems, decoded.product !== undefined),
-    name,
+    path,
+    signature,
+    digest,
+    problems: decoded.problems,
+    isBroken: decoded.product === undefined,
     product: decoded.product ?? product,
     stated: decoded.stated,
   };
