@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault, lineOfPath, membersOf } from './json-position.ts';
+import { findJsonFault, findRepeatedNames, lineOfPath, membersOf } from './json-position.ts';
 
 describe('the first fault in a text', () => {
   test.each([
@@ -82,4 +82,14 @@ test('members come in the order of the text with their source', () => {
     ['2', '"\\u00fc"'],
   ]);
   expect(membersOf('[1]').size + membersOf('{').size).toBe(0);
+});
+
+test('a name that stands twice in one object is found with its line', () => {
+  const text =
+    '{\n  "a": 1,\n  "b": [{ "a": 1 }, { "a": 2, "\\u0061": 3 }],\n  "c": "\\"a\\": 1",\n  "a": 2\n}';
+  expect(findRepeatedNames(text)).toEqual([
+    { name: 'a', line: 3 },
+    { name: 'a', line: 5 },
+  ]);
+  expect(findRepeatedNames('{"a": 1, "a": 2')).toEqual([]);
 });

@@ -13,6 +13,7 @@ interface JsonSpan {
 }
 
 type OnValue = (path: JsonPath, span: JsonSpan) => void;
+type OnRepeat = (name: string, offset: number) => void;
 
 /** No product is nested deeper than this; reading deeper could overflow the stack. */
 const MAX_DEPTH = 200;
@@ -91,12 +92,24 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
   return members;
 }
 
+/** The names that an object of a text has twice, where they are repeated; `[]` for a text that is not JSON. */
+export function findRepeatedNames(text: string): readonly { readonly name: string; readonly line: number }[] {
+  const found: { readonly name: string; readonly line: number }[] = [];
+  try {
+    scanJson(text, undefined, (name, offset) => found.push({ name, line: lineAt(text, offset) }));
+  } catch (error) {
+    if (!(error instanceof FaultSignal)) throw error;
+    return [];
+  }
+  return found;
+}
+
 /** Whether a character needs no escape in a string: not the quote, the backslash and control characters. */
 function isPlain(code: number): boolean {
   return code >= 0x20 && code !== 0x22 && code !== 0x5c;
 }
 
-function scanJson(text: string, onValue?: OnValue): void {
+function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   let at = 0;
   const path: (string | number)[] = [];
 
@@ -210,6 +223,7 @@ function scanJson(text: string, onValue?: OnValue): void {
       at += 1;
       return;
     }
+    const names = onRepeat && new Set<string>();
     do {
       skipSpace();
       if (text[at] === undefined) failAtEnd('}');
@@ -222,8 +236,11 @@ function scanJson(text: string, onValue?: OnValue): void {
             : `alan adı çift tırnak içinde olmalı: ${word}`,
         );
       }
+      const nameStart = at;
       const name = string();
       const nameEnd = at;
+      if (names?.has(name)) onRepeat?.(name, nameStart);
+      names?.add(name);
       skipSpace();
       if (text[at] === undefined) failAtEnd('}');
       if (text[at] !== ':') fail(`"${name}" alanından sonra iki nokta (:) eksik`, nameEnd);

@@ -155,7 +155,12 @@ describe('who has a machine', () => {
     await open(page, '/kategori/plakalar');
     await page.getByRole('link', { name: 'Makinenizi seçin' }).click();
     const window = page.getByRole('dialog', { name: 'Makinenizi bulun' });
-    await window.getByLabel('Marka', { exact: true }).selectOption('Juki');
+    const maker = window.getByLabel('Marka', { exact: true });
+    await window.getByRole('button', { name: 'Modelleri göster' }).click();
+    expect(await maker.evaluate((select: HTMLSelectElement) => select.validationMessage)).toBe(
+      'Makinenizin markasını seçin.',
+    );
+    await maker.selectOption('Juki');
     await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
     await window.getByRole('button', { name: 'Parçaları göster' }).click();
     await page.waitForURL(/\/makine\/juki-ddl-8700$/);

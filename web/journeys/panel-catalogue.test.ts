@@ -287,6 +287,10 @@ describe('categories', () => {
     await bar.waitFor();
     expect(existsSync(join(panel.shop.dataDir, 'luperler'))).toBe(false);
     expect(readdirSync(join(panel.shop.dataDir, 'ucuncu'))).toHaveLength(products + 1);
+    // A category counts what stands below it, as the list behind the number does.
+    expect(await page.getByTitle('Birinci ürünlerini göster').innerText()).toBe(
+      `${products} ürün (alt kategorilerde ${products})`,
+    );
     await bar.getByRole('button', { name: 'Geri al' }).click();
     await page
       .getByText(/eski hâline döndü/)

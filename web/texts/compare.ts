@@ -18,6 +18,7 @@ export const compareTexts = {
   addTitle: 'Karşılaştırmaya ekle',
   addLabel: 'Eklenecek makinenin modeli',
   addPlaceholder: 'Örneğin: Juki DDL-8700',
+  addNeeded: 'Eklenecek makinenin modelini yazın.',
   add: 'Ekle',
   meant: (text: string) => `“${text}” için bulunanlar`,
   nothing: (text: string) => `“${text}” modelini bulamadık. Modeli künyede yazdığı gibi deneyin.`,

@@ -19,6 +19,7 @@ export const machinePagesTexts = {
   finderText: 'Markasını, sonra modelini seçin; size uyan iğne, ayak ve yedek parçaları gösterelim.',
   maker: 'Marka',
   chooseMaker: 'Marka seçin',
+  makerNeeded: 'Makinenizin markasını seçin.',
   model: 'Model',
   chooseModel: 'Model seçin',
   showModels: 'Modelleri göster',

@@ -111,8 +111,10 @@ export const customersJson = z.array(
 
 /** `GET /api/admin/reports`; days are days in Turkey, both included. */
 export const reportQuery = orderQuery.pick({ from: true, to: true, site: true }).extend({
-  /** Any value: also the span of the same length right before. */
-  compare: z.string().max(20).optional(),
+  /** `previous`, `true` or no value: also the span of the same length right before. */
+  compare: z
+    .union([z.literal(['previous', '']).transform(() => true), z.stringbool()], '"previous" olmalı')
+    .optional(),
 });
 
 const reportPart = z.object({ orders: z.number(), amount: z.string() });

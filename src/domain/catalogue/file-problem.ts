@@ -73,7 +73,9 @@ export type ProblemCode =
   | 'struck_price_too_high'
   | 'mojibake'
   /** An unknown field whose name is like a known one. */
-  | 'unknown_field';
+  | 'unknown_field'
+  /** A field that stands twice: only the last one counts. */
+  | 'repeated_field';
 
 /** Warnings: they are reported, but the shop sells and no command fails. */
 export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
@@ -84,4 +86,5 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'unknown_goods',
   'vague_model',
   'unknown_field',
+  'repeated_field',
 ]);

@@ -5,6 +5,7 @@ import {
   type ComparisonQuery,
 } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
+import { requiredWith } from '../../components/form/required-with.ts';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
@@ -36,7 +37,7 @@ export function CompareMore({ more, query }: CompareMoreProps) {
           aria-label={texts.addLabel}
           placeholder={texts.addPlaceholder}
           maxLength={100}
-          required
+          {...requiredWith(texts.addNeeded)}
         />
         <button type="submit" className="button button-strong">
           {texts.add}

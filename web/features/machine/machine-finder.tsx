@@ -2,6 +2,7 @@ import { MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { useId, useState } from 'react';
 import { paths } from '#contract/routes';
 import { useMachineMakers, useMachinesOfMaker } from '../../api/machine-queries.ts';
+import { requiredWith } from '../../components/form/required-with.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 export interface MachineFinderProps {
@@ -25,7 +26,7 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
           id={`${id}-marka`}
           name={MACHINES_PARAMS.brand}
           className="field"
-          required
+          {...requiredWith(texts.makerNeeded)}
           value={brand}
           onChange={({ target }) => setBrand(target.value)}
         >

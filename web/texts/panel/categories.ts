@@ -6,7 +6,12 @@ export const categoriesTexts = {
   addBelow: (name: string) => `Alt kategori ekle: ${name}`,
   addBelowShort: 'Alt kategori',
   tree: 'Kategori ağacı',
-  count: (own: number, drafts: number) => (drafts > 0 ? `${own} ürün (${drafts} taslak)` : `${own} ürün`),
+  count: (products: number, below: number, drafts: number) => {
+    const notes = [below > 0 && `alt kategorilerde ${below}`, drafts > 0 && `${drafts} taslak`].filter(
+      Boolean,
+    );
+    return `${products} ürün${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+  },
   showProducts: (name: string) => `${name} ürünlerini göster`,
   up: (name: string) => `Yukarı taşı: ${name}`,
   down: (name: string) => `Aşağı taşı: ${name}`,

@@ -57,7 +57,8 @@ function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
   }
   const most = refundable(state);
   if (amount > 0 && amount <= most) return;
-  const message = `İade tutarı en çok ${formatLira(most)} TL olabilir.`;
+  const message =
+    amount > 0 ? `İade tutarı en çok ${formatLira(most)} TL olabilir.` : 'İade tutarı sıfırdan büyük olmalı.';
   throw new AppError('invalid', { message, issues: [{ path: 'amount', message }] });
 }
 

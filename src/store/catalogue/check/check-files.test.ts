@@ -249,6 +249,20 @@ test('fields that are probably slips are told, with the field that was meant; ow
   );
 });
 
+test('a field that stands twice is told with its line, and the shop shows the last one', () => {
+  const path = 'igneler/manual-urun-a-2026-01-01.json';
+  const text = JSON.stringify(productFile('a'), undefined, 2).replace('{', '{\n  "price": "1.00",');
+  const dataDir = makeFolder({ 'igneler/category.json': categoryFile('igneler'), [path]: text });
+  const [problem, ...others] = checkFiles(dataDir).problems.filter(({ code }) => code === 'repeated_field');
+  const lines = text.split('\n');
+  expect(problem).toMatchObject({
+    file: path,
+    line: lines.findLastIndex((line) => line.includes('"price"')) + 1,
+  });
+  expect(problem?.message).toBe('"price" alanı iki kez yazılmış; yalnız sonuncusu geçerli, ötekini silin');
+  expect(others).toEqual([]);
+});
+
 test('two storefronts with one address are told, and both stay', () => {
   const site = { name: 'Usta', domain: 'usta.localhost', color: '#112233' };
   const dataDir = makeFolder({

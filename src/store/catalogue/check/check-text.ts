@@ -3,7 +3,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findSlips, type Slip } from '#domain/catalogue/find-slips';
 import { meantProductField } from '#domain/catalogue/product/meant-field';
-import { lineAt, lineOfPath } from '#kernel/json-position';
+import { findRepeatedNames, lineAt, lineOfPath } from '#kernel/json-position';
 import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { findTextKind } from '../decode/decode-documents.ts';
 import type { GoodReading } from '../../files/read-text-file.ts';
@@ -38,15 +38,25 @@ export function checkText(
   return problems;
 }
 
-/** Fields whose names are probably typing errors: the shop would ignore them without a message. None for a broken file. */
+/**
+ * Fields that the shop would ignore without a message: their names are probably typing errors, or stand twice. None for
+ * a broken file.
+ */
 export function strangeFields(file: string, text: string): FileProblem[] {
   const value = parseJson(text);
-  return slipsOf(file, value).map(({ path, name, meant }) => ({
+  const slips = slipsOf(file, value).map(({ path, name, meant }): FileProblem => ({
     file,
     line: lineOfPath(text, path),
     message: `"${name}" alanını mağaza bilmiyor; "${meant}" mı demek istediniz?`,
     code: 'unknown_field',
   }));
+  const repeated = findRepeatedNames(text).map(({ name, line }): FileProblem => ({
+    file,
+    line,
+    message: `"${name}" alanı iki kez yazılmış; yalnız sonuncusu geçerli, ötekini silin`,
+    code: 'repeated_field',
+  }));
+  return [...slips, ...repeated];
 }
 
 function slipsOf(file: string, value: unknown): readonly Slip[] {

@@ -17,16 +17,28 @@ export interface CategoryActions {
   readonly onRemove: (category: AdminCategory) => void;
 }
 
+/** The products of a category and all categories below it, drafts included. */
+function countBranch({ category, children }: Node): { readonly products: number; readonly drafts: number } {
+  return children
+    .map(countBranch)
+    .reduce(
+      (sum, { products, drafts }) => ({ products: sum.products + products, drafts: sum.drafts + drafts }),
+      { products: category.ownProducts, drafts: category.drafts },
+    );
+}
+
 interface LineProps extends CategoryActions {
-  readonly category: AdminCategory;
+  readonly node: Node;
   readonly level: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
 function CategoryLine(props: LineProps) {
-  const { category, level, isFirst, isLast, isBusy, onMove, onAddBelow, onEdit, onRemove } = props;
-  const { id, name, slug, ownProducts, drafts } = category;
+  const { node, level, isFirst, isLast, isBusy, onMove, onAddBelow, onEdit, onRemove } = props;
+  const { category } = node;
+  const { id, name, slug, ownProducts } = category;
+  const { products, drafts } = countBranch(node);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-[#fafbfc]">
       <span className="min-w-0 flex-1 basis-48">
@@ -38,7 +50,7 @@ function CategoryLine(props: LineProps) {
             className="underline"
             title={texts.showProducts(name)}
           >
-            {texts.count(ownProducts, drafts)}
+            {texts.count(products, products - ownProducts, drafts)}
           </Link>
         </span>
       </span>
@@ -92,16 +104,16 @@ interface TreeProps extends CategoryActions {
 export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
   return (
     <ul className="tree" aria-label={level === 1 ? texts.tree : undefined}>
-      {nodes.map(({ category, children }, index) => (
-        <li key={category.id}>
+      {nodes.map((node, index) => (
+        <li key={node.category.id}>
           <CategoryLine
             {...actions}
-            category={category}
+            node={node}
             level={level}
             isFirst={index === 0}
             isLast={index === nodes.length - 1}
           />
-          {children.length > 0 && <CategoryTree {...actions} nodes={children} level={level + 1} />}
+          {node.children.length > 0 && <CategoryTree {...actions} nodes={node.children} level={level + 1} />}
         </li>
       ))}
     </ul>

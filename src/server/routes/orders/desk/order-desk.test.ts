@@ -171,6 +171,9 @@ describe('a refund by pieces', () => {
     expect(leftOf('p-makas')).toBe(9);
     expect((await refund({ items })).status).toBe(422);
     expect((await refund({})).status).toBe(422);
+    expect(await (await refund({ amount: '0' })).json()).toMatchObject({
+      issues: [{ path: 'amount', message: 'İade tutarı sıfırdan büyük olmalı.' }],
+    });
     expect((await refund({ amount: '0,34', version: 2 })).status).toBe(409);
     expect(await (await refund({ amount: '0,34' })).json()).toMatchObject({ refundedAmount: '667.00' });
   });
@@ -217,6 +220,15 @@ describe('customers and figures', () => {
       days: [{ day: '2026-11-20', site: 'dikis', orders: 1, amount: '249.80' }],
       previous: { from: '2026-11-09', to: '2026-11-15', paid: { orders: 1, amount: '999.99' } },
     });
+    const compared = async (value: string) =>
+      shop.call('GET', `/api/admin/reports?from=2026-11-16&to=2026-11-22&compare${value}`);
+    expect(await (await compared('')).json()).toMatchObject({ previous: { from: '2026-11-09' } });
+    expect(await (await compared('=false')).json()).toMatchObject({ previous: null });
+    const refused = await compared('=bogus');
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('"previous" olmalı'.replaceAll('"', String.raw`\"`)),
+    ]);
     const books = z
       .looseObject({ total: z.looseObject({ gross: z.string() }) })
       .parse(await read('/api/orders/report?from=2026-11-16&to=2026-11-22'));
