@@ -8,7 +8,6 @@ export const checkoutTexts = {
   notReadyText: 'Şu anda internetten sipariş alamıyoruz. Sepetiniz duruyor; bize şuradan ulaşabilirsiniz:',
   notReadyAlone:
     'Şu anda internetten sipariş alamıyoruz. Sepetiniz duruyor; lütfen daha sonra yeniden deneyin.',
-  emptyToast: 'Sepetiniz boş. Önce ürün ekleyin.',
   continueShopping: 'Alışverişe Devam Et',
   unpaid: {
     title: 'Ödemesi bekleyen siparişiniz var',
@@ -96,6 +95,5 @@ export const checkoutTexts = {
   unknownError: 'Bilinmeyen hata',
   paymentError: 'PayTR Ödeme Hatası',
   paymentErrorText: 'Ödeme bilgisi oluşturulamadı. Lütfen ayarları kontrol edin.',
-  formError: 'Ödeme formu oluşturulamadı. Sayfayı yenileyip tekrar deneyin.',
   changed: 'Sepetiniz değişti. Yeni tutarı kontrol edip yeniden onaylayın.',
 } as const;

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { systemCodeOf } from './system-code.ts';
+import { systemCodeOf, tryOr } from './system-code.ts';
 
 /** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
@@ -44,12 +44,7 @@ export function isFolderLike(name: string): boolean {
 
 /** Whether this is a folder that directly contains product or category files. */
 export function hasCatalogueFiles(path: string): boolean {
-  try {
-    return readdirSync(path).some(isCatalogueFile);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return false;
-  }
+  return tryOr(false, () => readdirSync(path).some(isCatalogueFile));
 }
 
 /** Whether this is the data folder of a shop; broken files count. */

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync 
 import { join } from 'node:path';
 import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
 import { readLock } from './lock/data-lock.ts';
-import { systemCodeOf } from './system-code.ts';
+import { tryOr } from './system-code.ts';
 
 /** Facts about a data folder and the system that it is on. */
 export interface FolderFacts {
@@ -20,22 +20,14 @@ export interface FolderFacts {
 }
 
 function canWrite(folder: string): boolean {
-  try {
+  return tryOr(false, () => {
     accessSync(folder, constants.W_OK);
     return true;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return false;
-  }
+  });
 }
 
 function readWatchLimit(): number | undefined {
-  try {
-    return Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8'));
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  return tryOr(undefined, () => Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8')));
 }
 
 /** Examines a data folder without reading its products; undefined when there is no such folder. */

@@ -1,19 +1,14 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { systemCodeOf } from './system-code.ts';
+import { tryOr } from './system-code.ts';
 
 /** The message for a symbolic link: nothing outside the data folder is reached through it. */
 export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';
 
 /** Whether the path is a symbolic link; false when it does not exist or cannot be read. */
 export function isLink(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return false;
-  }
+  return tryOr(false, () => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false);
 }
 
 /** Whether a path below the data folder is a link or contains one. The data folder itself may be a link. */

@@ -2,19 +2,16 @@ import { renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { namesIn } from './names-in.ts';
-import { systemCodeOf } from './system-code.ts';
+import { tryOr } from './system-code.ts';
 
 const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
 
 /** Renames a broken file, so that a new one may be written in its place. False when it cannot be renamed. */
 export function setAside(path: string): boolean {
-  try {
+  return tryOr(false, () => {
     renameSync(path, `${path}.bozuk-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
     return true;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return false;
-  }
+  });
 }
 
 /** The broken files that were set aside in a folder, each with advice. @param displayFolder the folder's name for people */

@@ -4,6 +4,16 @@ export function systemCodeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The result of `call`; `fallback` when the operating system refuses it. @throws every other error of `call` */
+export function tryOr<Result, Fallback>(fallback: Fallback, call: () => Result): Result | Fallback {
+  try {
+    return call();
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return fallback;
+  }
+}
+
 /** Codes for a disk that is full, read-only or failing; files on it may still be readable. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
 

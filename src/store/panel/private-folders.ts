@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { tryOr } from '../files/system-code.ts';
 
 const ORDERS = 'orders';
 /**
@@ -25,13 +25,10 @@ export const PRIVATE_FOLDERS: readonly string[] = [
 const isFolder = (path: string): boolean | undefined => statOf(path)?.isDirectory();
 
 function isUsable(folder: string): boolean {
-  try {
+  return tryOr(false, () => {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return true;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return false;
-  }
+  });
 }
 
 /** Sets aside files in the place of folders. The orders' folder is left: without knowing the orders, nobody may sell. */

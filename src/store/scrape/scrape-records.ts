@@ -16,7 +16,7 @@ import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument, type SharedDocument } from '../files/document/shared-document.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf, tryOr } from '../files/system-code.ts';
 
 const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 const PRIVATE_MODE = 0o600;
@@ -117,10 +117,5 @@ export function openOpenRuns(dataDir: string): OpenRuns {
 
 /** Undefined for a file that is missing or cannot be read. */
 function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  return tryOr(undefined, () => readFileSync(path, 'utf8'));
 }

@@ -5,7 +5,7 @@ import { parseJson } from '#kernel/json';
 import type { SeenCounts } from '#shop/orders/stock/shared-counts';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { tryOr } from '../files/system-code.ts';
 
 /** Short, because a server that dies before forgets which counts it has processed. */
 const SAVE_AFTER_MS = 20;
@@ -16,12 +16,7 @@ export interface StoredCounts extends SeenCounts {
 }
 
 function readStored(path: string): Readonly<Record<string, number>> {
-  try {
-    return schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? {};
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return {};
-  }
+  return tryOr({}, () => schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? {});
 }
 
 /** `_private/cache/seen-counts.json`. Without it, a count that changed while no server ran here counts as old. */

@@ -2,7 +2,7 @@ import { closeSync, constants, fsyncSync, openSync, readFileSync, statSync, writ
 import type { ChainLink } from './chained-line.ts';
 import { isSealed, sealLine, unseal } from './sealed-line.ts';
 import { setAside } from '../set-aside.ts';
-import { systemCodeOf } from '../system-code.ts';
+import { tryOr } from '../system-code.ts';
 
 /**
  * The end of a chain, stored beside its lines. A head with a higher number than the last line proves that lines were
@@ -17,13 +17,8 @@ const SPACE = 32;
 
 /** The record in each slot; undefined for a slot that cannot be read. */
 function readSlots(path: string): (ChainLink | undefined)[] {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return [];
-  }
+  const bytes = tryOr(undefined, () => readFileSync(path));
+  if (!bytes) return [];
   return Array.from({ length: SLOTS }, (_, slot) => {
     const text = bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES);
     let length = text.length;

@@ -18,7 +18,7 @@ import {
 } from './process-lock.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { statOf } from '../stat-of.ts';
-import { isDiskFault, systemCodeOf } from '../system-code.ts';
+import { isDiskFault, systemCodeOf, tryOr } from '../system-code.ts';
 
 const LOCK_FILE = 'server.lock';
 const RENEW_EVERY_MS = 3000;
@@ -68,15 +68,12 @@ export function acquireDataLock(dataDir: string): DataLock {
   };
   const renew = (): boolean => {
     if (!hasLock) return tryAcquire() === undefined;
-    try {
+    // Where no lock file can be written, no order can be written either.
+    return tryOr(true, () => {
       const isRenewed = renewLock(path, self);
       known = isRenewed ? check() : undefined;
       return isRenewed;
-    } catch (error) {
-      // Where no lock file can be written, no order can be written either.
-      if (systemCodeOf(error) === undefined) throw error;
-      return true;
-    }
+    });
   };
   const stopRenewing = repeatTask(
     () => RENEW_EVERY_MS,

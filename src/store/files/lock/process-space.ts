@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { systemCodeOf } from '../system-code.ts';
+import { systemCodeOf, tryOr } from '../system-code.ts';
 
 /** The name of the process namespace (namespaces(7)); undefined where the system has none. */
 export function readProcessSpace(): string | undefined {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  return tryOr(undefined, () => readlinkSync('/proc/self/ns/pid'));
 }
 
 /** The id of the machine's present run; undefined where the system has none. */
@@ -20,12 +15,7 @@ export function readBootId(): string | undefined {
 
 /** The text of a file of the system; undefined when it cannot be read. */
 export function readProcFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  return tryOr(undefined, () => readFileSync(path, 'utf8'));
 }
 
 /** Whether a process with this id runs, among those that can be seen from here. */

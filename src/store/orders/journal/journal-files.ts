@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../files/data-folder.ts';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf, tryOr } from '../../files/system-code.ts';
 
 /** The file with the journal's last number and hash. Its name sorts before the months, so that a backup copies it first. */
 export const HEAD_FILE = '000-head';
@@ -37,12 +37,7 @@ export function fileOfMonth(time: Date): string {
 
 /** A file's bytes from a position to its end; undefined when they cannot be read. */
 export function readIfPossible(path: string, start: number): Buffer | undefined {
-  try {
-    return readFrom(path, start);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  return tryOr(undefined, () => readFrom(path, start));
 }
 
 function readFrom(path: string, start: number): Buffer {
