@@ -72,7 +72,7 @@ export const ordersTexts = {
     button: 'Düzelt',
     title: 'Müşteri bilgilerini düzelt',
     intro:
-      'Etikette, kargo dosyasında, faturada ve müşterinin sayfasında yeni bilgiler görünür; eskileri geçmişte kalır. Kargo ücreti ve söylenen teslim tarihi değişmez.',
+      'Etikette, kargo dosyasında, faturada ve müşterinin sayfasında yeni bilgiler görünür; eskileri geçmişte kalır. Etiket bastıysanız yeniden basın. Kargo ücreti ve söylenen teslim tarihi değişmez.',
     keptNumber: 'Noktalı numara kayıtlı olandır; değişmeyecekse öyle bırakın.',
     submit: 'Bilgileri düzelt',
   },

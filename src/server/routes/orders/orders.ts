@@ -129,7 +129,8 @@ export function adminOrderRoutes(
       },
     }),
     apiRoute('POST', '/api/orders/:id/events', 'orders', {
-      summary: 'Says what has happened to an order: paid, shipped, cancelled, refunded ...',
+      summary:
+        "Says what has happened to an order: paid, shipped, cancelled, refunded ... `corrected` replaces the customer's data until it is shipped.",
       params: orderParams,
       body: orderActionRequest,
       response: { description: 'The order as it stands now', body: orderDetailJson },
