@@ -9,10 +9,8 @@ import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
-import type { PriceCandidate } from '../price/price-candidates.ts';
-import { KIND_COST } from '../price/price-kind.ts';
-import { isPairOfPrices } from '../price/price-pairs.ts';
-import { compareAmounts } from '../price/price-text.ts';
+import { worthOf } from '../price/main-price.ts';
+import { findOriginal, paidRather } from '../price/price-pairs.ts';
 import { brandName } from '../product/brand-name.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
 import { readStockText } from '../stock/stock-text.ts';
@@ -122,48 +120,20 @@ function cardLink(page: VisiblePage, card: PageElement): readonly [href?: string
   return best;
 }
 
-/** How little a price of a card can be what the product costs. */
-function costOf({ kind, struck, perhapsStruck, current, named, price, exVat }: PriceCandidate): number {
-  return (
-    KIND_COST[kind] +
-    (struck ? 5 : 0) +
-    (perhapsStruck ? 1.2 : 0) +
-    (exVat ? 3 : 0) -
-    (current ? 1 : 0) -
-    (price.written === null ? 0 : 1) -
-    named * 0.3
-  );
-}
-
-function cardPrice(prices: readonly PriceCandidate[]): {
-  price?: PriceCandidate | undefined;
-  original?: PriceCandidate | undefined;
-} {
-  // "Fiyat için arayın: 0850 ...": a number by another name is no price.
-  const usable = prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
-  const ranked = usable.toSorted((a, b) => costOf(a) - costOf(b) || a.element.index - b.element.index);
-  const [chosen] = ranked;
-  if (!chosen) return {};
-  // Two plain prices side by side: the lower one is paid.
-  const isRival = (other: PriceCandidate): boolean => {
-    const ratio = Number(other.price.amount) / Number(chosen.price.amount);
-    const most = chosen.current && other.named > 0 ? 1.2 : 0.2;
-    const isPlain = !other.struck && !other.exVat && other.kind === 'price';
-    return isPlain && ratio < 1 && ratio > 0.25 && Math.abs(costOf(other) - costOf(chosen)) < most;
-  };
-  const price = ranked.find(isRival) ?? chosen;
-  const isOld = (other: PriceCandidate): boolean =>
-    other.struck || other.perhapsStruck || other === chosen || isPairOfPrices(other, price);
-  const original = ranked.find((other) => {
-    const isHigher = compareAmounts(other.price.amount, price.price.amount) > 0;
-    return isHigher && Number(other.price.amount) < Number(price.price.amount) * 10 && isOld(other);
-  });
-  return { price, original };
+/** What the card's product costs, and what it cost before. */
+function cardPrice({ regions }: VisiblePage, { prices }: Card) {
+  const ranked = prices
+    // "Fiyat için arayın: 0850 ...": a number by another name is no price.
+    .filter(({ kind, price }) => kind !== 'other' || price.written !== null)
+    .map((candidate) => ({ candidate, score: worthOf(candidate, prices) }))
+    .toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
+  const price = (paidRather(ranked, new Set()) ?? ranked[0])?.candidate;
+  return { price, original: price && findOriginal(price, ranked, new Set(), regions) };
 }
 
 function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): ExtractedProduct {
   const [href, links = []] = cardLink(page, card.element);
-  const { price, original } = cardPrice(card.prices);
+  const { price, original } = cardPrice(page, card);
   const { parent } = card.element;
   const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;
   const parts = [root, ...descendants(page.tree, root)];

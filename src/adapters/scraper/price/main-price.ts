@@ -50,6 +50,23 @@ function productBox({ heading, buyButtons }: VisiblePage): PageElement | null | 
   return at;
 }
 
+/** How much a price, by itself and among the others, looks like what a product costs, wherever it stands. */
+export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): number {
+  const { element, price, kind, named, current, exVat, total, struck, perhapsStruck } = candidate;
+  const net = hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
+  return (
+    named -
+    KIND_COST[kind] +
+    (price.written === null ? 0 : WEIGHTS.written) +
+    (current ? WEIGHTS.current : 0) +
+    (exVat ? net : 0) +
+    (total ? WEIGHTS.total : 0) +
+    (isSentence(element) ? WEIGHTS.inSentence : 0) +
+    (struck ? WEIGHTS.struck : 0) +
+    (perhapsStruck ? WEIGHTS.perhapsStruck : 0)
+  );
+}
+
 /**
  * Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not
  * struck. `stated` and `statedOld` are what the data say.
@@ -79,14 +96,7 @@ export function rankPrices(
   });
   const scoreOf = (candidate: PriceCandidate): number => {
     const { element, price } = candidate;
-    let score = candidate.named - KIND_COST[candidate.kind];
-    if (price.written !== null) score += WEIGHTS.written;
-    if (candidate.current) score += WEIGHTS.current;
-    if (candidate.exVat) score += hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
-    if (candidate.total) score += WEIGHTS.total;
-    if (isSentence(element)) score += WEIGHTS.inSentence;
-    if (candidate.struck) score += WEIGHTS.struck;
-    if (candidate.perhapsStruck) score += WEIGHTS.perhapsStruck;
+    let score = worthOf(candidate, candidates);
     if (inCards.has(candidate)) score += WEIGHTS.inCards;
     if (regions.has(element, REGION.aside)) score += WEIGHTS.elsewhere;
     if (regions.has(element, REGION.furniture)) score += WEIGHTS.elsewhere;
