@@ -1,5 +1,5 @@
 import type { PageKind } from './extract-result.ts';
-import { isShelf, withoutShelves } from './list/shelves.ts';
+import { shelfOf, withoutShelves } from './list/shelves.ts';
 import { type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';
@@ -190,16 +190,15 @@ export function readList({ page, meta, url, base, microMain }: PageReading, { pr
     withoutShelves(page, findListingCards(page, except)).filter(
       (card) => !heading || !contains(card.element, heading.element),
     );
-  let cards = find();
-  const shelf = isShelf(page, cards) ? cards[0]?.element.parent : undefined;
-  if (shelf) {
-    // Longer than the list itself, a shelf looks like it: what else does the page list?
-    const lone = price.cards.filter((card) => !contains(shelf, card));
-    const mainElement = microMain?.element;
-    const others = find(shelf);
-    if (others.length > 0) cards = others;
-    else if (lone.length > 0) cards = lone.map(cardOf);
-    else if (mainElement && leadsToAnother(tree, mainElement, url)) cards = [cardOf(mainElement)];
-  } else if (cards.length === 0 && price.cards.length === 1) cards = price.cards.map(cardOf);
+  const found = find();
+  const shelf = shelfOf(page, found);
+  const box = shelf && found[0]?.element.parent;
+  const own = microMain && leadsToAnother(tree, microMain.element, url) ? [microMain.element] : [];
+  const outside = box ? [...price.cards, ...own].filter((card) => !contains(box, card)) : price.cards;
+  const lone = box || (found.length === 0 && outside.length === 1) ? outside : [];
+  // Longer than the list itself, a shelf looks like it: what else does the page list?
+  const others = box ? find(box) : [];
+  const listed = others.length > 0 ? others : lone.map(cardOf);
+  const cards = listed.length > 0 || shelf === 'sure' ? listed : found;
   return { cards, nextPageUrl: findNextPage(tree, meta, url, base) };
 }

@@ -55,8 +55,8 @@ const GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'shelves named by a heading',
-    file: 'page/shelf-boxes',
-    functions: { findShelfBoxes: '() => new Set()' },
+    file: 'list/shelves',
+    functions: { shelfOf: NONE, withoutShelves: '(_page, cards) => [...cards]' },
   },
   { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE } },
   { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },

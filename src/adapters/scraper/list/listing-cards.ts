@@ -43,7 +43,7 @@ type Group = Map<PageElement, PriceCandidate[]>;
 function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const candidate of page.candidates) {
-    if (page.regions.has(candidate.element, REGION.furniture | REGION.shelf)) continue;
+    if (page.regions.has(candidate.element, REGION.furniture)) continue;
     if (except && contains(except, candidate.element)) continue;
     if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
     let at: PageElement | null = candidate.element;

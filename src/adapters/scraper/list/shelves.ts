@@ -5,15 +5,14 @@ import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { Card } from './listing-cards.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, textOf } from '../page/page-tree.ts';
-import { SHELF_WORDS } from '../page/shelf-boxes.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
+/** What stands above a shelf of other products, whatever its box is called. */
+const SHELF_WORDS = new RegExp(`^(?:${anyOf('shelf')})`);
 /** Above a shelf beside a list, though a list of its own may be called so too. */
 const PICKED = new RegExp(`^(?:${anyOf('pickedShelf')})`);
 /** A heading stands this many elements at most before the first card under it. */
 const REACH = 25;
-
-const namesShelf = (head: string): boolean => SHELF_WORDS.test(head) || PICKED.test(head);
 
 /** The text of the last heading that stands before an element and in no card. */
 function headAbove(
@@ -33,12 +32,12 @@ function headAbove(
   return undefined;
 }
 
-/** Whether all cards stand on one shelf beside what the page lists. */
-export function isShelf(page: VisiblePage, cards: readonly Card[]): boolean {
+/** Whether all cards stand on one shelf beside what the page lists: surely one of other products, or one that may be the list. */
+export function shelfOf(page: VisiblePage, cards: readonly Card[]): 'sure' | 'perhaps' | undefined {
   const [first] = cards;
-  if (!first || cards.some((card) => card.element.parent !== first.element.parent)) return false;
-  const head = headAbove(page, first.element, new Set(cards.map((card) => card.element)));
-  return head !== undefined && namesShelf(head);
+  if (!first || cards.some((card) => card.element.parent !== first.element.parent)) return undefined;
+  const head = headAbove(page, first.element, new Set(cards.map((card) => card.element))) ?? '';
+  return SHELF_WORDS.test(head) ? 'sure' : PICKED.test(head) ? 'perhaps' : undefined;
 }
 
 /**
@@ -52,7 +51,7 @@ export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[
   const elements = new Set(cards.map((card) => card.element));
   const isDropped = (list: readonly Card[]): boolean => {
     const head = list[0] && list.length < most ? headAbove(page, list[0].element, elements) : undefined;
-    return head !== undefined && namesShelf(head);
+    return head !== undefined && (SHELF_WORDS.test(head) || PICKED.test(head));
   };
   const dropped = new Set([...byBox.values()].filter(isDropped).flat());
   return cards.filter((card) => !dropped.has(card));

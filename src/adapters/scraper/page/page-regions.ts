@@ -2,7 +2,6 @@ import { foldWords, oneLine } from './clean-text.ts';
 import { namesOf } from './hint-of.ts';
 import { BUY_WORDS } from './name-words.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from './page-tree.ts';
-import { findShelfBoxes } from './shelf-boxes.ts';
 import { anyOf } from './word-table.ts';
 
 /** What a place of the page is, inherited by everything within it. */
@@ -18,8 +17,6 @@ export const REGION = {
   linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,
-  /** A shelf of other products, so named by its heading. */
-  shelf: 128,
 } as const;
 
 export interface PageRegions {
@@ -90,7 +87,6 @@ function isStruckByStyle({ attribs }: PageElement): boolean {
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
   const flags = new Uint8Array(tree.elements.length);
   const most = tree.elements.length * 0.6;
-  const shelves = heading === undefined ? new Set<PageElement>() : findShelfBoxes(tree, heading);
   for (const element of tree.elements) {
     const { attribs, name: tag, parent } = element;
     const size = sizeOf(element);
@@ -104,7 +100,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
-    if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
     if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
     if (tag === 'a' && 'href' in attribs) named |= REGION.linked;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
