@@ -16,6 +16,36 @@ const shop = loadShop(openCatalogueFiles({ dataDir: DATA }));
 // Each search indexes some of what waits.
 for (const text of ['bir', 'iki', 'üç']) shop.search(text, 1);
 
+const MAKERS =
+  'juki singer brother janome siruba pegasus yamato jack zoje pfaff typical kansai bernina elna toyota necchi'.split(
+    ' ',
+  );
+/** Parts as people type them, each with what the name of such a product contains, folded. */
+const PARTS: readonly (readonly [part: string, name: RegExp])[] = [
+  ['bıçak', /bica/],
+  ['plaka', /plaka|gauge/],
+  ['dişli', /disli/],
+  ['lüper', /luper/],
+  ['mekik', /meki|masura kutusu/],
+  ['masura', /masura/],
+  ['ayak', /aya/],
+  ['iğne', /igne/],
+  ['iplik', /ipli/],
+  ['kayış', /kayis/],
+  ['yağ', /yag|oil/],
+  ['makas', /maka/],
+  ['çağanoz', /caganoz/],
+  ['iğne plakası', /plaka/],
+  ['üst bıçak', /bica/],
+];
+
+describe('a maker and a part', () => {
+  it.each(PARTS)('%s: such parts are first, also when the shop has none of that maker', (part, names) => {
+    const faults = MAKERS.map((maker) => faultOf(shop, { text: `${maker} ${part}`, names, top: 1 }));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+});
+
 describe.each([
   ['searches by which it was made', JUDGED_SEARCHES, 95],
   ['searches held back', HELD_BACK_SEARCHES, 95],

@@ -80,15 +80,13 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
     parts,
     words.map((word) => corrections.get(word) ?? word),
   );
-  for (const reading of readings) {
-    const matches = createKindMatch(parts, reading).find(reading.rest);
-    if (matches.length > 0) return { ...reading, matches, missing: [], corrections };
-  }
+  const whole = firstKind(parts, readings, ({ rest }, { find }) => ({ matches: find(rest), missing: [] }));
+  if (whole) return { ...whole, corrections };
   const found = plain();
-  const [first] = readings;
-  if (found.missing.length === 0 && (!first || found.matches.some(isSureMatch)))
+  if (found.missing.length === 0 && (readings.length === 0 || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  const lacking = first && { ...first, ...matchLess(first.rest, createKindMatch(parts, first)) };
+  const findLess: KindSearch = ({ rest }, match) => matchLess(rest, match);
+  const lacking = firstKind(parts, readings, findLess) ?? firstKind(parts, readings, findLess, true);
   // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
   const isHead =
     lacking &&
@@ -98,6 +96,24 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const isEarlier = earlier && !(lacking && lossOf(lacking) <= lossOf(earlier));
   const meant = (isEarlier ? earlier : lacking) ?? { ...found, kindWords: [] };
   return { ...meant, corrections };
+}
+
+type KindSearch = (reading: KindReading, match: KindMatch) => Found;
+
+/** The first reading that finds products; one that only guesses them counts if `mayGuess`. */
+function firstKind(
+  parts: Parts,
+  readings: readonly KindReading[],
+  search: KindSearch,
+  mayGuess = false,
+): (KindReading & Found) | undefined {
+  for (const reading of readings) {
+    const match = createKindMatch(parts, reading);
+    const found = search(reading, match);
+    if (found.matches.length > 0 && (mayGuess || !match.isGuess(found.matches)))
+      return { ...reading, ...found };
+  }
+  return undefined;
 }
 
 /** How much of a query is left out; a size counts more than a word. */
@@ -123,7 +139,7 @@ function readEarlierKind(
     if (!reading) continue;
     const rest = words.filter((word) => !reading.kindWords.includes(word));
     const found = matchLess(rest, createKindMatch(parts, reading));
-    if (!best || lossOf(found) < lossOf(best)) best = { ...reading, ...found };
+    if (found.matches.length > 0 && (!best || lossOf(found) < lossOf(best))) best = { ...reading, ...found };
   }
   return best;
 }
@@ -204,6 +220,8 @@ interface KindMatch {
   readonly find: (words: readonly string[]) => Match[];
   /** Whether there are any; the first one ends the search. */
   readonly has: (words: readonly string[]) => boolean;
+  /** Whether only the name of a category with several kinds of goods speaks for the found products. */
+  readonly isGuess: (found: readonly Match[]) => boolean;
 }
 
 function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMatch {
@@ -269,7 +287,9 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
     const fewer = found.length === 0 ? distinguishing(words) : undefined;
     return fewer ? has(fewer) : found.some(isMeant);
   };
-  return { find, has };
+  const isGuess = (found: readonly Match[]): boolean =>
+    found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
+  return { find, has, isGuess };
 }
 
 /** Leaves out colours and words that no product of the kind has, then as few other words as possible, from the left. */
