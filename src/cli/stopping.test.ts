@@ -97,7 +97,7 @@ it('a server with a backlog, a slow provider, a slow mail server and open stream
   expect(expired).toBeLessThan(ORDERS);
   expect(after.stock.available('a')).toBe(SOAK_STOCK - (ORDERS - expired));
   for (const { id } of orders) {
-    const record = after.selling.readOrder(id);
+    const record = after.selling.requireOrder(id);
     const ends = record?.events.filter(({ type }) => type === 'expired').length;
     expect(ends).toBe(record?.state.orderStatus === 'cancelled' ? 1 : 0);
   }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Refund, refundsOf } from '#domain/orders/reports/accounting-sheets';
-import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';
@@ -9,30 +8,22 @@ import type { Selling } from '#shop/orders/selling';
 const SLICE = 500;
 
 /** Sales and refunds for the books; archived orders are included. */
-export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'readOrder'>) {
+export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'requireOrder'>) {
   const all = (filter: OrderFilter): readonly OrderSummary[] =>
     selling.listOrders({ ...filter, includesHidden: true }, 1, Infinity).orders;
-
-  const requireOrder = (id: string): OrderRecord => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
 
   const readEach = async (
     orders: readonly OrderSummary[],
     work: (record: OrderRecord) => void,
   ): Promise<void> => {
     for (let start = 0; start < orders.length; start += SLICE) {
-      for (const { id } of orders.slice(start, start + SLICE)) work(requireOrder(id));
+      for (const { id } of orders.slice(start, start + SLICE)) work(selling.requireOrder(id));
       await setImmediate();
     }
   };
 
   return {
     all,
-    /** @throws AppError `order_not_found` */
-    requireOrder,
     /** Reads whole orders in slices. */
     readEach,
     /** Paid orders, oldest first. */

@@ -43,7 +43,7 @@ async function paidByCard(): Promise<string> {
 }
 
 function stateOf(id: string) {
-  return test.selling.readOrder(id)?.state;
+  return test.selling.requireOrder(id).state;
 }
 
 describe('an administrator', () => {
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect(state && test.selling.trackingUrlOf(state)).toBe(
       'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=12%2034',
     );
-    expect(test.selling.readOrder(id)?.events.map(({ type, by }) => `${type} ${by}`)).toEqual([
+    expect(test.selling.requireOrder(id).events.map(({ type, by }) => `${type} ${by}`)).toEqual([
       'placed shopper',
       'paid ayşe',
       'preparing ayşe',
@@ -95,7 +95,7 @@ describe('an administrator', () => {
 
   it('decides on the order as the screen showed it: a change of somebody else in between is a conflict', async () => {
     const id = await order();
-    const seen = test.selling.readOrder(id)?.events.length;
+    const seen = test.selling.requireOrder(id).events.length;
     const decide = (action: OrderAction, by: string, version = seen) =>
       test.selling.changeOrder.act(id, action, by, version);
     await decide({ action: 'note', text: 'Müşteri aradı' }, 'mehmet');
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     });
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'pending', review: [] });
     await decide({ action: 'note', text: 'Parası geldi' }, 'mehmet');
-    await decide(PAID, 'mehmet', test.selling.readOrder(id)?.events.length);
+    await decide(PAID, 'mehmet', test.selling.requireOrder(id).events.length);
     expect(stateOf(id)).toMatchObject({
       paymentStatus: 'paid',
       orderStatus: 'cancelled',
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     await test.selling.changeOrder.hide(id, 'ayşe');
     await test.selling.changeOrder.hide(id, 'ayşe');
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
-    expect(test.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'hidden']);
+    expect(test.selling.requireOrder(id).events.map(({ type }) => type)).toEqual(['placed', 'hidden']);
     await expect(test.selling.changeOrder.hide('F'.repeat(32), 'ayşe')).rejects.toMatchObject({
       status: 404,
     });
@@ -128,12 +128,12 @@ describe('an administrator', () => {
 
   it('erases a person; the shopper’s pages no longer open', async () => {
     const id = await order(PAID);
-    const token = test.selling.readOrder(id)?.order.token ?? '';
+    const token = test.selling.requireOrder(id).order.token ?? '';
     expect(test.selling.trackOrder(` #${id.slice(0, 8).toLowerCase()}`, ' AYSE@example.com')?.order.id).toBe(
       id,
     );
     await test.selling.changeOrder.erase([id], 'ayşe');
-    expect(test.selling.readOrder(id)?.order).toMatchObject({ customerName: 'Silindi', total: 250_00 });
+    expect(test.selling.requireOrder(id).order).toMatchObject({ customerName: 'Silindi', total: 250_00 });
     expect(test.selling.trackOrder(id.slice(0, 8), '')).toBeUndefined();
     expect(test.selling.findOrderByToken(token)?.order.customerName).toBe('Silindi');
   });
@@ -211,7 +211,7 @@ describe('a refund', () => {
     void act(id, { action: 'refunded', amount, reference: 'R1', restock });
     await eventually(() => expect(test.provider.refunds).toHaveLength(1));
     const after = await openTestSelling({ products: PRODUCTS, privateDir: test.privateDir });
-    expect(after.selling.readOrder(id)?.state).toMatchObject({
+    expect(after.selling.requireOrder(id).state).toMatchObject({
       paymentStatus: 'paid',
       review: ['refund_uncertain'],
     });
@@ -233,9 +233,9 @@ describe('a refund', () => {
       message: expect.stringContaining('100,00 TL iade yapılmış'),
     });
     expect(after.provider.refunds).toEqual([]);
-    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    expect(after.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 100_00, review: [] });
     await again(after, id);
-    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 200_00, review: [] });
+    expect(after.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 200_00, review: [] });
     await after.close();
   });
 
@@ -256,7 +256,7 @@ describe('a refund', () => {
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [] };
     await again(after, id);
     expect(after.provider.refunds).toHaveLength(1);
-    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    expect(after.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 100_00, review: [] });
     await after.close();
   });
 
@@ -273,7 +273,7 @@ describe('a refund', () => {
     expect(after.provider.refunds).toEqual([]);
     await again(after, id, 'done');
     expect(after.provider.refunds).toEqual([]);
-    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    expect(after.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 100_00, review: [] });
     await after.close();
   });
 

@@ -165,7 +165,7 @@ it('does what the simplest model says, whatever happens in whatever order, with 
         }
         expect(test.selling.listOrders({}, 1, 1).total).toBe(model.orders.length);
         for (const order of model.orders) {
-          expect(test.selling.readOrder(order.id)?.state).toMatchObject({
+          expect(test.selling.requireOrder(order.id).state).toMatchObject({
             paidAmount: order.isPaid ? order.total : 0,
             orderStatus: order.isCancelled ? 'cancelled' : 'processing',
           });

@@ -205,7 +205,8 @@ export function createSelling(parts: SellingParts) {
         pageSize,
       ),
     salesByDay: (firstDay: string) => orders.salesByDay(firstDay),
-    readOrder: (id: string): OrderRecord | undefined => orders.read(id),
+    /** @throws AppError `order_not_found` */
+    requireOrder: (id: string): OrderRecord => book.require(id),
     /** The unpaid card orders of a session, newest first. */
     unpaidOf: (sessionId: string): readonly OrderRecord[] =>
       unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),

@@ -97,7 +97,7 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
     totalAmount: WANTED.total,
   });
 
-  const record = shop.selling.readOrder(placed.id);
+  const record = shop.selling.requireOrder(placed.id);
   if (!record) throw new Error('no order');
   const mail = createOrderMailComposer({
     settings: () => shop.shop.settings(),

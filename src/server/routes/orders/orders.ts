@@ -104,12 +104,6 @@ export function adminOrderRoutes(
 ): readonly ApiRoute[] {
   const { changeOrder } = selling;
 
-  const requireOrder = (id: string): OrderRecord => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
-
   const detailAnswer = (record: OrderRecord, context: ServerContext): Response =>
     jsonResponse(
       orderDetailToJson(record, selling, customerLink(siteFront(record.order.site, context), record.order)),
@@ -123,7 +117,7 @@ export function adminOrderRoutes(
       response: { description: 'The order', body: orderDetailJson },
       errors: ['order_not_found'],
       handler: ({ params, context }) => {
-        const record = requireOrder(params.id);
+        const record = selling.requireOrder(params.id);
         auditOrder(context, 'person', 'order-viewed', record.order.id);
         return detailAnswer(record, context);
       },
@@ -159,7 +153,7 @@ export function adminOrderRoutes(
       handler: async ({ params, context }) => {
         await changeOrder.erase([params.id], requireAdmin(context).name);
         auditOrder(context, 'order', 'erased', params.id);
-        return detailAnswer(requireOrder(params.id), context);
+        return detailAnswer(selling.requireOrder(params.id), context);
       },
     }),
     apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
@@ -168,7 +162,7 @@ export function adminOrderRoutes(
       response: { description: 'The form', body: 'application/pdf' },
       errors: ['order_not_found'],
       handler: async ({ params, context }) => {
-        const record = requireOrder(params.id);
+        const record = selling.requireOrder(params.id);
         auditOrder(context, 'person', 'order-printed', record.order.id);
         const bytes = await printOrder(record);
         return new Response(new Uint8Array(bytes), {

@@ -215,7 +215,7 @@ describe('a notification of the card provider', () => {
     const { id } = placedOrderJson.parse(await (await buy({ paymentMethod: 'paytr' })).json());
     return { id, merchant_oid: `${id}A1` };
   }
-  const stateOf = (id: string) => test.selling.readOrder(id)?.state;
+  const stateOf = (id: string) => test.selling.requireOrder(id).state;
 
   it.each([
     ['less than was asked', { total_amount: '100' }, 'amount_mismatch'],

@@ -316,7 +316,7 @@ describe('the card provider’s call', () => {
         'OK',
       ]);
     }
-    expect(test.selling.readOrder(placed.id)?.events.filter(({ type }) => type === 'paid')).toHaveLength(1);
+    expect(test.selling.requireOrder(placed.id).events.filter(({ type }) => type === 'paid')).toHaveLength(1);
     expect(await (await call('GET', '/api/cart')).json()).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ const add = (of = session) => call('POST', '/api/cart', { productId: 'p-igne', q
 const summary = async (of = session) => (await call('GET', '/api/checkout/summary', undefined, of)).json;
 const order = (paymentMethod: string, of = session) =>
   call('POST', '/api/orders', { ...SAMPLE_FORM, paymentMethod }, of);
-const stateOf = (id: string) => test.selling.readOrder(id)?.state;
+const stateOf = (id: string) => test.selling.requireOrder(id).state;
 
 describe('the shopper’s own unpaid card order', () => {
   it('says in plain words why the card failed, and can be paid by transfer under its number', async () => {

@@ -56,7 +56,7 @@ describe('placing an order', () => {
     expect(record.order.token).toMatch(new RegExp(`^${record.order.id.slice(0, 8)}-[\\w-]{43}$`));
     expect(record.state).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
     test.change({ removedIds: ['p-igne'] });
-    expect(test.selling.readOrder(record.order.id)?.order.items[0]?.name).toBe('Ürün igne');
+    expect(test.selling.requireOrder(record.order.id).order.items[0]?.name).toBe('Ürün igne');
   });
 
   it('reduces the stock of the bought product, and only that', async () => {
@@ -151,7 +151,7 @@ describe('placing an order', () => {
     });
     const again = await test.place(session);
     expect(again.record.order.items).toMatchObject([{ quantity: 7 }]);
-    expect(test.selling.readOrder(record.order.id)?.state.orderStatus).toBe('cancelled');
+    expect(test.selling.requireOrder(record.order.id).state.orderStatus).toBe('cancelled');
     expect(test.stock.available('p-igne')).toBe(0);
   });
 });

@@ -131,7 +131,7 @@ async function buyInChild(lastStep: number, end: string): Promise<string[][]> {
 function sold(test: TestSelling): number {
   return test.selling
     .listOrders({}, 1, Infinity)
-    .orders.reduce((sum, { id }) => sum + (test.selling.readOrder(id)?.order.items[0]?.quantity ?? 0), 0);
+    .orders.reduce((sum, { id }) => sum + (test.selling.requireOrder(id).order.items[0]?.quantity ?? 0), 0);
 }
 
 describe('a server that is killed', () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-const read = () => test.selling.readOrder(orderId);
+const read = () => test.selling.requireOrder(orderId);
 const settle = (status: 'success' | 'failed') =>
   test.selling.settlePayment.settle(cardCallback(attemptId, status, TOTAL));
 const wait = (ms: number): void => {
@@ -119,7 +119,7 @@ describe('a card order that is paid by transfer instead', () => {
       privateDir: test.privateDir,
       products: [sampleProduct('igne', { price: '99.90', stockCount: 2 })],
     });
-    expect(again.selling.readOrder(orderId)).toEqual(before);
+    expect(again.selling.requireOrder(orderId)).toEqual(before);
     expect(again.selling.unpaidOf(session)).toEqual([]);
     await again.close();
   });

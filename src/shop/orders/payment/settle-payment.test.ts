@@ -27,7 +27,7 @@ const settle = (status: CardCallback['status'], change: Partial<CardCallback> = 
   test.selling.settlePayment.settle(cardCallback(attemptId, status, change.totalAmount ?? TOTAL, change));
 
 function read(): OrderRecord {
-  const record = test.selling.readOrder(orderId);
+  const record = test.selling.requireOrder(orderId);
   if (!record) throw new Error('No order');
   return record;
 }
@@ -191,7 +191,7 @@ describe('the provider’s notifications', () => {
     await settle('success');
     const again = await openTestSelling({ privateDir: test.privateDir });
     await again.selling.settlePayment.settle(cardCallback(attemptId, 'success', TOTAL));
-    expect(again.selling.readOrder(orderId)?.events.map(({ type }) => type)).toEqual([
+    expect(again.selling.requireOrder(orderId).events.map(({ type }) => type)).toEqual([
       'placed',
       'paymentStarted',
       'paid',

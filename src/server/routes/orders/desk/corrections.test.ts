@@ -124,7 +124,7 @@ test.each([
 
 test('a person’s number stays when its mask is sent back, and goes when it is left out', async () => {
   const taxNumber = () => {
-    const record = shop.test.selling.readOrder(id);
+    const record = shop.test.selling.requireOrder(id);
     return record && shop.test.selling.taxNumberOf(record.order);
   };
   await correct({ billing: { type: 'individual', tckn: MASKED } });

@@ -120,10 +120,12 @@ test('a list is previewed line by line, and files find their orders by number, E
     'order_not_found',
   ]);
   expect(listed.files.map(({ orderId }) => orderId)).toEqual([first.id, second.id, third.id, '']);
-  expect(shop.test.selling.readOrder(first.id)?.state.invoice.number).toBe('');
+  expect(shop.test.selling.requireOrder(first.id).state.invoice.number).toBe('');
   const done = await list({ text, files: [], apply: true });
   expect(done.results.map(({ ok }) => ok)).toEqual([true, true, false, false, false]);
-  expect(shop.test.selling.readOrder(second.id)?.state.invoice).toMatchObject({ number: 'ABC2026000000002' });
+  expect(shop.test.selling.requireOrder(second.id).state.invoice).toMatchObject({
+    number: 'ABC2026000000002',
+  });
   const missing = await shop.call('GET', '/api/orders?lacksInvoice=true&page=1&pageSize=1');
   expect(missing.headers.get('x-total-count')).toBe('1');
   expect(await missing.json()).toMatchObject([{ id: third.id }]);

@@ -56,12 +56,6 @@ export function invoiceRoutes(
 ): readonly ApiRoute[] {
   const { invoices } = selling;
 
-  const requireOrder = (id: string): OrderRecord => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
-
   const detail = (record: OrderRecord, context: ServerContext): Response => {
     const link = customerLink(siteFront(record.order.site, context), record.order);
     return jsonResponse(orderDetailToJson(record, selling, link));
@@ -122,7 +116,7 @@ export function invoiceRoutes(
       errors: ['order_not_found', 'not_found'],
       handler: ({ params: { id }, context }) => {
         auditOrder(context, 'person', 'order-printed', id);
-        return invoiceAnswer(invoices, requireOrder(id));
+        return invoiceAnswer(invoices, selling.requireOrder(id));
       },
     }),
     apiRoute('POST', '/api/admin/orders/invoices', 'orders', {

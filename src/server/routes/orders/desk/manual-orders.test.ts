@@ -115,7 +115,7 @@ test('a second click gives the same order', async () => {
   };
   const [first, second] = await Promise.all([place(), place()]);
   expect([second, await place()]).toEqual([first, first]);
-  const [, ...later] = shop.selling.readOrder(first)?.events ?? [];
+  const [, ...later] = shop.selling.requireOrder(first).events ?? [];
   expect(later).toMatchObject([{ type: 'note', text: 'Kapıda zil yok' }]);
   expect(shop.stock.available('p-igne')).toBe(2);
   const refused = await call('POST', '/api/orders/manual', other, { 'idempotency-key': 'form-1' });

@@ -140,7 +140,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         body: { amount, items = [], restock, reference, uncertain, version },
         context,
       }) => {
-        const record = sales.requireOrder(id);
+        const record = selling.requireOrder(id);
         const by = requireAdmin(context).name;
         const pieces = items.map(({ id: lineId, quantity }, index) => {
           const line = lineOf(record.order, lineId);

@@ -109,7 +109,7 @@ export function orderExportRoutes({
         const records: OrderRecord[] = [];
         const isWanted = isInvoice ? canBeInvoiced : waitsForParcelOf;
         for (const id of chosen) {
-          const record = sales.requireOrder(id);
+          const record = selling.requireOrder(id);
           if (isWanted(record)) records.push(record);
         }
         if (query.ids && records.length === 0) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { orderQuery } from '#contract/orders/order-requests';
 import { orderJson, orderToJson } from '#contract/orders/orders';
-import { AppError } from '#domain/errors';
 import type { OrderSummary } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
@@ -12,11 +11,10 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../../route.ts';
 const ORDERS_A_PAGE = 20;
 
 /** The panel's list of orders. */
-export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'readOrder'>): ApiRoute {
+export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): ApiRoute {
   const jsonOf = ({ id }: OrderSummary): string => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return JSON.stringify(orderToJson(record.order, record.state));
+    const { order, state } = selling.requireOrder(id);
+    return JSON.stringify(orderToJson(order, state));
   };
   return apiRoute('GET', '/api/orders', 'orders', {
     summary: 'Orders, newest first: the whole list, or one page of it.',

@@ -99,14 +99,18 @@ test('a mail is sent again, is in the history, and its state at the mail server 
   await call('POST', `/api/orders/${id}/mails`, { mail: 'order-notification' });
   const listed = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
   expect(listed.outbox.map(({ mail }) => mail)).toEqual(['order-notification', 'order-received']);
-  expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'mailed', 'mailed']);
+  expect(shop.selling.requireOrder(id).events.map(({ type }) => type)).toEqual([
+    'placed',
+    'mailed',
+    'mailed',
+  ]);
 });
 
 test('a payment after the cancellation promises nothing to its buyer', async () => {
   const { call, id, test: shop } = await openMailingShop();
   await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
   await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
-  expect(shop.selling.readOrder(id)?.state).toMatchObject({
+  expect(shop.selling.requireOrder(id).state).toMatchObject({
     paymentStatus: 'paid',
     review: ['late_payment'],
   });
@@ -180,7 +184,7 @@ test('a card that is paid or refused after the cancellation sends no mail to the
     // A mail about the payment would be before the mails about later events.
     const later = await shop.buy('p-igne');
     await expect.poll(() => sent).toContain(`order-notification:${later.record.order.id}`);
-    expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain(
+    expect(shop.selling.requireOrder(id).events.map(({ type }) => type)).toContain(
       status === 'success' ? 'paid' : 'paymentFailed',
     );
     expect(sent.filter((each) => each.endsWith(id)).map((each) => each.split(':')[0])).toEqual([
@@ -209,7 +213,7 @@ test('a refusal that the provider reports after the payment sends no mail to the
   await next.start();
   await expect.poll(() => read.mock.calls).toContainEqual([id]);
   await next.stop();
-  expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain('paymentFailed');
+  expect(shop.selling.requireOrder(id).events.map(({ type }) => type)).toContain('paymentFailed');
   expect(sent.toSorted()).toEqual(['order-notification', 'order-received', 'payment-received']);
 });
 

@@ -24,15 +24,9 @@ function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
 
 /** The mails about an order: their state, and sending one again. */
 export function orderMailRoutes(
-  selling: Pick<Selling, 'readOrder'>,
+  selling: Pick<Selling, 'requireOrder'>,
   { orderMails, outbox }: OrderMailDesk,
 ): readonly ApiRoute[] {
-  const requireOrder = (id: string): OrderRecord => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
-
   const mailsOf = (record: OrderRecord): OrderMailsJson => ({
     fitting: record.state.isErased ? [] : fittingMails(record),
     outbox: outbox.entries().flatMap((entry) => mailOf(entry, record.order.id)),
@@ -45,7 +39,7 @@ export function orderMailRoutes(
       params: orderParams,
       response: { description: 'Mails', body: orderMailsJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => mailsOf(requireOrder(params.id)),
+      handler: ({ params }) => mailsOf(selling.requireOrder(params.id)),
     }),
     apiRoute('POST', '/api/orders/:id/mails', 'orders', {
       isOfPersons: true,
@@ -55,7 +49,7 @@ export function orderMailRoutes(
       response: { description: 'The mails as they stand now', body: orderMailsJson },
       errors: ['order_not_found', 'invalid_transition', 'mail_failed', 'storage_failed'],
       handler: async ({ params, body: { mail } }) => {
-        const record = requireOrder(params.id);
+        const record = selling.requireOrder(params.id);
         if (!mailsOf(record).fitting.includes(mail)) {
           throw new AppError('invalid_transition', {
             message: 'Bu e-posta siparişin şu anki durumuna uymuyor.',
@@ -66,7 +60,7 @@ export function orderMailRoutes(
             message: 'E-posta hesabı tanımlı değil: önce ayarlardan e-postayı açın.',
           });
         }
-        return mailsOf(requireOrder(params.id));
+        return mailsOf(selling.requireOrder(params.id));
       },
     }),
   ];

@@ -24,11 +24,12 @@ const slipsQuery = z.object({ ids: orderIds });
 
 /** Papers and files about orders: for the accountant, and for packing. */
 export function orderPaperRoutes(
-  selling: Pick<Selling, 'listOrders' | 'readOrder' | 'taxNumberOf'>,
+  selling: Pick<Selling, 'listOrders' | 'requireOrder' | 'taxNumberOf'>,
   orderPdfs: Pick<OrderPdfs, 'renderLabels' | 'renderSlips'>,
   writeWorkbook: WriteWorkbook,
 ): readonly ApiRoute[] {
-  const { readEach, refunds: refundsIn, requireOrder, sales: salesOf } = createSalesReader(selling);
+  const { readEach, refunds: refundsIn, sales: salesOf } = createSalesReader(selling);
+  const { requireOrder } = selling;
 
   function* recordsOf(sales: readonly OrderSummary[]): Generator<OrderRecord> {
     for (const { id } of sales) yield requireOrder(id);

@@ -138,7 +138,7 @@ describe('one order', () => {
       'paid owner',
       'shipped owner',
     ]);
-    expect(JSON.stringify(detail)).not.toContain(test.selling.readOrder(id)?.order.token);
+    expect(JSON.stringify(detail)).not.toContain(test.selling.requireOrder(id).order.token);
     const refunded = await act({ action: 'refunded', amount: '49.80' });
     expect(await refunded.json()).toMatchObject({
       paymentStatus: 'partially_refunded',
