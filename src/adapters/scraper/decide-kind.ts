@@ -20,11 +20,10 @@ const FOR_PRODUCT = {
   buttons: 2.5,
   /** A price named so beside the heading and outside every card is hardly found on a list. */
   namedPrice: 4.5,
-  /** A price that is not named so, plain or doubtful; the same right behind the heading, alone or in a sentence. */
+  /** A price that is not named so, plain or doubtful; the same alone right behind the heading. */
   strongPrice: 2.5,
   weakPrice: 0.5,
   loneBeside: 2.5,
-  beside: 1.5,
   /** Sold-out words near the name, where the address is a product's, or beside a price. */
   soldOut: 4,
   soldOutPriced: 2.5,
@@ -46,8 +45,7 @@ const FOR_LIST = {
   tools: 2,
   nextPage: 2,
   address: 1.5,
-  /** The type that JSON-LD gives the page, products that it lists, several products in microdata. */
-  linkedType: 2,
+  /** Products that JSON-LD lists, several products in microdata. */
   listed: 1.5,
   microdata: 3,
   /** All prices stand in cards, and nothing says that one product is sold here. */
@@ -132,7 +130,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
     [hasHeading && buttons.length > 0 && buttons.length <= 8, FOR_PRODUCT.buttons],
     [hasHeading && isNamed, FOR_PRODUCT.namedPrice],
     [hasHeading && isPlausible && !isNamed, isStrong ? FOR_PRODUCT.strongPrice : FOR_PRODUCT.weakPrice],
-    [isPlausible && isBeside && !isNamed, isAlone ? FOR_PRODUCT.loneBeside : FOR_PRODUCT.beside],
+    [isPlausible && isBeside && isAlone && !isNamed, FOR_PRODUCT.loneBeside],
     [isSoldOut, FOR_PRODUCT.soldOut],
     [saysSoldOut && isPlausible && !isSoldOut, FOR_PRODUCT.soldOutPriced],
     [frame.looksProduct, FOR_PRODUCT.address],
@@ -160,10 +158,6 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
     [hasTools, FOR_LIST.tools],
     [list.nextPageUrl !== undefined, FOR_LIST.nextPage],
     [frame.looksList, FOR_LIST.address],
-    [
-      ['itemlist', 'collectionpage', 'searchresultspage'].some((type) => linked.types.has(type)),
-      FOR_LIST.linkedType,
-    ],
     [listed >= 2, FOR_LIST.listed],
     [offered.length >= 3 && !isMicro, FOR_LIST.microdata],
     [isBare || (onlyCards && isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],

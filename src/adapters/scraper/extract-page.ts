@@ -6,7 +6,7 @@ import {
   nothing,
   resultOf,
 } from './extract-result.ts';
-import { explainField, sameText } from './layers.ts';
+import { explainField, sameText, word } from './layers.ts';
 import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { type PageBytes, looksBinary, readPageText } from './page/page-text.ts';
@@ -60,15 +60,11 @@ function listedProducts(reading: PageReading, { cards }: PageList): ExtractedPro
 
 /** Of an answer that is no page but data: every value is the shop's own. */
 function explainAnswer(product: ExtractedProduct): Record<string, FieldExplanation> {
-  const isSaid = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
+  const explain = (value: string | undefined): FieldExplanation => {
+    const said = word('platform', value);
+    return explainField(said[0]?.layer ?? null, said, sameText);
+  };
   return Object.fromEntries(
-    Object.entries(product).map(([field, value]) => [
-      field,
-      explainField(
-        isSaid(value) ? 'platform' : null,
-        [{ layer: 'platform', value: String(value) }],
-        sameText,
-      ),
-    ]),
+    Object.entries(product).map(([field, value]) => [field, explain(value?.toString())]),
   );
 }

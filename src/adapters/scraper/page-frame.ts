@@ -98,10 +98,9 @@ export function readPageFrame(
 const OF_SOMETHING_ELSE = new RegExp(anyOf('notOfList'));
 
 function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
-  const unseen = REGION.hidden | REGION.aside | REGION.furniture;
   return tree.elements.some((element) => {
     if (element.ownText.length < 8 || element.ownText.length > 160) return false;
     const text = foldWords(element.ownText);
-    return NO_RESULTS.test(text) && !OF_SOMETHING_ELSE.test(text) && !regions.has(element, unseen);
+    return NO_RESULTS.test(text) && !OF_SOMETHING_ELSE.test(text) && !regions.has(element, REGION.unseen);
   });
 }

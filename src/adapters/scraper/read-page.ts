@@ -30,7 +30,7 @@ function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): Microdata
   return (
     micro.products.find((product) => heading !== undefined && contains(product.element, heading.element)) ??
     micro.products.find((product) => key !== '' && nameKey(product.finding.name ?? '') === key) ??
-    micro.products.find((product) => !regions.has(product.element, REGION.aside | REGION.furniture)) ??
+    micro.products.find((product) => !regions.has(product.element, REGION.elsewhere)) ??
     micro.products[0]
   );
 }

@@ -1,9 +1,8 @@
 import { anyOf } from '../page/word-table.ts';
-import { groupBy } from '#kernel/group-by';
 import { foldWords } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, childrenOf, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
-import { signature } from './price-cards.ts';
+import { linksOf, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
@@ -26,16 +25,6 @@ function templateKey(element: PageElement): string {
   let depth = 0;
   for (at = element; at; at = at.parent) depth += 1;
   return `${key}${depth}`;
-}
-
-const NO_PRODUCT_LINK = new RegExp(anyOf('noProductLinks'), 'i');
-
-export function linksOf({ tree }: VisiblePage, card: PageElement): Map<string, PageElement[]> {
-  const isLink = ({ name: tag, attribs }: PageElement): boolean =>
-    tag === 'a' && attribs['href'] !== undefined && !NO_PRODUCT_LINK.test(attribs['href'].trim());
-  const links = [card, ...descendants(tree, card)].filter(isLink);
-  const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
-  return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
 }
 
 type Group = Map<PageElement, PriceCandidate[]>;
@@ -63,7 +52,7 @@ function pointsOf(page: VisiblePage, group: Group): number {
   const members = [...group.keys()];
   const shareOf = (holds: (member: PageElement) => boolean): number =>
     members.filter(holds).length / members.length;
-  const links = members.flatMap((member) => linksOf(page, member).keys().next().value ?? []);
+  const links = members.flatMap((member) => linksOf(page.tree, member).keys().next().value ?? []);
   const targets = new Set(links).size;
   if (links.length < members.length * 0.8 || targets < Math.max(2, members.length * 0.45)) return 0;
   let points = Math.min(members.length, targets + members.length * 0.1);
@@ -98,7 +87,7 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
   for (const parent of new Set(cards.map(({ element }) => element.parent)))
     for (const child of parent ? childrenOf(parent) : []) {
       if (group.has(child) || templateKey(child) !== template) continue;
-      if (regions.has(child, REGION.hidden) || linksOf(page, child).size === 0) continue;
+      if (regions.has(child, REGION.hidden) || linksOf(page.tree, child).size === 0) continue;
       // A banner between the cards is a picture without a word.
       if (textOf(child, 4000).replaceAll(/[^\p{L}]/gu, '').length < 3) continue;
       cards.push({ element: child, prices: [] });

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { anyOf } from '../page/word-table.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
@@ -64,11 +65,15 @@ export function leadsToAnother(tree: PageTree, box: PageElement, url: string): b
   return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readLinks(tree, box, url).isCard;
 }
 
-function linkOf(tree: PageTree, element: PageElement): string | undefined {
-  if (element.name === 'a' && element.attribs['href'] !== undefined) return element.attribs['href'];
+const NO_PRODUCT_LINK = new RegExp(anyOf('noProductLinks'), 'i');
+
+/** The links of a card that may lead to its product, by their addresses. */
+export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElement[]> {
   const isLink = ({ name: tag, attribs }: PageElement): boolean =>
-    tag === 'a' && !/^(?:#|javascript:|$)/i.test(attribs['href'] ?? '');
-  return descendants(tree, element).find(isLink)?.attribs['href'];
+    tag === 'a' && attribs['href'] !== undefined && !NO_PRODUCT_LINK.test(attribs['href'].trim());
+  const links = [card, ...descendants(tree, card)].filter(isLink);
+  const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
+  return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
 }
 
 /** A box with a picture, a way to go on and a text of its own: a card also where its link leads nowhere yet. */
@@ -93,7 +98,7 @@ function areCards(tree: PageTree, members: readonly PageElement[], url: string):
     );
     return left !== undefined && right !== undefined && left !== right;
   }
-  const links = new Set(members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined));
+  const links = new Set(members.flatMap((member) => linksOf(tree, member).keys().next().value ?? []));
   return (
     (links.size >= 3 && links.size >= members.length * 0.6) ||
     members.every((member) => looksCard(tree, member))

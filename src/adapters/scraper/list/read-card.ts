@@ -12,18 +12,18 @@ import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import { worthOf } from '../price/main-price.ts';
 import { findOriginal, paidRather } from '../price/price-pairs.ts';
 import { brandName } from '../product/brand-name.ts';
+import { BRAND_NAME } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
+import { OUT_CLASS } from '../stock/stock-signs.ts';
 import { readStockText } from '../stock/stock-text.ts';
-import { type Card, hasPicture, linksOf } from './listing-cards.ts';
+import { type Card, hasPicture } from './listing-cards.ts';
+import { linksOf } from './price-cards.ts';
 
 /** A label that some lists put before every name. */
 const NAME_LABEL =
   /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;
 const NOT_NAME_HINT =
   /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
-const BRAND_HINT = /(?:^|[-_ ])(?:brand|marka|vendor|manufacturer|designer)(?=$|[-_ ])/;
-const OUT_HINT =
-  /(?:^|[\s_-])(?:out-?of-?stock|outofstock|sold-?out|soldout|tukendi\w*|stok-?yok|stokta-?yok)(?=$|[\s_-])/;
 const SKU_FIELDS = ['data-product-sku', 'data-sku', 'data-product-id', 'data-productid', 'data-id-product'];
 const HEADING = /^h[1-6]$/;
 
@@ -106,7 +106,7 @@ function cardName(page: VisiblePage, card: Card, links: readonly PageElement[]):
 function cardLink(page: VisiblePage, card: PageElement): readonly [href?: string, links?: PageElement[]] {
   let best: [string, PageElement[]] | [] = [];
   let bestPoints = 0;
-  for (const [href, elements] of linksOf(page, card)) {
+  for (const [href, elements] of linksOf(page.tree, card)) {
     let points = elements.length;
     for (const element of elements) {
       if (hasPicture(page, element)) points += 2;
@@ -148,7 +148,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   });
   const brand = first((element) => {
     const { attribs, name: tag } = element;
-    const isNamed = sizeOf(element) <= 5 && tag !== 'img' && BRAND_HINT.test(hintOf(element));
+    const isNamed = sizeOf(element) <= 5 && tag !== 'img' && BRAND_NAME.test(hintOf(element));
     const text = isNamed ? brandName(oneLine(attribs['content'] ?? textOf(element, 80))) : '';
     return text.length > 1 && text.length < 45
       ? text
@@ -158,7 +158,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
     if (page.regions.has(element, REGION.hidden)) return false;
     const text = element.ownText.length > 400 ? '' : oneLine(element.ownText);
     const says = text.length >= 3 && text.length <= 40 && readStockText(text) === 'out';
-    return says || (sizeOf(element) < 400 && OUT_HINT.test(hintOf(element)));
+    return says || (sizeOf(element) < 400 && OUT_CLASS.test(hintOf(element)));
   });
   const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;
   return productOfFinding(

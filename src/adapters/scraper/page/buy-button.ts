@@ -25,7 +25,6 @@ const OFF_NAME =
   /(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/;
 const isBuyName = namedBy(BUY_NAME);
 const looksButton = namedBy(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
-const UNSEEN = REGION.hidden | REGION.aside | REGION.furniture;
 const MAX_ELEMENTS = 14;
 
 function isEnabled(element: PageElement): boolean {
@@ -61,7 +60,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     const acts = isButton || 'onclick' in attribs;
     // Of boxes those are buttons that are styled as one.
     if (isBox && !acts && !looksButton(element)) continue;
-    if (regions.has(element, UNSEEN)) continue;
+    if (regions.has(element, REGION.unseen)) continue;
     // A box around a real button is no button: the one within it is.
     const isReal = ({ name: inner, attribs: { type } }: PageElement): boolean =>
       inner === 'button' || (inner === 'input' && type !== 'hidden');

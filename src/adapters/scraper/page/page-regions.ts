@@ -14,6 +14,9 @@ export const REGION = {
   struck: 4,
   /** Named in a way that mostly means the old price. */
   perhapsStruck: 8,
+  /** One of aside and furniture; one of these and hidden. */
+  elsewhere: 66,
+  unseen: 67,
   linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,

@@ -11,7 +11,7 @@ import type { VisiblePage } from './visible-page.ts';
 const LARGE =
   /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)|(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/i;
 const NAMED = /title|name|heading|baslik|isim|titre|titel|titulo|nombre|nome|nazov|nazev|nazwa|zagolov/;
-const UNSEEN = REGION.hidden | REGION.aside | REGION.furniture | REGION.struck;
+const UNSEEN = REGION.unseen | REGION.struck;
 /** The name stands at most so many elements before the button; the nearer, the better. */
 const REACH = 120;
 const FADES = 30;

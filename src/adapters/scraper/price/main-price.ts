@@ -98,8 +98,7 @@ export function rankPrices(
     const { element, price } = candidate;
     let score = worthOf(candidate, candidates);
     if (inCards.has(candidate)) score += WEIGHTS.inCards;
-    if (regions.has(element, REGION.aside)) score += WEIGHTS.elsewhere;
-    if (regions.has(element, REGION.furniture)) score += WEIGHTS.elsewhere;
+    if (regions.has(element, REGION.elsewhere)) score += WEIGHTS.elsewhere;
     if (regions.has(element, REGION.linked)) score += WEIGHTS.linked;
     const distance = heading ? element.index - heading.index : Infinity;
     if (distance >= 0) score += WEIGHTS.afterName * Math.exp(-distance / FADES.name);
@@ -133,7 +132,7 @@ function asPieces({ candidates, regions, heading }: VisiblePage, inCards: Readon
   const isSold = candidates.some((candidate) => {
     const { element, kind } = candidate;
     if (inCards.has(candidate) || (kind !== 'price' && kind !== 'piece')) return false;
-    if (regions.has(element, REGION.aside | REGION.furniture)) return false;
+    if (regions.has(element, REGION.elsewhere)) return false;
     return !heading || element.index > heading.element.index;
   });
   return isSold

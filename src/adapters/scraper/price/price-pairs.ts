@@ -3,7 +3,6 @@ import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
-const OTHERS = REGION.aside | REGION.furniture;
 /** What can be an old price. */
 const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member']);
 /** How many elements lie between two prices at most: an old one, one without VAT, one to be paid rather. */
@@ -62,7 +61,8 @@ export function findOriginal(
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
-      if (regions.has(candidate.element, OTHERS) && !regions.has(at.element, OTHERS)) continue;
+      if (regions.has(candidate.element, REGION.elsewhere) && !regions.has(at.element, REGION.elsewhere))
+        continue;
       const mark = markOf(candidate, at, percents);
       const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
       if (points <= bestPoints) continue;

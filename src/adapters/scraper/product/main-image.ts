@@ -27,7 +27,7 @@ export function findMainImage(
   for (const element of page.tree.elements) {
     const isImage = element.name === 'img';
     if (!isImage && element.name !== 'a' && element.attribs['style'] === undefined) continue;
-    if (page.regions.has(element, REGION.aside | REGION.furniture)) continue;
+    if (page.regions.has(element, REGION.elsewhere)) continue;
     const url = isImage
       ? imageAddress(element, isStandIn)
       : (backgroundAddress(element) ?? enlargedAddress(element));

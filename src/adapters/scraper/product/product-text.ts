@@ -17,7 +17,6 @@ const ENTRY_TAGS = new Set(['li', 'tr', 'dt']);
 const MONEY = new RegExp(anyOf('moneyWords'));
 const MIN_DESCRIPTION = 24;
 const MAX_FEATURES = 40;
-const NOT_PRODUCT = REGION.aside | REGION.furniture;
 
 /** Whether a description in data says more of the product than its name: some hold "not used", or the name again. */
 export function saysMore({ description = '', name = '' }: ProductFinding): boolean {
@@ -29,7 +28,7 @@ export function saysMore({ description = '', name = '' }: ProductFinding): boole
 export function findDescription({ tree, regions, heading }: VisiblePage): string | undefined {
   const boxes = tree.elements.filter((element) => {
     const mayBe = element.name !== 'meta' && element.name !== 'a' && sizeOf(element) <= 800;
-    if (!mayBe || !isDescriptionName(element) || regions.has(element, NOT_PRODUCT)) return false;
+    if (!mayBe || !isDescriptionName(element) || regions.has(element, REGION.elsewhere)) return false;
     return !(heading && contains(element, heading.element));
   });
   const isTab = ({ name: tag, attribs }: PageElement): boolean =>
@@ -52,7 +51,7 @@ export function findFeatures(page: VisiblePage): string[] {
   for (const element of page.tree.elements) {
     const isPlain = plain.length === 0 && (element.name === 'table' || element.name === 'dl');
     const isNamed = isFeatureName(element);
-    if ((!isNamed && !isPlain) || page.regions.has(element, NOT_PRODUCT)) continue;
+    if ((!isNamed && !isPlain) || page.regions.has(element, REGION.elsewhere)) continue;
     if (sizeOf(element) > 600) continue;
     if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
     const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);

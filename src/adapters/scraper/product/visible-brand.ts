@@ -20,7 +20,8 @@ const BRAND_PATH = new RegExp(
   `(?:^|/)(?:${PATH_WORD})/[^/?#]|(?:^|/)(?:brand|marka|marke|marque|marca|hersteller|manufacturer)-[^/?#]|[^/?#]-marka(?:si)?(?:\\.html?)?/?$|[?&](?:brands?|marka\\w*|manufacturers?(?:_id)?|vendor|hersteller)=|/vendors\\?q=`,
   'i',
 );
-const BRAND_NAME =
+/** What elements that name a brand are called. */
+export const BRAND_NAME =
   /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca|marchio|hersteller|producent|vendor)(?=$|[-_ ])/;
 const BRAND_FIELD = /^data-(?:\w+[-_])*(?:brand|vendor|manufacturer)(?:[-_]?name)?$/;
 /** Who sells here is not who made it. */
@@ -74,7 +75,7 @@ export function findBrand(
   const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
   for (const element of tree.elements) {
     const { attribs, name: tag } = element;
-    if (element.end - element.index > 8 || regions.has(element, REGION.aside | REGION.furniture)) continue;
+    if (element.end - element.index > 8 || regions.has(element, REGION.elsewhere)) continue;
     const distance = Math.abs(element.index - anchor);
     const near = Math.exp(-distance / 200);
     const hint = hintOf(element);

@@ -8,9 +8,9 @@ import { isRowName, readStockRow } from './stock-row.ts';
 import { readStockText, saysPlainlyOut } from './stock-text.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
-const OUT_CLASS =
-  /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
-const NOT_SHOWN = REGION.hidden | REGION.aside | REGION.furniture;
+/** What boxes of products that are sold out are called. */
+export const OUT_CLASS =
+  /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|tukendi\w*|stok(?:ta)?-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
 const STOCK_NAME = new RegExp(anyOf('stockNames'));
 const VARIANT_NAME = new RegExp(anyOf('variantNames'));
 const STOCK_LABEL = new RegExp(anyOf('stockLabels'));
@@ -52,7 +52,7 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
 
   for (const element of tree.elements.slice(start, end)) {
     const text = saidBy(element);
-    if (text.length < 2 || text.length > 90 || regions.has(element, NOT_SHOWN)) continue;
+    if (text.length < 2 || text.length > 90 || regions.has(element, REGION.unseen)) continue;
     const row = readStockRow(element, text);
     if (row) {
       if (OF_BRANCHES.test(nearHint(element)) || elsewhere(element)) continue;
