@@ -59,7 +59,7 @@ export interface ShopOptions {
 }
 
 export interface LockedFolder {
-  /** The key by which the server knows the command line (see `open-desk.ts`). */
+  /** The key by which the server knows the command line (see `tools/with-desk`). */
   readonly key: string;
   /** Publishes the server's address for other processes. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;

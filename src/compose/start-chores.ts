@@ -4,8 +4,8 @@ import type { Restock } from '#shop/orders/stock/restock';
 import type { Stock } from '#shop/orders/stock/stock';
 import type { Log } from '#store/files/log';
 
-/** How often expired orders are cancelled. */
-const RELEASE_EVERY_MS = 60_000;
+/** How often expired orders are cancelled and waiting shoppers notified. */
+const MINUTE_MS = 60_000;
 /** How often lists are sorted by new sales. */
 const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 
@@ -31,7 +31,7 @@ export function startChores({
   log,
 }: Parts) {
   let isClosing = false;
-  const releaseOrders = (): void => {
+  const doMinuteChores = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     if (!duty.isMine) return;
@@ -45,13 +45,10 @@ export function startChores({
       if (!isClosing) log.warn({ err: error }, 'sales could not be counted');
     });
   };
-  releaseOrders();
+  doMinuteChores();
   const endRestock = restock.start();
-  const timers = [
-    setInterval(releaseOrders, RELEASE_EVERY_MS),
-    setInterval(countSales, COUNT_SALES_EVERY_MS),
-  ];
-  const endDuty = duty.onGain(releaseOrders);
+  const timers = [setInterval(doMinuteChores, MINUTE_MS), setInterval(countSales, COUNT_SALES_EVERY_MS)];
+  const endDuty = duty.onGain(doMinuteChores);
   return {
     countSales,
     end: (): void => {

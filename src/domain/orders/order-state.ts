@@ -246,7 +246,7 @@ export function awaitsPayment({
 }
 
 /** Whether the shopper may still cancel it: no carrier has it, and nobody must check it for another reason. */
-export function canGiveUp(state: OrderState): boolean {
+export function canBuyerCancel(state: OrderState): boolean {
   return awaitsPayment(state) || (waitsForParcel(state) && state.review.length === 0);
 }
 

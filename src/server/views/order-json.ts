@@ -14,7 +14,7 @@ import { toDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
-import { canGiveUp, refundable } from '#domain/orders/order-state';
+import { canBuyerCancel, refundable } from '#domain/orders/order-state';
 import { orderAfter, type PlacedOrder, reservedPieces, type OrderEvent } from '#domain/orders/order';
 import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import type { StartedAttempt } from '#shop/orders/payment/pay-order';
@@ -79,7 +79,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
     trackingUrl: selling.trackingUrlOf(record.state) ?? null,
     canRetryPayment: selling.canRetryPayment(record),
     canPayByTransfer: selling.canPayByTransfer(record),
-    canCancel: canGiveUp(record.state),
+    canCancel: canBuyerCancel(record.state),
     returns: returnsToJson(record),
     returnable: obstacle === undefined ? returnableOf(record) : [],
     returnObstacle: obstacle ?? '',

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { canGiveUp, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reservedPieces } from '#domain/orders/order';
 import { checkReturn, type ReturnedItem, returnsOf } from '#domain/orders/order-return';
@@ -131,7 +131,7 @@ export function createChangeOrder({
     cancelByShopper: (orderId: string): Promise<OrderRecord> =>
       book.exclusively(orderId, () =>
         book.change(orderId, (record) => {
-          if (!canGiveUp(record.state)) {
+          if (!canBuyerCancel(record.state)) {
             throw new AppError('invalid_transition', {
               message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
             });

@@ -55,8 +55,8 @@ export async function saveRecord<Item>(
 
 /**
  * The form of a record that others may edit at the same time: only changed fields are sent, and only onto the opened
- * version. If another person changed other fields, both changes stay. If both changed the same field, `conflict` has
- * both values until `resolve` chooses.
+ * version. If another person changed other fields, both changes stay; with `comparesAll` each difference is asked. If both
+ * changed the same field, `conflict` has both values until `resolve` chooses.
  */
 export function useRecordForm<Item extends Versioned, Values extends FormValues>({
   record,

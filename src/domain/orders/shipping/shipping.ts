@@ -5,7 +5,7 @@ import type { ShippingRules } from './shipping-rules.ts';
 
 /** The facts that decide the shipping fee: the two settings, and the owner's tables if there are any. */
 export interface ShippingRule {
-  /** Smallest subtotal with free shipping. */
+  /** From this value of the goods on, after discounts, shipping is free. */
   readonly freeShippingFrom: Kurus;
   readonly shippingFee: Kurus;
   /** A campaign makes shipping free. */
@@ -55,27 +55,27 @@ function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
  * What sending costs. Parcels: nothing from the threshold on (unless they are heavier than what the table sends
  * free), else the table's fee or the flat one. Freight is never free because of a threshold.
  *
- * @param subtotal what the goods cost
+ * @param goodsCost what the goods cost after discounts
  */
 export function shippingCost(
   lines: readonly ShippedLine[],
-  subtotal: Kurus,
+  goodsCost: Kurus,
   rule: ShippingRule,
 ): ShippingCost {
   if (lines.length === 0)
-    return { fee: ZERO, hasFreightToPay: false, missingForFree: missing(subtotal, rule) };
+    return { fee: ZERO, hasFreightToPay: false, missingForFree: missing(goodsCost, rule) };
   const parcels = lines.filter(({ isFreight }) => !isFreight);
   const desi = parcels.reduce((sum, line) => sum + (line.desi ?? 0) * line.quantity, 0);
   const canBeFree = desi <= (rule.tables?.desi?.freeUpTo ?? Infinity);
   const isFree =
-    parcels.length === 0 || rule.areParcelsFree || (canBeFree && subtotal >= rule.freeShippingFrom);
+    parcels.length === 0 || rule.areParcelsFree || (canBeFree && goodsCost >= rule.freeShippingFrom);
   const freightPieces = lines.reduce((sum, line) => (line.isFreight ? sum + line.quantity : sum), 0);
   const freightFee = rule.tables?.freight.fee;
   const fee = (isFree ? 0 : parcelFee(desi, rule)) + freightPieces * (freightFee ?? 0);
   return {
     fee: kurus(fee),
     hasFreightToPay: freightPieces > 0 && freightFee === undefined,
-    missingForFree: isFree || !canBeFree ? ZERO : missing(subtotal, rule),
+    missingForFree: isFree || !canBeFree ? ZERO : missing(goodsCost, rule),
   };
 }
 
@@ -84,8 +84,8 @@ export function shippingCostOf(product: Product, rule: ShippingRule): ShippingCo
   return shippingCost([{ quantity: 1, ...parcelOf(product) }], product.price, rule);
 }
 
-function missing(subtotal: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
-  return kurus(Math.max(0, freeShippingFrom - subtotal));
+function missing(goodsCost: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
+  return kurus(Math.max(0, freeShippingFrom - goodsCost));
 }
 
 /** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */

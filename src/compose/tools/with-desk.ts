@@ -1,4 +1,4 @@
-import { createLocalDesk, createRemoteDesk, type Desk } from '#shop/orders/desk';
+import { createLocalDesk, createRemoteDesk, type CommandDesk } from '#shop/orders/command-desk';
 import { SILENT_LOG } from '#store/files/log';
 import { commandLineAuthor, openAudit } from '../panel/open-audit.ts';
 import { openMailbox } from '../orders/open-mails.ts';
@@ -17,7 +17,7 @@ function workLocally<T>(
   dataDir: string,
   hasLock: () => boolean,
   { paytrUrl, smtpUrl }: Environment,
-  work: (desk: Desk) => Promise<T>,
+  work: (desk: CommandDesk) => Promise<T>,
 ): Promise<T> {
   return withOrders(dataDir, hasLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
     const log = SILENT_LOG;
@@ -59,7 +59,7 @@ function workLocally<T>(
 export function withDesk<T>(
   dataDir: string,
   environment: Environment,
-  work: (desk: Desk) => Promise<T>,
+  work: (desk: CommandDesk) => Promise<T>,
 ): Promise<T> {
   return withLockHolder(dataDir, {
     remote: ({ call }) => work(createRemoteDesk(call)),

@@ -27,7 +27,7 @@ type CallServer = <T>(
 ) => Promise<T>;
 
 /** What the command line does with orders and mails: through the API of a running server, or in its own process. */
-export interface Desk {
+export interface CommandDesk {
   /** @throws AppError as `ChangeOrder.act` */
   readonly refund: (
     orderId: string,
@@ -65,7 +65,7 @@ export function createLocalDesk(
   { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
   audit: Pick<AuditTrail, 'report'>,
   author: Author,
-): Desk {
+): CommandDesk {
   const mails = (): MailJson[] => outbox.entries().map(mailToJson);
   return {
     sendTestMail,
@@ -96,7 +96,7 @@ export function createLocalDesk(
 }
 
 /** Does the work through a running server. */
-export function createRemoteDesk(call: CallServer): Desk {
+export function createRemoteDesk(call: CallServer): CommandDesk {
   const order = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
   const mails = (): Promise<MailJson[]> => call('GET', '/api/email/outbox', undefined, z.array(mailJson));
   return {
