@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorBody } from '#contract/error';
 import { scopeOf } from '#domain/panel/api-token';
 import { ERROR_KINDS } from '#domain/errors';
-import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route.ts';
+import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE, paramNames } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
@@ -18,16 +18,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   return json;
 }
 
-function namesOf(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-}
-
 /** `pathNames`: the parameters' names in the described path; calls with other names share it. */
 function parametersOf(
   { path, params, query, requestHeaders }: ApiRoute,
   pathNames: readonly string[],
 ): object[] {
-  const namesOfPath = namesOf(path);
+  const namesOfPath = paramNames(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
     if (!object) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(object, {
@@ -111,7 +107,7 @@ function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
 export function describeApi(routes: readonly ApiRoute[]): object {
   const paths = [...groupByShape(routes).values()].map((same) => {
     const path = same[0]?.path ?? '';
-    const names = namesOf(path);
+    const names = paramNames(path);
     const operations = same.map((route) => [route.method.toLowerCase(), operationOf(route, names)]);
     return [path.replace(/:(\w+)/g, '{$1}'), Object.fromEntries(operations)];
   });

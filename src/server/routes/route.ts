@@ -31,7 +31,7 @@ export interface ApiRoute {
   /** Whether tokens of programs are refused: for actions that nobody can revert. */
   readonly isForPeople: boolean;
   readonly summary: string;
-  readonly params: z.ZodObject | undefined;
+  readonly params: z.ZodObject;
   readonly query: z.ZodObject | undefined;
   readonly body: z.ZodType | undefined;
   /** Request headers with an effect of their own, and what they do. */
@@ -61,6 +61,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly isOfPersons?: boolean;
   readonly isForPeople?: boolean;
   readonly summary: string;
+  /** The parameters of the path; when undefined, each is any text. */
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -109,19 +110,33 @@ function parseQuery(schema: z.ZodObject, search: URLSearchParams): Record<string
   return parsePart(schema, Object.fromEntries(search), 'bad_request');
 }
 
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Names of a path's parameters, in their order. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
 /** Declares a call; its handler gets the parsed values. */
 export function apiRoute<
-  P extends z.ZodObject = typeof nothing,
+  Path extends string,
+  P extends z.ZodObject = z.ZodObject<Record<ParamName<Path>, z.ZodString>>,
   Q extends z.ZodObject = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
->(method: Method, path: string, access: Access, definition: RouteDefinition<P, Q, B>): ApiRoute;
+>(method: Method, path: Path, access: Access, definition: RouteDefinition<P, Q, B>): ApiRoute;
 export function apiRoute(
   method: Method,
   path: string,
   access: Access,
   definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
 ): ApiRoute {
-  const { params, query, body, status = 200, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  const { query, body, status = 200, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  const texts = z.object(Object.fromEntries(paramNames(path).map((name) => [name, z.string()])));
+  const { params = texts } = definition;
   return {
     method,
     path,
@@ -141,7 +156,7 @@ export function apiRoute(
     handle: async (context) => {
       const search = searchOf(context.req.url);
       const answer = await handler({
-        params: parsePart(params ?? nothing, context.req.param(), 'bad_request'),
+        params: parsePart(params, context.req.param(), 'bad_request'),
         query: parseQuery(query ?? nothing, search),
         body: body && parsePart(body, await readJson(context.req.raw, maxBodyBytes), 'invalid'),
         search,

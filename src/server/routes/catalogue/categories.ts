@@ -22,7 +22,6 @@ export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[
     }),
     apiRoute('GET', '/api/categories/:slug', 'public', {
       summary: 'One category.',
-      params: z.object({ slug: z.string() }),
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found'],
       handler: ({ params: { slug }, context }) => {

@@ -36,7 +36,6 @@ export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
     }),
     apiRoute('GET', '/api/guides/:slug', 'public', {
       summary: 'One guide with its text.',
-      params: z.object({ slug: z.string() }),
       response: { description: 'The guide', body: guideJson },
       errors: ['not_found'],
       handler: ({ params: { slug }, context }) => {

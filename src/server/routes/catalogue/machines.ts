@@ -19,7 +19,6 @@ const NEAREST = 5;
 /** The most products in one call for verdicts. */
 const MAX_VERDICTS = 100;
 
-const slugParams = z.object({ slug: z.string() });
 const searchText = z.string().max(200, 'en çok 200 karakter olabilir');
 const requiredText = (what: string) => z.string(`${what} adresini (slug) yazın`).min(1, 'boş olamaz');
 
@@ -73,7 +72,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     }),
     apiRoute('GET', '/api/machines/:slug', 'public', {
       summary: 'One machine with the categories of its parts.',
-      params: slugParams,
       query: z.object({ category: z.string().optional() }),
       response: { description: 'The machine', body: machineDetail },
       errors: ['machine_not_found'],
@@ -89,7 +87,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     }),
     apiRoute('GET', '/api/machines/:slug/parts', 'public', {
       summary: 'Parts for a machine, best first: those that fit, then those of which nothing is known.',
-      params: slugParams,
       query: z.object({
         category: z.string().optional().describe('Category slug, with the categories below it'),
       }),
@@ -112,7 +109,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     }),
     apiRoute('GET', '/api/machines/:slug/fit', 'public', {
       summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; unknown parts are left out.`,
-      params: slugParams,
       query: z.object({ product: z.string().optional().describe('Repeatable') }),
       response: { description: 'Verdicts', body: z.array(partVerdict) },
       errors: ['machine_not_found'],
@@ -146,7 +142,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     }),
     apiRoute('GET', '/api/products/:slug/machines', 'public', {
       summary: 'Machines that a part fits; of a machine, how many parts there are for it.',
-      params: slugParams,
       response: { description: 'Machines', body: productMachines },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) => {

@@ -71,7 +71,6 @@ function requireLimit(limit = String(SEARCH_RESULTS)): number {
   throw new AppError('invalid', { message: `"limit" ${message}.`, issues: [{ path: 'limit', message }] });
 }
 
-const slugParams = z.object({ slug: z.string() });
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 const arrayText = (items: readonly string[]): string => `[${items.join(',')}]`;
@@ -192,7 +191,6 @@ export function productRoutes(
     }),
     apiRoute('GET', '/api/products/:slug', 'public', {
       summary: 'One product.',
-      params: slugParams,
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) => {
@@ -226,7 +224,6 @@ export function productRoutes(
     apiRoute('GET', '/api/products/:slug/variants', 'public', {
       summary:
         'The products of its group, itself included, in the order of their options; none without others.',
-      params: slugParams,
       response: { description: 'Variants', body: z.array(productVariant) },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) => {
@@ -240,7 +237,6 @@ export function productRoutes(
     }),
     apiRoute('GET', '/api/products/:slug/similar', 'public', {
       summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
-      params: slugParams,
       response: { description: 'Cards', body: z.array(productCard) },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) => {

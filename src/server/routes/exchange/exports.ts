@@ -44,7 +44,6 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
   return [
     apiRoute('GET', '/api/files/export/:slug', 'catalogue', {
       summary: "A category's products and those below it, drafts included; `all` for every product.",
-      params: z.object({ slug: z.string() }),
       query: z.object({ format }),
       response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
       errors: ['category_not_found'],

@@ -12,8 +12,6 @@ const MAX_CHOICE_BYTES = 512 * 1024;
 /** The most notices in an answer. */
 const MAX_NOTICES = 2000;
 
-const byToken = z.object({ token: z.string() });
-
 function outcomeOf(report: ImportReport) {
   const { changes: _changes, unknownHeadings: _headings, isStopped: _stopped, notices, ...counts } = report;
   return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
@@ -37,7 +35,6 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
     }),
     apiRoute('POST', '/api/files/import/:token/preview', 'catalogue', {
       summary: 'What the file would change; nothing is written.',
-      params: byToken,
       body: importChoice,
       maxBodyBytes: MAX_CHOICE_BYTES,
       response: { description: 'Old and new values', body: importPreview },
@@ -59,7 +56,6 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
     }),
     apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {
       summary: 'Carries out what was previewed last; products that changed meanwhile are left and named.',
-      params: byToken,
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: importOutcome },
       errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],

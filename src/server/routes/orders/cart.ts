@@ -35,8 +35,6 @@ import { cartLineToJson, cartSummaryToJson, couponToJson, unpaidToJson } from '.
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import { deliveryToJson } from './delivery.ts';
 
-const lineParams = z.object({ id: z.string() });
-
 /** Carts and their costs. */
 export function cartRoutes(
   {
@@ -135,7 +133,6 @@ export function cartRoutes(
     }),
     apiRoute('PUT', '/api/cart/:id', 'shopper', {
       summary: "Changes a line's quantity, up to the stock.",
-      params: lineParams,
       body: changeCartRequest,
       response: { description: 'The line', body: cartItemJson },
       errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
@@ -146,7 +143,6 @@ export function cartRoutes(
     }),
     apiRoute('DELETE', '/api/cart/:id', 'shopper', {
       summary: 'Takes a line out of the cart.',
-      params: lineParams,
       response: { description: 'Done', body: removedJson },
       errors: ['cart_line_not_found'],
       handler: ({ params, context }) => {

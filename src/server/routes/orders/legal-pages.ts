@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { legalPage } from '#contract/orders/legal-page';
 import { AppError } from '#domain/errors';
 import type { LegalPages } from '#shop/orders/selling-ports';
@@ -11,7 +10,6 @@ export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRout
   return [
     apiRoute('GET', '/api/pages/:name', 'public', {
       summary: 'A legal page with the shop’s identity filled in.',
-      params: z.object({ name: z.string() }),
       response: { description: 'The page', body: legalPage },
       errors: ['not_found'],
       handler: ({ params: { name }, context }) => {

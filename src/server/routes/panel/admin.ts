@@ -43,8 +43,6 @@ function sessionOf({
   return { authenticated: true, name, role, permissions, hasSecondFactor, isPasswordWeak };
 }
 
-const named = z.object({ name: z.string() });
-
 /** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */
 export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly ApiRoute[] {
   const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
@@ -124,7 +122,6 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
     }),
     apiRoute('DELETE', '/api/admin/sessions/:id', 'panel', {
       summary: 'Signs a browser out.',
-      params: z.object({ id: z.string() }),
       ...DONE,
       errors: ['not_found'],
       handler: async ({ params: { id }, context }) => {
@@ -197,7 +194,6 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
     }),
     apiRoute('PUT', '/api/admin/admins/:name', 'admins', {
       summary: "Changes an account's role or password; a new password ends its sessions.",
-      params: named,
       body: adminChange,
       response: { description: 'The account', body: adminJson },
       errors: ['admin_not_found', 'weak_password', 'last_owner'],
@@ -211,14 +207,12 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
     }),
     apiRoute('DELETE', '/api/admin/admins/:name/second-factor', 'admins', {
       summary: 'Turns the second factor of an account off whose app was lost.',
-      params: named,
       ...DONE,
       errors: ['admin_not_found'],
       handler: ({ params: { name }, context }) => accounts.disableSecondFactor(name, authorOf(context)),
     }),
     apiRoute('DELETE', '/api/admin/admins/:name', 'admins', {
       summary: 'Removes an account and ends its sessions.',
-      params: named,
       ...DONE,
       errors: ['admin_not_found', 'last_owner'],
       handler: ({ params: { name }, context }) => accounts.remove(name, authorOf(context)),

@@ -18,8 +18,6 @@ import { apiRoute, type ApiRoute } from '../route.ts';
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
-const byId = z.object({ id: z.string() });
-
 function editCount(batch: ChangeBatch | undefined): number {
   return batch ? editsOf(batch).length : 0;
 }
@@ -68,7 +66,6 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
           way === 'finish'
             ? 'Finishes a change that a crash broke off; files that changed meanwhile are left and named.'
             : 'Takes back what a change that a crash broke off had written.',
-        params: byId,
         requestHeaders: PREFER_ASYNC,
         response: { description: 'What was done', body: workOutcomeJson },
         errors: ['change_not_found', 'storage_failed'],
@@ -87,7 +84,6 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
     ),
     apiRoute('GET', '/api/admin/changes/:id', 'catalogue', {
       summary: 'One save with the old and new values.',
-      params: byId,
       response: { description: 'The change', body: changeDetail },
       errors: ['change_not_found'],
       handler: ({ params: { id } }) => {
@@ -103,7 +99,6 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
     }),
     apiRoute('POST', '/api/admin/changes/:id/undo', 'catalogue', {
       summary: 'Takes a change back; what changed in the same fields since is left and named.',
-      params: byId,
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was taken back', body: undoOutcomeJson },
       errors: ['change_not_found', 'storage_failed'],

@@ -4,8 +4,6 @@ import { AppError } from '#domain/errors';
 import type { Jobs } from '#shop/panel/jobs';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-const byId = z.object({ id: z.string() });
-
 export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/jobs', 'catalogue', {
@@ -15,7 +13,6 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
     }),
     apiRoute('GET', '/api/jobs/:id', 'catalogue', {
       summary: 'One job with its progress, and its result when it is done.',
-      params: byId,
       response: { description: 'The job', body: jobJson },
       errors: ['job_not_found'],
       handler: ({ params: { id } }) => {
@@ -26,7 +23,6 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
     }),
     apiRoute('DELETE', '/api/jobs/:id', 'catalogue', {
       summary: 'Cancels a running job; one that has ended stays as it is.',
-      params: byId,
       response: { description: 'The job as it stands', body: jobJson },
       errors: ['job_not_found'],
       handler: async ({ params: { id } }) => {

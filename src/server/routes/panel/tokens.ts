@@ -22,7 +22,6 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
     }),
     apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {
       summary: 'Revokes a token: no call is made with it any more.',
-      params: z.object({ name: z.string() }),
       ...DONE,
       errors: ['token_not_found'],
       handler: ({ params: { name }, context }) => tokens.revoke(name, authorOf(context)),

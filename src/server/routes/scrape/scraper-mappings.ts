@@ -13,8 +13,6 @@ import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
-const byCategory = z.object({ categoryId: z.string() });
-
 /** A mapping with its category's real id, and the facts that a person needs beside it. */
 export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMapping) => MappingJson {
   const counts = new Map<string, number>();
@@ -60,7 +58,6 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
     }),
     apiRoute('PUT', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Sets a category's mapping; fields that are left out get their default.",
-      params: byCategory,
       body: mappingChange,
       response: { description: 'The mapping', body: mappingJson },
       errors: ['invalid', 'category_not_found', 'storage_failed'],
@@ -83,7 +80,6 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
     }),
     apiRoute('DELETE', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
       summary: "Removes a category's mapping; its products stay.",
-      params: byCategory,
       ...DONE,
       errors: ['not_found', 'storage_failed'],
       handler: async ({ params: { categoryId } }) => {

@@ -14,8 +14,6 @@ import type { Scraper } from '#shop/scrape/scraper';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-const byId = z.object({ id: z.string() });
-
 function headOf(run: ScrapeRunHead): RunHead {
   return {
     ...run,
@@ -53,7 +51,6 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
     }),
     apiRoute('GET', '/api/scraper/runs/:id', 'catalogue', {
       summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
-      params: byId,
       response: { description: 'The run', body: runJson },
       errors: ['not_found'],
       handler: ({ params: { id } }) => {
@@ -64,7 +61,6 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
     }),
     apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
       summary: 'Takes waiting changes of a run over, all or some.',
-      params: byId,
       body: applyRunBody,
       maxBodyBytes: 4_000_000,
       response: { description: 'The run as it now stands', body: runJson },

@@ -30,7 +30,6 @@ const NOT_A_PICTURE =
 /** A selection with many ids. */
 const MAX_BULK_BYTES = 8 * 1024 * 1024;
 
-const byId = z.object({ id: z.string() });
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 /** The panel's list of products, and the actions on several of them or outside their fields. */
@@ -81,14 +80,12 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
     }),
     apiRoute('GET', '/api/admin/products/:id', 'catalogue', {
       summary: 'A product as its file has it, with the pieces left.',
-      params: byId,
       response: { description: 'The product', body: adminProduct, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
       handler: ({ params: { id } }) => answer(id),
     }),
     apiRoute('POST', '/api/admin/products/:id/duplicate', 'catalogue', {
       summary: 'Makes a draft that is like a product.',
-      params: byId,
       response: { description: 'The draft', body: adminProduct },
       status: 201,
       errors: ['product_not_found', 'storage_failed'],
@@ -99,14 +96,12 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
     }),
     apiRoute('GET', '/api/admin/products/:id/history', 'catalogue', {
       summary: 'What became of a product: versions in git and changes in the panel.',
-      params: byId,
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
       handler: ({ params: { id } }) => history.read({ id }),
     }),
     apiRoute('GET', '/api/admin/products/:id/lowest-price', 'catalogue', {
       summary: 'The lowest price before an offer that is not saved yet.',
-      params: byId,
       query: offerQuery,
       response: { description: 'What its struck-through price may not exceed', body: offerLimit },
       handler: async ({ params: { id }, query }) => {
@@ -117,7 +112,6 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
     }),
     apiRoute('POST', '/api/admin/products/:id/restore', 'catalogue', {
       summary: 'Gives a product the values of an earlier version.',
-      params: byId,
       body: restoreRequest,
       response: { description: 'The product', body: adminProduct },
       errors: ['product_not_found', 'change_not_found', 'conflict', 'invalid'],

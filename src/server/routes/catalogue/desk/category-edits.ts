@@ -10,8 +10,6 @@ import { requireAdmin } from '../../../access/admin-session.ts';
 import { categoryDetail } from '../../../views/shop-view.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
-const byId = z.object({ id: z.string() });
-
 /** Calls that create, change, sort and remove categories. */
 export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
   const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
@@ -48,7 +46,6 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
     }),
     apiRoute('PUT', '/api/categories/:id', 'catalogue', {
       summary: 'Changes the given fields of a category; another slug renames its folder.',
-      params: byId,
       body: categoryEdit,
       response: { description: 'The category', body: categoryJson },
       errors: ['invalid', 'category_not_found', 'storage_failed'],
@@ -57,7 +54,6 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
     }),
     apiRoute('PUT', '/api/categories/:id/reorder', 'catalogue', {
       summary: 'Gives a category another place among its siblings.',
-      params: byId,
       body: categoryReorder,
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found', 'storage_failed'],
@@ -66,7 +62,6 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
     }),
     apiRoute('DELETE', '/api/categories/:id', 'catalogue', {
       summary: 'Removes a category; what it holds goes to `moveTo`.',
-      params: byId,
       query: z.object({
         moveTo: z.string().optional().describe('Id of the category that takes the products'),
       }),

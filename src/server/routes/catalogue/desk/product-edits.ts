@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { productCreation, productSave, removedProduct } from '#contract/catalogue/product/admin-products';
 import { productJson } from '#contract/catalogue/product/products';
 import type { Panel } from '#shop/panel/panel';
@@ -11,7 +10,6 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 /** Enough for a product with long texts and long lists of machines. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
 
-const byId = z.object({ id: z.string() });
 const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
 
 /** With the available stock, like every answer. */
@@ -43,7 +41,6 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
     }),
     apiRoute('PUT', '/api/products/:id', 'catalogue', {
       summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
-      params: byId,
       body: productSave,
       maxBodyBytes: MAX_PRODUCT_BYTES,
       requestHeaders: IF_MATCH,
@@ -57,7 +54,6 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
     }),
     apiRoute('DELETE', '/api/products/:id', 'catalogue', {
       summary: 'Removes a product and its file; with If-Match only the version that was opened.',
-      params: byId,
       requestHeaders: IF_MATCH,
       response: { description: 'Removed', body: removedProduct },
       errors: ['product_not_found', 'conflict', 'storage_failed'],

@@ -76,7 +76,6 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     apiRoute('PUT', '/api/admin/sites/:id', 'settings', {
       summary:
         'Changes the given fields of a storefront; with If-Match only from the version that was opened.',
-      params: z.object({ id: z.string() }),
       body: siteChange,
       requestHeaders: IF_MATCH,
       response: { description: 'The site', body: siteJson },

@@ -6,8 +6,6 @@ import { authorOf } from '../../../access/admin-session.ts';
 import type { ServerContext } from '../../../context.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
-const accountParams = z.object({ id: z.string() });
-
 /** Bank accounts for transfers. `isAdmin` says whether a request to a public call comes from the panel. */
 export function bankRoutes(
   banks: BankAccounts,
@@ -29,7 +27,6 @@ export function bankRoutes(
     }),
     apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
-      params: accountParams,
       body: toggleBankAccount,
       response: { description: 'The account', body: bankAccountJson },
       errors: ['not_found', 'invalid'],
@@ -37,7 +34,6 @@ export function bankRoutes(
     }),
     apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {
       summary: 'Removes an account.',
-      params: accountParams,
       response: { description: 'Done', body: removedJson },
       errors: ['not_found'],
       handler: async ({ params, context }) => {

@@ -32,7 +32,6 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
     }),
     apiRoute('POST', '/api/email/outbox/:id/retry', 'orders', {
       summary: 'Tries an unsent mail again now.',
-      params: z.object({ id: z.string() }),
       ...DONE,
       errors: ['not_found'],
       handler: async ({ params: { id } }) => {

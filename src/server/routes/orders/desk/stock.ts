@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   countReturnsRequest,
   productStockJson,
@@ -11,8 +10,6 @@ import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-
-const byProduct = z.object({ productId: z.string() });
 
 /** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
@@ -38,7 +35,6 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
     }),
     apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
       summary: 'What is left of a product, its last count and its last movements, newest first.',
-      params: byProduct,
       response: { description: 'The stock', body: productStockJson },
       errors: ['product_not_found'],
       handler: ({ params: { productId } }) => {
