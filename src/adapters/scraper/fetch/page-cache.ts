@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createDiskCache } from '../../net/disk-cache.ts';
 
 const pageHead = z.object({
-  status: z.number(),
   contentType: z.string(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),

@@ -16,8 +16,6 @@ import { sendWithRetries } from './send-with-retries.ts';
 export interface FetchedPage {
   /** The address that answered, after redirects. */
   readonly url: string;
-  readonly requestedUrl: string;
-  readonly status: number;
   /** As the source sent it, character set included; empty when it said none. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -60,10 +58,8 @@ interface PageFetcherOptions {
   readonly delayMs?: number;
   /** A page seen at this time (since 1970) or later is taken from the cache unasked: for going on with a broken-off run. */
   readonly freshSinceMs?: number | undefined;
-  readonly maxRetries?: number;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
-  readonly maxCacheBytes?: number;
   readonly clock?: Clock;
 }
 
@@ -72,7 +68,6 @@ type Visit = Required<Omit<FetchPageOptions, 'signal'>> & { readonly signal: Abo
 const ROBOT_NAME = 'FileFirstShopBot';
 const DELAY_MS = 1000;
 const MAX_CRAWL_DELAY_MS = 30_000;
-const MAX_RETRIES = 3;
 const MAX_REDIRECTS = 5;
 const MAX_PAGE_BYTES = 10_000_000;
 const MAX_CACHE_BYTES = 500_000_000;
@@ -86,13 +81,13 @@ const CHALLENGE_MARKS =
 const MAX_CHALLENGE_LENGTH = 200_000;
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
-  const { fetch, freshSinceMs = Infinity, maxRetries = MAX_RETRIES, clock = systemClock } = options;
+  const { fetch, freshSinceMs = Infinity, clock = systemClock } = options;
   const { maxBytes = MAX_PAGE_BYTES, timeoutMs = TIMEOUT_MS } = options;
   const closing = new AbortController();
   const turns = createHostTurns(options.delayMs ?? DELAY_MS, clock);
   const robots = createRobotsRules(ROBOT_NAME, clock);
   const cookies = createCookieJar();
-  const cache = createPageCache(options.cacheDir, options.maxCacheBytes ?? MAX_CACHE_BYTES);
+  const cache = createPageCache(options.cacheDir, MAX_CACHE_BYTES);
   const baseHeaders = {
     'user-agent': `${ROBOT_NAME}/${options.version} (+${options.shopUrl})`,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,application/json;q=0.9',
@@ -106,7 +101,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
       let url = parseAddress(requestedUrl);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
         const answer = await visit(url, { obeyRobots, skipsCache, signal });
-        if (!(answer instanceof URL)) return { ...answer, url: url.href, requestedUrl };
+        if (!(answer instanceof URL)) return { ...answer, url: url.href };
         url = answer;
       }
       throw new AppError('too_many_redirects');
@@ -126,7 +121,6 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
       if (obeyRobots) await checkRobots(url, turn, signal);
       const answer = await sendWithRetries(turn, () => request(url, cached, signal), {
         clock,
-        maxRetries,
         signal,
         isFinal: isChallenge,
       });
@@ -149,7 +143,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
             timeoutMs,
             signal,
           }),
-        { clock, maxRetries, signal },
+        { clock, signal },
       ),
     );
     if (crawlDelayMs !== undefined) turn.slowTo(Math.min(crawlDelayMs, MAX_CRAWL_DELAY_MS));
@@ -184,24 +178,23 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         extra: { httpStatus: answer.status, isBlocked },
       });
     }
-    const { status, headers, bytes } = answer;
+    const { headers, bytes } = answer;
     const contentType = headers.get('content-type') ?? '';
     const mayKeep = !/\bno-store\b/i.test(headers.get('cache-control') ?? '');
     if (mayKeep)
       await cache.save(url.href, {
-        status,
         contentType,
         bytes,
         etag: headers.get('etag') ?? undefined,
         lastModified: headers.get('last-modified') ?? undefined,
         confirmedAt: clock.now(),
       });
-    return { status, contentType, bytes, fromCache: false, notModified: false };
+    return { contentType, bytes, fromCache: false, notModified: false };
   }
 }
 
-function fromCache({ status, contentType, bytes }: CachedPage, notModified: boolean) {
-  return { status, contentType, bytes, fromCache: true, notModified };
+function fromCache({ contentType, bytes }: CachedPage, notModified: boolean) {
+  return { contentType, bytes, fromCache: true, notModified };
 }
 
 function requirePageType({ status, headers }: ResponseHead): void {

@@ -5,19 +5,19 @@ import type { HostTurn } from './host-turns.ts';
 
 interface RetryOptions {
   readonly clock: Clock;
-  /** Tries after the first one. */
-  readonly maxRetries: number;
   readonly signal: AbortSignal;
   /** Whether asking again cannot help, whatever the status. */
   readonly isFinal?: (answer: GuardedResponse) => boolean;
 }
 
+/** Tries after the first one. */
+const MAX_RETRIES = 3;
 /** Faults of the moment below 500: too late, too early, too often. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Not implemented, HTTP version, loop, log in to the network: no fault of the moment. */
 const LASTING_STATUSES: ReadonlySet<number> = new Set([501, 505, 508, 511]);
 /** Retries by what went wrong; a host that lets us wait for the whole time costs half a minute each. */
-const MAX_RETRIES_BY_CODE: Readonly<Record<string, number>> = { fetch_failed: Infinity, fetch_timeout: 1 };
+const MAX_RETRIES_BY_CODE: Readonly<Record<string, number>> = { fetch_failed: MAX_RETRIES, fetch_timeout: 1 };
 const FIRST_BACK_OFF_MS = 1000;
 const MAX_BACK_OFF_MS = 60_000;
 /** A host that asks for a longer rest is left alone for that time, and its pages fail at once. */
@@ -32,7 +32,7 @@ const MAX_RETRY_AFTER_MS = 120_000;
 export async function sendWithRetries(
   turn: HostTurn,
   send: () => Promise<GuardedResponse>,
-  { clock, maxRetries, signal, isFinal = () => false }: RetryOptions,
+  { clock, signal, isFinal = () => false }: RetryOptions,
 ): Promise<GuardedResponse> {
   for (let retries = 0; ; retries += 1) {
     if (turn.waitMs() > MAX_RETRY_AFTER_MS) throw resting(turn.waitMs());
@@ -41,8 +41,8 @@ export async function sendWithRetries(
     if (!(answer instanceof AppError) && (!mayPass(answer.status) || isFinal(answer))) return answer;
     const retryAfter = answer instanceof AppError ? undefined : retryAfterMs(answer.headers, clock.now());
     if (retryAfter !== undefined) turn.delayFor(retryAfter);
-    const most = answer instanceof AppError ? (MAX_RETRIES_BY_CODE[answer.code] ?? 0) : maxRetries;
-    const isLast = retries >= Math.min(most, maxRetries) || (retryAfter ?? 0) > MAX_RETRY_AFTER_MS;
+    const most = answer instanceof AppError ? (MAX_RETRIES_BY_CODE[answer.code] ?? 0) : MAX_RETRIES;
+    const isLast = retries >= most || (retryAfter ?? 0) > MAX_RETRY_AFTER_MS;
     if (isLast) {
       if (answer instanceof AppError) throw answer;
       return answer;
