@@ -163,9 +163,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
     [isBare || (onlyCards && isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
     [cards >= 4 && buttons.length === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
   ]);
-  // Of equal weight, a row of cards under a sort choice is a list unless data say otherwise.
-  const tie = isUnsaid && hasTools ? 0.5 : 0;
-  if (product >= ENOUGH.product && (!canList || product >= listing + tie)) return 'product';
+  if (product >= ENOUGH.product && (!canList || product >= listing)) return 'product';
   if (!canList || listing < ENOUGH.list || frame.noResults()) return 'none';
   const isArticle = listing < ENOUGH.listOfArticle || (!hasTools && listed < 2);
   return frame.looksArticle && isArticle ? 'none' : 'listing';

@@ -95,7 +95,7 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
   return cards.toSorted((a, b) => a.element.index - b.element.index);
 }
 
-export function hasPicture(page: VisiblePage, element: PageElement): boolean {
+function hasPicture(page: VisiblePage, element: PageElement): boolean {
   return descendants(page.tree, element).some(
     ({ name: tag, attribs }) =>
       tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attribs['style'] ?? ''),

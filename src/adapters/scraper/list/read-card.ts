@@ -16,7 +16,7 @@ import { BRAND_NAME } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
 import { OUT_CLASS } from '../stock/stock-signs.ts';
 import { readStockText } from '../stock/stock-text.ts';
-import { type Card, hasPicture } from './listing-cards.ts';
+import type { Card } from './listing-cards.ts';
 import { linksOf } from './price-cards.ts';
 
 /** A label that some lists put before every name. */
@@ -102,22 +102,9 @@ function cardName(page: VisiblePage, card: Card, links: readonly PageElement[]):
   return best;
 }
 
-/** The card's main link: that of its picture and its name. */
-function cardLink(page: VisiblePage, card: PageElement): readonly [href?: string, links?: PageElement[]] {
-  let best: [string, PageElement[]] | [] = [];
-  let bestPoints = 0;
-  for (const [href, elements] of linksOf(page.tree, card)) {
-    let points = elements.length;
-    for (const element of elements) {
-      if (hasPicture(page, element)) points += 2;
-      if (HEADING.test(element.parent?.name ?? '') || NAME_HINT.test(hintOf(element))) points += 2;
-      if (/brand|marka|categor|kategori/.test(`${hintOf(element)} ${href}`)) points -= 1.5;
-    }
-    if (points <= bestPoints) continue;
-    best = [href, elements];
-    bestPoints = points;
-  }
-  return best;
+/** The card's main link, that of its picture and its name: the address that most of its links have. */
+function cardLink({ tree }: VisiblePage, card: PageElement): readonly [href?: string, links?: PageElement[]] {
+  return [...linksOf(tree, card)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
 }
 
 /** What the card's product costs, and what it cost before. */

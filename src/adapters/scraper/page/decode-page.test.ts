@@ -60,7 +60,7 @@ const cases: readonly (readonly [string, Uint8Array, string | undefined, string 
     undefined,
   ],
   ['UTF-16 little endian with a mark', utf16(`\ufeff${page('')}`, false), undefined, undefined],
-  ['UTF-16 big endian without a mark', utf16(page(''), true), undefined, undefined],
+  ['UTF-16 big endian with a mark', utf16(`\ufeff${page('')}`, true), undefined, undefined],
 ];
 
 describe('decodePage', () => {

@@ -33,16 +33,6 @@ function metaLabel(head: string): string | undefined {
   return match?.[1]?.replace(/^utf-?16.*/i, 'utf-8');
 }
 
-/** UTF-16 without a mark shows as a zero beside nearly every ASCII byte of the markup. */
-function unmarkedUtf16(bytes: Uint8Array): string | undefined {
-  const head = bytes.subarray(0, Math.min(bytes.length, 400) & ~1);
-  const zeros = (odd: 0 | 1): number => head.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  const most = (head.length / 2) * 0.6;
-  if (head.length < 8) return undefined;
-  if (zeros(1) > most && zeros(0) < most / 4) return 'utf-16le';
-  return zeros(0) > most && zeros(1) < most / 4 ? 'utf-16be' : undefined;
-}
-
 /** Whether most of what is above ASCII is UTF-8, though some of it is not. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes, { stream: true });
@@ -63,8 +53,8 @@ export function decodePage(bytes: Uint8Array, contentType = '', host = ''): stri
 function charsetOf(bytes: Uint8Array, contentType: string, host: string): string {
   const latin = (to?: number): string => Buffer.from(bytes.subarray(0, to)).toString('latin1');
   const start = latin(3);
-  const wide = MARKS.find(([, sign]) => start.startsWith(sign))?.[0] ?? unmarkedUtf16(bytes);
-  if (wide !== undefined) return wide;
+  const marked = MARKS.find(([, sign]) => start.startsWith(sign))?.[0];
+  if (marked !== undefined) return marked;
   const isWhole = isUtf8(bytes);
   if (isWhole && !bytes.includes(ESCAPE)) return 'utf-8';
   const head = latin(META_SCAN_BYTES);
