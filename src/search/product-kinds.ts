@@ -67,14 +67,16 @@ export function createProductKinds(): ProductKinds {
   const brandWords: (readonly string[])[] = [];
   /** Product numbers by the forms of the nouns in their names. */
   const byNoun = new Map<string, Set<number>>();
-  const nounsOf: (readonly string[] | undefined)[] = [];
+  /** The names by product number; what follows from them is not stored, because many products share few nouns. */
+  const names: (string | undefined)[] = [];
   let named: readonly NamedCategory[] = [];
 
   const setNouns = (number: number, name: string | undefined): void => {
-    const nouns = name === undefined ? [] : nounsIn(name);
-    for (const noun of nounsOf[number] ?? []) byNoun.get(noun)?.delete(number);
-    nounsOf[number] = nouns;
-    for (const noun of nouns) {
+    const before = names[number];
+    if (before === name) return;
+    if (before !== undefined) for (const noun of nounsIn(before)) byNoun.get(noun)?.delete(number);
+    names[number] = name;
+    for (const noun of name === undefined ? [] : nounsIn(name)) {
       const numbers = byNoun.get(noun);
       if (numbers) numbers.add(number);
       else byNoun.set(noun, new Set([number]));
