@@ -1,22 +1,12 @@
 import { CART_LIFE_MS, type CartLine } from '#domain/orders/checkout/cart';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
-import { type ShareCart, shareCart } from './share-cart.ts';
-
-/** The carts in memory; every change is stored soon. */
-export interface CartBook {
-  linesOf(sessionId: string): readonly CartLine[];
-  readonly couponOf: (sessionId: string) => string | undefined;
-  /** Replaces the lines; a cart without lines is removed with its coupon. */
-  setLines(sessionId: string, lines: readonly CartLine[]): void;
-  setCoupon(sessionId: string, coupon: string | undefined): void;
-  /** Absent with a single server. */
-  readonly sharing?: ShareCart;
-}
+import { shareCart } from './share-cart.ts';
 
 /** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
 export const MAX_CARTS = 100_000;
 
-export function createCartBook(records: CartRecords, now: () => Date): CartBook {
+/** The carts in memory; every change is stored soon. */
+export function createCartBook(records: CartRecords, now: () => Date) {
   /** The carts unused for longest come first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
@@ -44,12 +34,14 @@ export function createCartBook(records: CartRecords, now: () => Date): CartBook 
   return {
     linesOf,
     couponOf,
-    setLines: (sessionId, lines) => {
+    /** Replaces the lines; a cart without lines is removed with its coupon. */
+    setLines: (sessionId: string, lines: readonly CartLine[]): void => {
       save(sessionId, lines, couponOf(sessionId));
     },
-    setCoupon: (sessionId, coupon) => {
+    setCoupon: (sessionId: string, coupon: string | undefined): void => {
       save(sessionId, linesOf(sessionId), coupon);
     },
-    ...(records.shared ? { sharing: shareCart(records.shared, carts) } : {}),
+    /** Undefined with a single server. */
+    sharing: records.shared && shareCart(records.shared, carts),
   };
 }

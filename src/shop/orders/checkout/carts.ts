@@ -17,7 +17,6 @@ import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_CARTS } from './cart-book.ts';
 import { type CartLineParts, type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
 import type { DoorPrice, PriceCart } from './price-cart.ts';
-import type { ShareCart } from './share-cart.ts';
 import type { CartRecords } from '../selling-ports.ts';
 
 export interface CartSummary extends Totals {
@@ -30,39 +29,7 @@ export interface CartSummary extends Totals {
 }
 
 /** The carts of all sessions. Prices, fee and stock are looked up at every call and never stored. */
-export interface Carts {
-  /** A quantity above the stock is reduced, and the line says so. */
-  view(sessionId: string): readonly CartLineView[];
-  /** The lines with the wanted quantities: a reduced line counts in full until `view` has reported it. */
-  wanted(sessionId: string): readonly CartLineView[];
-  /**
-   * The lines for these pieces without a cart.
-   * @throws AppError `product_not_found`
-   */
-  quote(pieces: readonly StockMove[]): readonly CartLineView[];
-  summary(sessionId: string, site: SiteId, method?: PaymentMethod): CartSummary;
-  /** The typed coupon code of the cart. */
-  couponOf(sessionId: string): string | undefined;
-  /**
-   * Stores a code for the cart, or none.
-   * @throws AppError `coupon_refused` with the reason; then nothing has changed.
-   */
-  setCoupon(sessionId: string, site: SiteId, code: string | undefined): CartSummary;
-  /**
-   * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
-   * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
-   */
-  add(sessionId: string, productId: string, quantity: number, machine?: string): CartLineView;
-  /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
-  change(sessionId: string, lineId: string, quantity: number): CartLineView;
-  /** @throws AppError `cart_line_not_found` */
-  remove(sessionId: string, lineId: string): void;
-  /** Removes bought pieces; what was added in the meantime stays. */
-  removeBought(sessionId: string, bought: readonly StockMove[]): void;
-  /** Absent with a single server. */
-  readonly sharing?: ShareCart;
-  close(): Promise<void>;
-}
+export type Carts = ReturnType<typeof createCarts>;
 
 interface CartParts extends CartLineParts {
   readonly records: CartRecords;
@@ -71,7 +38,7 @@ interface CartParts extends CartLineParts {
   readonly newId: () => string;
 }
 
-export function createCarts(parts: CartParts): Carts {
+export function createCarts(parts: CartParts) {
   const { records, unpaidOrders, now, newId } = parts;
   const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts);
   const book = createCartBook(records, now);
@@ -103,6 +70,7 @@ export function createCarts(parts: CartParts): Carts {
     return line;
   };
 
+  /** A quantity above the stock is reduced, and the line says so. */
   const view = (sessionId: string): readonly CartLineView[] => {
     let lines = book.linesOf(sessionId);
     const capped = new Set<string>();
@@ -146,9 +114,15 @@ export function createCarts(parts: CartParts): Carts {
 
   return {
     view,
+    /** The typed coupon code of the cart. */
     couponOf: book.couponOf,
-    summary: (sessionId, site, method) => summary(sessionId, site, { method }),
-    setCoupon: (sessionId, site, code) => {
+    summary: (sessionId: string, site: SiteId, method?: PaymentMethod): CartSummary =>
+      summary(sessionId, site, { method }),
+    /**
+     * Stores a code for the cart, or none.
+     * @throws AppError `coupon_refused` with the reason; then nothing has changed.
+     */
+    setCoupon: (sessionId: string, site: SiteId, code: string | undefined): CartSummary => {
       const wanted = code === undefined ? undefined : couponCode(code);
       if (wanted !== undefined) {
         const isEmpty = book.linesOf(sessionId).length === 0;
@@ -158,13 +132,18 @@ export function createCarts(parts: CartParts): Carts {
       book.setCoupon(sessionId, wanted);
       return summary(sessionId, site);
     },
-    wanted: (sessionId) =>
+    /** The lines with the wanted quantities: a reduced line counts in full until `view` has reported it. */
+    wanted: (sessionId: string): readonly CartLineView[] =>
       book
         .linesOf(sessionId)
         .map((line) =>
           viewOf({ ...line, quantity: Math.max(line.quantity, wantedByLine.get(line.id) ?? 0) }, sessionId),
         ),
-    quote: (pieces) =>
+    /**
+     * The lines for these pieces without a cart.
+     * @throws AppError `product_not_found`
+     */
+    quote: (pieces: readonly StockMove[]): readonly CartLineView[] =>
       pieces.map(({ productId, quantity }) => {
         const product = findProduct(productId);
         if (!product) throw new AppError('product_not_found');
@@ -172,7 +151,11 @@ export function createCarts(parts: CartParts): Carts {
         const createdAt = now().toISOString();
         return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl }, undefined);
       }),
-    add: (sessionId, productId, quantity, machine) => {
+    /**
+     * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
+     * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
+     */
+    add: (sessionId: string, productId: string, quantity: number, machine?: string): CartLineView => {
       const product = findProduct(productId);
       if (!product) throw new AppError('product_not_found');
       const limit = limitOf(product, sessionId);
@@ -206,7 +189,8 @@ export function createCarts(parts: CartParts): Carts {
               : lineLimitMessage,
       });
     },
-    change: (sessionId, lineId, quantity) => {
+    /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
+    change: (sessionId: string, lineId: string, quantity: number): CartLineView => {
       const line = requireLine(sessionId, lineId);
       const product = findProduct(line.productId);
       const limit = product ? limitOf(product, sessionId) : 0;
@@ -215,17 +199,20 @@ export function createCarts(parts: CartParts): Carts {
       const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
       return setQuantity(sessionId, lines, { id: lineId, wanted, message: stockLimitMessage });
     },
-    remove: (sessionId, lineId) => {
+    /** @throws AppError `cart_line_not_found` */
+    remove: (sessionId: string, lineId: string): void => {
       requireLine(sessionId, lineId);
       const lines = book.linesOf(sessionId).filter(({ id }) => id !== lineId);
       book.setLines(sessionId, lines);
     },
-    removeBought: (sessionId, bought) => {
+    /** Removes bought pieces; what was added in the meantime stays. */
+    removeBought: (sessionId: string, bought: readonly StockMove[]): void => {
       const lines = book.linesOf(sessionId);
       if (lines.length > 0) book.setLines(sessionId, withoutBought(lines, bought));
     },
-    ...(book.sharing ? { sharing: book.sharing } : {}),
-    close: () => records.close(),
+    /** Undefined with a single server. */
+    sharing: book.sharing,
+    close: (): Promise<void> => records.close(),
   };
 }
 

@@ -21,21 +21,7 @@ export interface Delivery extends DeliveryPromise {
   readonly hasFreightToPay: boolean;
 }
 
-export interface DeliveryDesk {
-  /** One piece of a product. @throws AppError `product_not_found`, `invalid` for an unknown city */
-  ofProduct(productId: string, city: string | undefined): Delivery;
-  /**
-   * The session's cart now.
-   * @throws AppError `invalid` for an unknown city
-   */
-  ofCart(sessionId: string, city: string | undefined, site: SiteId): Delivery;
-  /** The dates for an order of these products now, or at `from`. */
-  promise(products: readonly (Product | undefined)[], city: string | undefined, from?: Date): DeliveryPromise;
-  /**
-   * The dates after an order's first payment, or after a change of the payment method; undefined after other events.
-   */
-  promiseAfter(record: OrderRecord, event: OrderEvent): DeliveryPromise | undefined;
-}
+export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
 interface Parts {
   readonly catalogue: CatalogueReader;
@@ -46,10 +32,15 @@ interface Parts {
   readonly now: () => Date;
 }
 
-export function createDeliveryDesk(parts: Parts): DeliveryDesk {
+export function createDeliveryDesk(parts: Parts) {
   const { catalogue, carts, places, settings, shippingRules, now } = parts;
 
-  const promise: DeliveryDesk['promise'] = (products, city, from = now()) => {
+  /** The dates for an order of these products now, or at `from`. */
+  const promise = (
+    products: readonly (Product | undefined)[],
+    city: string | undefined,
+    from: Date = now(),
+  ): DeliveryPromise => {
     const known = city === undefined || city === '' ? undefined : findCity(places.cities, city);
     if (city && !known) {
       const issues = [{ path: 'city', message: `“${city}” adında bir il yok. Listeden seçiniz.` }];
@@ -61,7 +52,10 @@ export function createDeliveryDesk(parts: Parts): DeliveryDesk {
 
   return {
     promise,
-    promiseAfter: ({ order, state }, event) => {
+    /**
+     * The dates after an order's first payment, or after a change of the payment method; undefined after other events.
+     */
+    promiseAfter: ({ order, state }: OrderRecord, event: OrderEvent): DeliveryPromise | undefined => {
       if (!order.promised || state.paidAmount > 0) return undefined;
       const products = order.items.map(({ productId }) => catalogue.findProduct(productId));
       const from = (moment: Date | undefined) => promise(products, order.delivery?.city, moment);
@@ -72,14 +66,19 @@ export function createDeliveryDesk(parts: Parts): DeliveryDesk {
         paymentDeadline({ order: changed, state: { attempts: [], methodChangedAt: event.at } }, settings()),
       );
     },
-    ofProduct: (productId, city) => {
+    /** One piece of a product. @throws AppError `product_not_found`, `invalid` for an unknown city */
+    ofProduct: (productId: string, city: string | undefined): Delivery => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const rule = shippingRule(settings(), shippingRules());
       const { fee, hasFreightToPay } = shippingCostOf(product, rule);
       return { ...promise([product], city), fee, hasFreightToPay };
     },
-    ofCart: (sessionId, city, site) => {
+    /**
+     * The session's cart now.
+     * @throws AppError `invalid` for an unknown city
+     */
+    ofCart: (sessionId: string, city: string | undefined, site: SiteId): Delivery => {
       const { lines, shippingFee, hasFreightToPay } = carts.summary(sessionId, site);
       const dates = promise(
         lines.map(({ product }) => product),

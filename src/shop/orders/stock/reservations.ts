@@ -1,36 +1,21 @@
 import { AppError } from '#domain/errors';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 
-/** Pieces that are being bought or moved out right now: nobody else can have them. */
-export interface Reservations {
-  /** The pieces left minus the reserved ones. */
-  available(this: void, productId: string): number;
-  has(productId: string): boolean;
-  /**
-   * Reserves the pieces of all lines for an order, or of none when one has too few.
-   * @param freed pieces that are released by the same entry and count as available
-   * @throws AppError `out_of_stock` with the product's id and what is left
-   */
-  reserve(orderId: string, moves: readonly StockMove[], freed: readonly StockMove[]): void;
-  /** Ends the reservation of an order that was written or has failed. */
-  end(this: void, orderId: string): void;
-  /** Reserves pieces without an order; returns the function that releases them. */
-  reserveMoves(moves: readonly StockMove[]): () => void;
-  /** Why a movement is impossible: too few pieces are left. */
-  refusalOf(this: void, productId: string, quantity: number): AppError | undefined;
-}
-
 function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of moves) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return sums;
 }
 
-/** @param left the pieces left of a product after all written entries */
-export function createReservations(left: (productId: string) => number): Reservations {
+/**
+ * Pieces that are being bought or moved out right now: nobody else can have them.
+ * @param left the pieces left of a product after all written entries
+ */
+export function createReservations(left: (productId: string) => number) {
   const byOrder = new Map<string, () => void>();
   const reserved = new Map<string, number>();
 
+  /** The pieces left minus the reserved ones. */
   const available = (productId: string): number =>
     Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
 
@@ -40,6 +25,7 @@ export function createReservations(left: (productId: string) => number): Reserva
     else reserved.set(productId, sum);
   };
 
+  /** Reserves pieces without an order; returns the function that releases them. */
   const reserveMoves = (moves: readonly StockMove[]): (() => void) => {
     for (const move of moves) add(move, 1);
     return () => {
@@ -49,13 +35,19 @@ export function createReservations(left: (productId: string) => number): Reserva
 
   return {
     available,
-    has: (productId) => reserved.has(productId),
+    has: (productId: string): boolean => reserved.has(productId),
     reserveMoves,
-    refusalOf: (productId, quantity) => {
+    /** Why a movement is impossible: too few pieces are left. */
+    refusalOf: (productId: string, quantity: number): AppError | undefined => {
       const rest = available(productId);
       return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
     },
-    reserve: (orderId, moves, freed) => {
+    /**
+     * Reserves the pieces of all lines for an order, or of none when one has too few.
+     * @param freed pieces that are released by the same entry and count as available
+     * @throws AppError `out_of_stock` with the product's id and what is left
+     */
+    reserve: (orderId: string, moves: readonly StockMove[], freed: readonly StockMove[]): void => {
       const coming = sumByProduct(freed);
       for (const [productId, quantity] of sumByProduct(moves)) {
         const rest = available(productId) + (coming.get(productId) ?? 0);
@@ -63,7 +55,8 @@ export function createReservations(left: (productId: string) => number): Reserva
       }
       byOrder.set(orderId, reserveMoves(moves));
     },
-    end: (orderId) => {
+    /** Ends the reservation of an order that was written or has failed. */
+    end: (orderId: string): void => {
       byOrder.get(orderId)?.();
       byOrder.delete(orderId);
     },
