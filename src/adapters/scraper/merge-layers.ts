@@ -165,7 +165,10 @@ export function mergeLayers(layers: Layers) {
   const seen = ranked.ranked.slice(0, 4).filter(({ score }) => score > 0);
   const candidates = [...stated, ...seen.flatMap(({ candidate }) => word('visible', candidate.price.amount))];
   const decisive = candidates.slice(0, stated.length + 1);
-  explain['price'] = { ...explainField(price.layer, decisive, sameAmount), candidates };
+  explain['price'] = {
+    ...explainField(price.finding?.layer ?? (price.visible ? 'visible' : null), decisive, sameAmount),
+    candidates,
+  };
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
   const beside = price.visible && findOriginal(price.visible, ranked.ranked, ranked.inCards, page.regions);

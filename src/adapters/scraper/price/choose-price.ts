@@ -2,12 +2,11 @@ import { type CurrencyHints, countryCurrency, languageCurrency, resolveCurrency 
 import type { FieldExplanation } from '../extract-result.ts';
 import { type Layers, explainField, sameAmount, sameText, saidOf, word } from '../layers.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
-import type { Layer, ProductFinding } from '../product-finding.ts';
+import type { ProductFinding } from '../product-finding.ts';
 
 /** The price with what it was chosen from: `finding` of the data, `shown` on the page, or both. */
 export interface PriceChoice {
   readonly amount: string | null;
-  readonly layer: Layer | null;
   readonly visible?: PriceCandidate | undefined;
   readonly finding?: ProductFinding | undefined;
   readonly conflict: boolean;
@@ -20,11 +19,7 @@ const PLAUSIBLE = 5.5;
 const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit', 'instalment', 'saving']);
 
 function ofData(finding: ProductFinding, shown: PriceCandidate | undefined, conflict: boolean): PriceChoice {
-  return { amount: finding.price ?? null, layer: finding.layer, visible: shown, finding, conflict };
-}
-
-function ofPage(shown: PriceCandidate, conflict: boolean): PriceChoice {
-  return { amount: shown.price.amount, layer: 'visible', visible: shown, conflict };
+  return { amount: finding.price ?? null, visible: shown, finding, conflict };
 }
 
 /**
@@ -40,7 +35,8 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   if (!best || best.score < SURE) {
     if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
     const isPrice = best !== undefined && best.score >= PLAUSIBLE && !NO_PRICES.has(best.candidate.kind);
-    return isPrice ? ofPage(best.candidate, false) : { amount: null, layer: null, conflict: false };
+    const visible = isPrice ? best.candidate : undefined;
+    return { amount: visible?.price.amount ?? null, visible, conflict: false };
   }
   const { candidate } = best;
   const { amount } = candidate.price;
@@ -56,7 +52,7 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
     if (!perhapsStruck && exVat === candidate.exVat && !inCards.has(seen.candidate))
       return ofData(finding, seen.candidate, true);
   }
-  return ofPage(candidate, first !== undefined);
+  return { amount, visible: candidate, conflict: first !== undefined };
 }
 
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */
@@ -70,7 +66,7 @@ export function chooseCurrency(
   const written = price.visible?.price.written ?? null;
   const visible = word('visible', written === null ? null : resolveCurrency(written, hints));
   const inFinding = word(price.finding?.layer ?? 'state', price.finding?.currency);
-  const isSeen = price.layer === 'visible' || price.visible === layers.price.best?.candidate;
+  const isSeen = price.finding === undefined || price.visible === layers.price.best?.candidate;
   const candidates = [...inData, ...visible, ...word('state', currencyHints.stated)];
   const local = countryCurrency(currencyHints) ?? languageCurrency(currencyHints);
   const [chosen] = [
