@@ -339,6 +339,16 @@ describe('findSimilar', () => {
     expect(similarIds(machine('a'), 2)).toEqual(['same', 'other-price']);
   });
 
+  it('gives never itself, also when its last piece is reserved and comes back', () => {
+    const last = machine('last', { stockCount: 1 });
+    index.upsert([last]);
+    const before = similarIds(last, 10);
+    index.upsert([{ ...last, stockCount: 0 }]);
+    index.upsert([last]);
+    expect(similarIds(last, 10)).toEqual(before);
+    index.remove(['last']);
+  });
+
   it('gives nothing where nothing is alike', () => {
     expect(
       index.findSimilar(sampleProduct({ id: 'x', name: 'Zımba', categoryId: 'zimba', brand: 'Q' }), 5),

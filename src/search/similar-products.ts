@@ -143,7 +143,8 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
     const isSameSubject = found.subject === subject || !changes.includes(number, found.seen);
     if (!isSameSubject) return false;
     for (let place = found.seen; place < changes.length; place += 1) {
-      if (!repair(found, changes[place] ?? -1)) return false;
+      // It may be the same object again after changes of its own, such as the last piece that came back.
+      if (changes[place] !== number && !repair(found, changes[place] ?? -1)) return false;
     }
     found.seen = changes.length;
     return true;
