@@ -276,6 +276,13 @@ describe('synonyms and corrections', () => {
     expect(find('overlok makinası')).toEqual(['overlok-makinesi']);
   });
 
+  it('find two words that were typed as one, and leave a word with a known form or an unknown part', () => {
+    expect(find('overlokmakinası')).toEqual(['overlok-makinesi']);
+    expect(index.read('reçmeiğnesi').corrections).toEqual(new Map([['recmeignesi', 'reçme iğnesi']]));
+    expect(find('takımlar')).toEqual(['surfile-takimi']);
+    expect(find('overlokbuzdolabı')).toEqual([]);
+  });
+
   it('put known slips right, but leave words that stand in a name', () => {
     expect(find('kankanoz')).toEqual(['caganoz']);
     expect(find('Sülfire takım')[0]).toBe('surfile-takimi');

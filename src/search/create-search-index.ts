@@ -11,6 +11,7 @@ import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import { findWords, hasCode, type NamedMatches, readGoods } from './read-goods.ts';
+import { splitWord } from './read-query.ts';
 import type { FoundGoods, SearchIndex } from './search-index.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
@@ -190,7 +191,14 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {
-    const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
+    const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
+    const spaced = new Map<string, string>();
+    const separate = (word: string): readonly string[] => {
+      const both = splitWord(word, index, isNamed);
+      if (both) spaced.set(word, both.map(spellingOf).join(' '));
+      return both ?? [word];
+    };
+    const words = [...new Set(book.correct(typed, isKnown).flatMap(separate))].slice(0, MAX_WORDS);
     const parts = {
       sources: { index, products, texts },
       named,
@@ -203,9 +211,10 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
       return { ...NOTHING, numbers: sorted(matches), dropped: missing };
     }
     const found = readGoods(parts, words);
-    const corrections = new Map(
-      Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)]),
-    );
+    const corrections = new Map([
+      ...spaced,
+      ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
+    ]);
     return {
       numbers: sorted(found.matches),
       kindWords: found.kindWords,

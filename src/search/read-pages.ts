@@ -1,6 +1,6 @@
 import type { Guide } from '#domain/catalogue/site/guide';
 import { foldedWords } from '#kernel/turkish';
-import { nounForms } from './word-variants.ts';
+import { nounForms, verbStem } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
 /** A page that answers a question: about the shop's service, or a guide. */
@@ -31,6 +31,17 @@ interface Phrase {
 }
 
 const MIN_BEGINNING = 3;
+/** Words of questions. They may stand between the words of a phrase: `iğne neden kırılıyor`. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda'.split(
+    ' ',
+  ),
+);
+
+/** A noun without its ending, a verb without its tense: `kırılır` and `kırılması` mean the same here. */
+function formsOf(word: string): string[] {
+  return [...nounForms(word), ...verbStem(word)];
+}
 
 /** Returns a function that finds the pages that words mean; the last word may be incomplete. */
 export function createPageReader(
@@ -39,7 +50,7 @@ export function createPageReader(
   const phrases = pages.flatMap((page): Phrase[] => {
     const phrase = (text: string, isQuestion: boolean): Phrase => ({
       page,
-      words: foldedWords(text).map(nounForms),
+      words: foldedWords(text).map(formsOf),
       isQuestion,
     });
     return [
@@ -50,22 +61,31 @@ export function createPageReader(
 
   return (tokens) => {
     const words = tokens.map((token) => token.words.join(''));
-    const forms = words.map(nounForms);
+    const forms = words.map(formsOf);
     const matches = (wanted: readonly string[], at: number): boolean => {
       if (forms[at]?.some((form) => wanted.includes(form))) return true;
       const word = words[at] ?? '';
       const isHalf = at === words.length - 1 && word.length >= MIN_BEGINNING;
       return isHalf && (wanted[0]?.startsWith(word) ?? false);
     };
+    /** The place after the phrase that begins at `start`; 0 when it does not stand there. */
+    const endOf = (wanted: Phrase['words'], start: number): number => {
+      let at = start;
+      for (const each of wanted) {
+        if (at > start && !matches(each, at) && QUESTION_WORDS.has(words[at] ?? '')) at += 1;
+        if (!matches(each, at)) return 0;
+        at += 1;
+      }
+      return at;
+    };
     const best = new Map<ContentPage, number>();
     const ranges: TokenRange[] = [];
     let isComplaint = false;
     for (const { page, words: wanted, isQuestion } of phrases) {
-      const from = words.findIndex((_, start) =>
-        wanted.every((each, offset) => matches(each, start + offset)),
-      );
+      const ends = words.map((_, start) => endOf(wanted, start));
+      const from = ends.findIndex((end) => end > 0);
       if (from === -1 || wanted.length === 0) continue;
-      const to = from + wanted.length;
+      const to = ends[from] ?? 0;
       const worth = wanted.length + (isQuestion ? 1 : 0);
       best.set(page, Math.max(best.get(page) ?? 0, worth));
       const isWhole = wanted.at(-1)?.some((form) => forms[to - 1]?.includes(form)) ?? false;

@@ -32,6 +32,7 @@ const MIN_TWO_SLIPS = 8;
 const MAX_SLIP_LENGTH = 40;
 /** The most words that one misspelled word may mean; more make results worse. */
 const MAX_SLIPS = 32;
+const MIN_JOINED_PART = 3;
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const HAS_DIGIT = /\d/;
 
@@ -117,10 +118,31 @@ export function withSlips(
  */
 export function likelyWord(word: string, index: TermIndex): string | undefined {
   if (hasDigit(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
-  const [reading] = readQuery([word], []);
-  if (!reading || termsOf(reading).some((term) => index.count(term, 1) > 0)) return undefined;
+  if (isNearKnown(word, index)) return undefined;
   const count = ({ text }: Wanted): number => index.count({ text, isPrefix: false });
   return findSlips(word, index, true, false).toSorted((left, right) => count(right) - count(left))[0]?.text;
+}
+
+/** Whether the word, or another form of it, begins a word of names, tags and models. */
+function isNearKnown(word: string, index: TermIndex): boolean {
+  return readQuery([word], [])
+    .flatMap(termsOf)
+    .some((term) => index.count(term, 1) > 0);
+}
+
+/** The two words, each of them known, that were typed as one: `düzmakine`; undefined when there are none. */
+export function splitWord(
+  word: string,
+  index: TermIndex,
+  isKnown: (part: string) => boolean,
+): readonly string[] | undefined {
+  if (word.length < 2 * MIN_JOINED_PART || hasDigit(word) || isKnown(word) || isNearKnown(word, index))
+    return undefined;
+  for (let at = word.length - MIN_JOINED_PART; at >= MIN_JOINED_PART; at -= 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnown)) return parts;
+  }
+  return undefined;
 }
 
 function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: boolean): Wanted[] {

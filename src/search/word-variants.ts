@@ -47,3 +47,11 @@ export function nounForms(word: string): string[] {
   }
   return [...new Set(forms)];
 }
+
+const TENSE = /(?:[iu]yor|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
+
+/** The stem of a Turkish verb, folded, without its last vowel: `topluyor`, `toplar`, `toplama` give `topl`; or nothing. */
+export function verbStem(word: string): string[] {
+  const stem = word.replace(TENSE, '').replace(/[aeiu]$/, '');
+  return TENSE.test(word) && stem.length >= MIN_STEM ? [stem] : [];
+}

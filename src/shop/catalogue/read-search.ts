@@ -6,7 +6,7 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
-import { type ContentPage, createPageReader, type PageReading } from '#search/read-pages';
+import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import type { FoundGoods, SearchIndex } from '#search/search-index';
@@ -69,10 +69,6 @@ const FILLERS = wordSet(
 );
 /** Units: words that belong to the number beside them. */
 const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');
-/** Words of questions about the shop's service. */
-const QUESTION_WORDS = wordSet(
-  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda',
-);
 const NO_GOODS: FoundGoods = {
   numbers: new Int32Array(0),
   kindWords: [],

@@ -106,6 +106,14 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'brother overlok 4 iplik ev tipi', names: /brother.*overlok/, top: 3 },
   { text: 'iğne kırılıyor kotta', page: '/rehber/igne-kirilmasi' },
   { text: 'servo motor 550w', names: /servo motor 550/, top: 1 },
+  { text: 'iğne neden kırılır', page: '/rehber/igne-kirilmasi' },
+  { text: 'makinem ipi topladı', page: '/rehber/ip-toplama' },
+  { text: 'dikiş neden atlar', page: '/rehber/dikis-atlama' },
+  { text: 'düzmakine', categories: ['duz-dikis-makineleri'] },
+  { text: 'needle plate', names: /igne plakasi/, top: 3 },
+  { text: 'leather needle 110', names: /deri ignesi 110/, top: 1 },
+  { text: 'zipper foot', names: /fermuar ayagi/ },
+  { text: 'düz makine ayağı', names: /aya/, top: 3 },
 ];
 
 /** Written together with the others, but used only after the development. */
