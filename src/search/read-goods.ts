@@ -7,7 +7,7 @@ import {
   matchAllWords,
 } from './match-products.ts';
 import { matchProducts, type Sources, withoutQuality, type WordQuery } from './match-products.ts';
-import { NAME } from './product-text.ts';
+import { hasCode } from './has-code.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
@@ -55,8 +55,6 @@ const COLOURS = new Set(
   ),
 );
 const MAX_KINDS = 4;
-/** More products than have the same part number without digits. */
-const MAX_WITH_CODE = 500;
 
 /**
  * Finds the products that the words name. In Turkish the noun comes last: so the last words that name a category or are
@@ -142,18 +140,6 @@ function readEarlierKind(
     if (found.matches.length > 0 && (!best || lossOf(found) < lossOf(best))) best = { ...reading, ...found };
   }
   return best;
-}
-
-/** Whether a product has the word as a part number. A word without digits that very many products have is none. */
-export function hasCode({ index, texts }: Pick<Sources, 'index' | 'texts'>, word: string): boolean {
-  const term = { text: word, isPrefix: false };
-  if (!hasDigit(word) && index.count(term) > MAX_WITH_CODE) return false;
-  for (const number of index.numbersWith([term])) {
-    const { main = '', starts = [] } = texts[number] ?? {};
-    const at = main.indexOf(` ${word} `);
-    if (at !== -1 && at < (starts[NAME] ?? 0)) return true;
-  }
-  return false;
 }
 
 /** Finds products that have the words anywhere in names, codes and texts. */

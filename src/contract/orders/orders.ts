@@ -1,6 +1,5 @@
 import { discountJson, discountsToJson } from './checkout/cart.ts';
 import { z } from 'zod';
-import { maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { toDecimal, ZERO } from '#domain/money/money';
@@ -9,9 +8,10 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
-import { type CustomerDetails, orderVat, type PlacedOrder } from '#domain/orders/order';
+import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/facts/machines.ts';
+import { billingJson, customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
 import { bankAccountJson } from './payment/banks.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
@@ -28,16 +28,6 @@ const orderItemJson = z.object({
   lineTotal: z.string(),
   /** The shopper's machine, and whether the part was known to fit then; null without one. */
   machine: z.object({ name: z.string(), verdict }).nullable(),
-});
-
-/** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
-const billingJson = z.object({
-  type: z.enum(['individual', 'company']),
-  title: z.string().optional(),
-  taxOffice: z.string().optional(),
-  taxNumber: z.string().optional(),
-  tckn: z.string().optional(),
-  address: z.string().optional(),
 });
 
 /** An order in the panel; amounts as text in lira. */
@@ -197,14 +187,6 @@ export const trackedOrderJson = customerOrderJson.pick({
 });
 export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
 
-const customerDetailsJson = z.object({
-  customerName: z.string(),
-  customerPhone: z.string(),
-  shippingAddress: z.string(),
-  billing: billingJson.nullable(),
-});
-export type CustomerDetailsJson = z.infer<typeof customerDetailsJson>;
-
 /** An event of an order; further members depend on its type. */
 export const orderEventJson = z.looseObject({
   type: z.string(),
@@ -247,21 +229,6 @@ export const orderDetailJson = orderJson.extend({
   carriers: z.array(z.string()),
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
-
-/** The customer's data as the history of an order shows it. */
-export function customerDetailsToJson({
-  customerName,
-  customerPhone,
-  shippingAddress,
-  billing,
-}: CustomerDetails): CustomerDetailsJson {
-  return {
-    customerName,
-    customerPhone,
-    shippingAddress,
-    billing: billing ? maskedBilling(billing) : null,
-  };
-}
 
 function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): OrderJson['invoice'] {
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };

@@ -1,7 +1,7 @@
 import { paths } from '#contract/routes';
 import { bankAccountJson } from '#contract/orders/payment/banks';
+import { customerDetailsToJson } from '#contract/orders/customer-details';
 import {
-  customerDetailsToJson,
   type OrderDetailJson,
   orderToJson,
   type CustomerOrderJson,

@@ -2,13 +2,8 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import {
-  type CustomerDetails,
-  ERASED_TEXT,
-  orderAfter,
-  type OrderEvent,
-  type PlacedOrder,
-} from '#domain/orders/order';
+import { ERASED_TEXT } from '#domain/orders/anonymise';
+import { type CustomerDetails, orderAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';

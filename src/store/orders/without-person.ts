@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { anonymise, ERASED_DETAILS, ERASED_TEXT } from '#domain/orders/order';
+import { anonymise, ERASED_DETAILS, ERASED_TEXT } from '#domain/orders/anonymise';
 
 /** The entry without its person: facts and amounts stay, everything that a person typed is removed. */
 export function withoutPerson(entry: JournalEntry): JournalEntry {

@@ -1,4 +1,5 @@
-import type { CustomerDetailsJson, OrderDetailJson } from '#contract/orders/orders';
+import type { CustomerDetailsJson } from '#contract/orders/customer-details';
+import type { OrderDetailJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { actorWord, reviewWord } from '#domain/orders/order-words';

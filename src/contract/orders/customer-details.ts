@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { maskedBilling } from '#domain/orders/checkout/billing';
+import type { CustomerDetails } from '#domain/orders/order';
+
+/** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
+export const billingJson = z.object({
+  type: z.enum(['individual', 'company']),
+  title: z.string().optional(),
+  taxOffice: z.string().optional(),
+  taxNumber: z.string().optional(),
+  tckn: z.string().optional(),
+  address: z.string().optional(),
+});
+
+/** The customer's data that can be corrected. */
+export const customerDetailsJson = z.object({
+  customerName: z.string(),
+  customerPhone: z.string(),
+  shippingAddress: z.string(),
+  billing: billingJson.nullable(),
+});
+export type CustomerDetailsJson = z.infer<typeof customerDetailsJson>;
+
+/** The customer's data as the history of an order shows it. */
+export function customerDetailsToJson({
+  customerName,
+  customerPhone,
+  shippingAddress,
+  billing,
+}: CustomerDetails): CustomerDetailsJson {
+  return {
+    customerName,
+    customerPhone,
+    shippingAddress,
+    billing: billing ? maskedBilling(billing) : null,
+  };
+}
