@@ -83,8 +83,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const found = plain();
   if (found.missing.length === 0 && (readings.length === 0 || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  const findLess: KindSearch = ({ rest }, match) => matchLess(rest, match);
-  const lacking = firstKind(parts, readings, findLess) ?? firstKind(parts, readings, findLess, true);
+  const lacking = firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
   // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
   const isHead =
     lacking &&
@@ -96,22 +95,22 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   return { ...meant, corrections };
 }
 
-type KindSearch = (reading: KindReading, match: KindMatch) => Found;
-
-/** The first reading that finds products; one that only guesses them counts if `mayGuess`. */
+/** The first reading that finds products. One that only guesses them counts after all others, and only if `mayGuess`. */
 function firstKind(
   parts: Parts,
   readings: readonly KindReading[],
-  search: KindSearch,
+  search: (reading: KindReading, match: KindMatch) => Found,
   mayGuess = false,
 ): (KindReading & Found) | undefined {
+  let guess: (KindReading & Found) | undefined;
   for (const reading of readings) {
     const match = createKindMatch(parts, reading);
     const found = search(reading, match);
-    if (found.matches.length > 0 && (mayGuess || !match.isGuess(found.matches)))
-      return { ...reading, ...found };
+    if (found.matches.length === 0) continue;
+    if (!match.isGuess(found.matches)) return { ...reading, ...found };
+    guess ??= { ...reading, ...found };
   }
-  return undefined;
+  return mayGuess ? guess : undefined;
 }
 
 /** How much of a query is left out; a size counts more than a word. */

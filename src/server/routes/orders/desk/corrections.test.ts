@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { orderDetailJson } from '#contract/orders/orders';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 import { newSession } from '#testing/shops/test-selling';
@@ -24,12 +25,7 @@ async function place(body: object = {}) {
   const session = newSession();
   shop.test.fill(session, ['p-igne', 1]);
   const form = {
-    customerName: 'Ayşe Yılmaz',
-    customerEmail: 'ayse@example.com',
-    customerPhone: '0532 123 45 67',
-    shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
-    paymentMethod: 'bank_transfer',
-    acceptedTerms: true,
+    ...SAMPLE_FORM,
     billing: { type: 'individual', tckn: TCKN },
     ...body,
   };

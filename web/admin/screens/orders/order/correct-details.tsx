@@ -50,8 +50,8 @@ function valuesOf(order: OrderDetailJson): CustomerValues {
 function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; readonly onDone: () => void }) {
   const act = useOrderAction(order.id);
   // A copy, because the order may change while the window is open: the decision was made on what was displayed.
-  const [{ version, ...opened }] = useState(order);
-  const stored = valuesOf({ version, ...opened });
+  const [opened] = useState(order);
+  const stored = valuesOf(opened);
   /** An old address as one text may stay one. */
   const isOneText = ({ city, district }: CustomerValues): boolean =>
     opened.city === null && city === '' && district === '';
@@ -69,7 +69,7 @@ function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; re
     send: (values) => {
       const { addressLine, ...body } = checkoutBody(values, values);
       const address = isOneText(values) ? { shippingAddress: addressLine } : { addressLine };
-      return act.mutateAsync({ ...body, ...address, action: 'corrected', version });
+      return act.mutateAsync({ ...body, ...address, action: 'corrected', version: opened.version });
     },
     onSaved: onDone,
   });
