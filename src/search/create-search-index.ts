@@ -11,7 +11,7 @@ import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import { hasCode } from './has-code.ts';
-import { findWords, type NamedMatches, readGoods } from './read-goods.ts';
+import { findWords, mentionedWords, type NamedMatches, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
 import type { FoundGoods, SearchIndex } from './search-index.ts';
 import { createSimilarProducts } from './similar-products.ts';
@@ -32,6 +32,7 @@ const NOTHING: FoundGoods = {
   kindWords: [],
   categoryIds: [],
   dropped: [],
+  mentioned: [],
   corrections: new Map(),
 };
 /** After this many moved products a new search is quicker than checking a cached result for each of them. */
@@ -221,6 +222,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
       kindWords: found.kindWords,
       categoryIds: found.kind?.categoryIds ?? [],
       dropped: found.missing,
+      mentioned: mentionedWords(parts, words, found),
       corrections,
     };
   };

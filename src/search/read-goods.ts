@@ -11,7 +11,8 @@ import { hasCode } from './has-code.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
-import { hasDigit, likelyWord } from './read-query.ts';
+import { worthInBody, worthInMain } from './match-worth.ts';
+import { hasDigit, likelyWord, readQuery, type WordReading } from './read-query.ts';
 import { nounForms } from './word-variants.ts';
 
 /** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
@@ -149,6 +150,24 @@ export function findWords({ sources, book, kinds, productCount }: Parts, words: 
     .map((each) => kinds.namedBy(each))
     .find(Boolean)?.includes;
   return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
+}
+
+/** The words that the found products have only in descriptions and features; none where a kind of goods is named. */
+export function mentionedWords(
+  { sources: { texts }, book }: Parts,
+  words: readonly string[],
+  { matches, missing, kindWords }: GoodsMatch,
+): string[] {
+  if (kindWords.some((word) => !isGeneric(word))) return [];
+  const isIn = (worthIn: typeof worthInMain, { alternatives }: WordReading): boolean =>
+    matches.some(({ number }) => {
+      const text = texts[number];
+      return text && alternatives.some((all) => all.every((wanted) => worthIn(text, wanted) > 0));
+    });
+  return readQuery(words, book.synonyms(words))
+    .filter(({ word }) => !missing.includes(word) && !kindWords.includes(word))
+    .filter((reading) => !isIn(worthInMain, reading) && isIn(worthInBody, reading))
+    .map(({ word }) => word);
 }
 
 /** Whether it is neither a number, nor a unit, nor a colour. */

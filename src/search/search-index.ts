@@ -19,6 +19,8 @@ export interface FoundGoods {
   readonly categoryIds: readonly string[];
   /** Words that no found product has. */
   readonly dropped: readonly string[];
+  /** Words that the found products have only in descriptions and features; none where a kind of goods is named. */
+  readonly mentioned: readonly string[];
   /** Misspelled words, each with the word that it was read as. */
   readonly corrections: ReadonlyMap<string, string>;
 }

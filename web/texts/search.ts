@@ -34,6 +34,8 @@ export const suggestionTexts = {
   soldOut: 'Stok Yok',
 } as const;
 
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+
 /** How a search was read. */
 export const readingTexts = {
   label: 'Aramanız nasıl anlaşıldı',
@@ -42,7 +44,9 @@ export const readingTexts = {
   remove: (name: string) => `${name} koşulunu kaldır`,
   corrected: (text: string) => `Düzelterek aradık: “${text}”`,
   dropped: (words: readonly string[]) =>
-    `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${words.map((word) => `“${word}”`).join(', ')}`,
+    `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${quoted(words)}`,
+  mentioned: (words: readonly string[]) =>
+    `Bulunan ürünlerin adında değil, açıklamasında geçiyor: ${quoted(words)}`,
   nearest: 'Bu model mağazamızda yok. En yakın makineler:',
   otherMachines: 'öbür modeller ve modelin makinede yazdığı yer',
   partsOf: (machine: string) => `${machine}: parçaları gör`,

@@ -12,6 +12,8 @@ const understood = {
   pages: z.array(page),
   /** Words that no found product contains, as typed. */
   dropped: z.array(z.string()),
+  /** Words that the found products have only in descriptions and features, as typed. */
+  mentioned: z.array(z.string()),
   /** The search with corrected slips. */
   corrected: z.string().nullable(),
 };

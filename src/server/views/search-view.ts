@@ -42,6 +42,7 @@ export function createSearchView(
     machine: machine ? machineLink(machine) : null,
     pages: (reading?.pages ?? []).slice(0, MAX_PAGES).map(({ title, path }) => ({ title, path })),
     dropped: [...(reading?.dropped ?? [])],
+    mentioned: [...(reading?.mentioned ?? [])],
     corrected: reading?.corrected ?? null,
   });
 

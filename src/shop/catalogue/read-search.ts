@@ -28,6 +28,8 @@ export interface SearchReading {
   readonly parts: readonly SearchPart[];
   /** Words that no found product contains, as typed. */
   readonly dropped: readonly string[];
+  /** Words that the found products have only in descriptions and features, as typed. */
+  readonly mentioned?: readonly string[];
   /** The search with corrected slips; undefined without any. */
   readonly corrected?: string | undefined;
   /**
@@ -74,6 +76,7 @@ const NO_GOODS: FoundGoods = {
   kindWords: [],
   categoryIds: [],
   dropped: [],
+  mentioned: [],
   corrections: new Map(),
 };
 
@@ -204,6 +207,8 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const category = categoryOf(found);
     const isMissing = ({ token }: TypedWord): boolean =>
       token.words.every((word) => found.dropped.includes(word));
+    const isMentioned = ({ token }: TypedWord): boolean =>
+      token.words.some((word) => found.mentioned.includes(word));
     const dropped = [...(machine || isSize ? [] : named), ...goods.filter(isMissing)];
     return {
       ...shared,
@@ -218,6 +223,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         dropped,
       }),
       dropped: dropped.map(({ token }) => token.text),
+      mentioned: goods.filter(isMentioned).map(({ token }) => token.text),
       corrected: correctedText(tokens, found),
       isOfWords: machine === undefined,
     };

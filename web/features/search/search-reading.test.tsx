@@ -3,10 +3,19 @@ import { expect, it } from 'vitest';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { SearchReading } from './search-reading.tsx';
 
-const readingOf = (q: string, dropped: string[]): string =>
+const readingOf = (q: string, dropped: string[], mentioned: string[] = []): string =>
   renderToStaticMarkup(
     <SearchReading
-      reading={{ q, dropped, corrected: null, machine: null, pages: [], nearest: [], parts: [] }}
+      reading={{
+        q,
+        dropped,
+        mentioned,
+        corrected: null,
+        machine: null,
+        pages: [],
+        nearest: [],
+        parts: [],
+      }}
       listing={{ ...EMPTY_LISTING, q }}
       view="grid"
     />,
@@ -15,4 +24,8 @@ const readingOf = (q: string, dropped: string[]): string =>
 it('names the words that were left out, but not where nothing at all was found', () => {
   expect(readingOf('juki zxqwv', ['zxqwv'])).toContain('dikkate alınmadı: “zxqwv”');
   expect(readingOf('zxqwv', ['zxqwv'])).toBe('');
+});
+
+it('names the words that only descriptions contain', () => {
+  expect(readingOf('rulman', [], ['rulman'])).toContain('açıklamasında geçiyor: “rulman”');
 });

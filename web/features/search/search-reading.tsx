@@ -37,11 +37,11 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
     );
   }
   if (!reading) return null;
-  const { machine, nearest, parts, pages, corrected } = reading;
+  const { machine, nearest, parts, pages, mentioned, corrected } = reading;
   // Where nothing was found no word counts, and the empty list says so itself.
   const isAllDropped = reading.dropped.length === reading.q.trim().split(/\s+/).length;
   const dropped = isAllDropped ? [] : reading.dropped;
-  const said = parts.length + pages.length + dropped.length + nearest.length;
+  const said = parts.length + pages.length + dropped.length + mentioned.length + nearest.length;
   if (!machine && said === 0 && corrected === null) return null;
   // Without another word there would be nothing left to search for.
   const without = (part: Part): ListingQuery =>
@@ -61,6 +61,7 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
         </ul>
       )}
       {corrected !== null && <p className="reading-note">{texts.corrected(corrected)}</p>}
+      {mentioned.length > 0 && <p className="reading-note">{texts.mentioned(mentioned)}</p>}
       {dropped.length > 0 && <p className="reading-note">{texts.dropped(dropped)}</p>}
       {nearest.length > 0 && (
         <p className="reading-note">

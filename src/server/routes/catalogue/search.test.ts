@@ -21,6 +21,7 @@ const { app } = createTestApp({
         name: 'Jack C4 Overlok Makinesi',
         brand: 'Jack',
         categoryId: 'c-overlok',
+        description: 'Keçe de diker.',
         price: '9000.00',
       }),
       sampleProduct('mo', {
@@ -148,6 +149,7 @@ describe('GET /api/search/suggest', () => {
       products: [],
       pages: [],
       dropped: [],
+      mentioned: [],
       corrected: null,
     });
   });
@@ -187,6 +189,12 @@ describe('GET /api/search/reading', () => {
       { kind: 'category', value: 'Overlok Makineleri', without: '8.000 TL altı' },
       { kind: 'price', value: '-8000', without: 'overlok' },
     ]);
+  });
+
+  test('names the words that only descriptions contain, unless a kind of goods is named', async () => {
+    expect((await read('keçe')).mentioned).toEqual(['keçe']);
+    expect((await read('keçe overlok')).mentioned).toEqual([]);
+    expect((await read('overlok')).mentioned).toEqual([]);
   });
 
   test('parameters of the address count more than the search, and plain=true switches the interpretation off', async () => {
