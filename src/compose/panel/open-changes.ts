@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueReader } from '#catalogue/catalogue';
-import { unfinishedChange, workOutcomeJson } from '#contract/catalogue/product/admin-products';
+import {
+  unfinishedChange,
+  type UnfinishedChangeJson,
+  workOutcomeJson,
+  type WorkOutcomeJson,
+} from '#contract/catalogue/product/admin-products';
 import { createEditProducts, type EditProducts } from '#shop/catalogue/product/edit-products';
 import { createEditStock } from '#shop/catalogue/product/edit-stock';
 import { createMovePieces, type MovePieces } from '#shop/catalogue/product/move-pieces';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { createUndoChange } from '#shop/panel/undo-change';
-import {
-  createUnfinishedWork,
-  type UnfinishedSummary,
-  type UnfinishedWork,
-  type WorkOutcome,
-} from '#shop/panel/unfinished-work';
+import { createUnfinishedWork, type UnfinishedWork } from '#shop/panel/unfinished-work';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
@@ -89,10 +89,10 @@ function workLocally<T>(
  * Changes of many files that a crash interrupted, oldest first.
  * @throws AppError `storage_failed`
  */
-export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedSummary[]> {
+export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedChangeJson[]> {
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
-  return withLockHolder<readonly UnfinishedSummary[]>(folder, {
+  return withLockHolder<readonly UnfinishedChangeJson[]>(folder, {
     remote: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
     local: (folder, hasLock) => workLocally(folder, hasLock, (work) => work.list()),
   });
@@ -107,13 +107,10 @@ export function resolveUnfinished(
   way: 'finish' | 'revert',
   id: string,
   onProgress: (done: number, total: number) => void,
-): Promise<WorkOutcome> {
-  return withLockHolder<WorkOutcome>(requireDataFolder(dataDir), {
-    remote: async ({ call }) => {
-      const path = `/api/admin/changes/${encodeURIComponent(id)}/${way}`;
-      const { changeId, ...outcome } = await call('POST', path, undefined, workOutcomeJson);
-      return { ...outcome, changeId: changeId ?? undefined };
-    },
+): Promise<WorkOutcomeJson> {
+  return withLockHolder<WorkOutcomeJson>(requireDataFolder(dataDir), {
+    remote: ({ call }) =>
+      call('POST', `/api/admin/changes/${encodeURIComponent(id)}/${way}`, undefined, workOutcomeJson),
     local: (folder, hasLock) =>
       workLocally(folder, hasLock, (work) =>
         way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress),

@@ -12,7 +12,7 @@ import type { ColumnMapping, CsvDelimiter, ExportFormat, ImportFormat } from '#s
 import { createExportFile } from '#shop/exchange/export-file';
 import { requireImportCategory } from '#shop/exchange/find-import-category';
 import { importProducts } from '#shop/exchange/import-products';
-import type { ImportReport } from '#shop/exchange/import-report';
+import type { ImportReport } from '#contract/exchange/imports';
 import { sliceTable } from '#shop/exchange/slice-rows';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { readNamedFile, writeNamedFile } from '#store/files/named-file';

@@ -32,7 +32,7 @@ export type ImportChoice = z.infer<typeof importChoice>;
 export const storedUpload = z.object({ token: z.string(), fileName: z.string() });
 
 const values = z.record(z.string(), z.unknown());
-/** As a person counts in the file; 0 for products that no row contains. */
+/** As a person counts in the file; 0 for products that no row contains, and when no row is meant. */
 const row = z.number();
 
 const importCounts = {
@@ -43,7 +43,7 @@ const importCounts = {
   removed: z.number(),
   /** Rows that are skipped because of errors. */
   skipped: z.number(),
-  /** The first ones, in the file's order. */
+  /** The first ones, in the file's order; the field is empty for the whole row. */
   errors: z.array(z.object({ row, field: z.string(), message: z.string() })),
   errorCount: z.number(),
   /** Values that were read differently from what the file says. */
@@ -58,7 +58,7 @@ const importCounts = {
 /** The preview of an import. */
 export const importPreview = z.object({
   ...importCounts,
-  /** Changed products first, then new ones; the first ones of each. */
+  /** Changed products first, then new ones; the first ones of each. Only changed fields, `null` for an absent one. */
   changes: z.array(
     z.object({
       row,
@@ -82,3 +82,9 @@ export const importOutcome = z.object({
   changeId: z.string().nullable(),
 });
 export type ImportOutcomeJson = z.infer<typeof importOutcome>;
+
+/** All that an import reports of a file. */
+export type ImportReport = ImportPreviewJson & Pick<ImportOutcomeJson, 'isStopped'>;
+/** The effect of an import on one product. */
+export type ImportedChange = ImportReport['changes'][number];
+export type ImportError = ImportReport['errors'][number];

@@ -1,3 +1,4 @@
+import type { ImportReport } from '#contract/exchange/imports';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import { findExchangeField, findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
@@ -6,12 +7,7 @@ import type { PriceJump } from '#domain/money/price-jump';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
-import {
-  createImportReport,
-  type ImportReport,
-  type PlannedChange,
-  type ReportOptions,
-} from './import-report.ts';
+import { createImportReport, type PlannedChange, type ReportOptions } from './import-report.ts';
 import { planCategoryRows } from './plan-category-rows.ts';
 import { createRowPlanner, type PlanParts, type RowPlan } from './plan-import.ts';
 import type {
@@ -143,7 +139,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   return {
     ...report.end(),
     categories: categories.map(({ slug }) => slug),
-    notices: table.notices ?? [],
+    notices: [...(table.notices ?? [])],
     unknownHeadings: table.headings.filter(isUnknownHeading),
     isStopped: isStopped(),
   };

@@ -1,49 +1,7 @@
-import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import type { ImportError, ImportReport, ImportedChange } from '#contract/exchange/imports';
 import type { AppError } from '#domain/errors';
 import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
 import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
-import type { ImportError } from './plan-import.ts';
-import type { ExchangeNotice } from './ports.ts';
-
-/** The effect of an import on one product. */
-export interface ImportedChange {
-  /** 0 for a product that is removed because no row contains it. */
-  readonly row: number;
-  readonly type: 'add' | 'update' | 'remove';
-  readonly id: string;
-  readonly name: string;
-  /** The changed fields in their JSON form; `null` means absent. */
-  readonly before: FieldValues;
-  readonly after: FieldValues;
-}
-
-type ImportWarning = PriceJump & { readonly row: number };
-
-export interface ImportReport {
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** Products that were removed because no row contains them; 0 unless requested. */
-  readonly removed: number;
-  /** Rows that were skipped because of errors. */
-  readonly skipped: number;
-  /** By rows; the first ones when there are too many to list. */
-  readonly errors: readonly ImportError[];
-  readonly errorCount: number;
-  /** The first ones of each type, in the file's order; removals come last. */
-  readonly changes: readonly ImportedChange[];
-  /** Price jumps that are probably slips: the first ones. */
-  readonly warnings: readonly ImportWarning[];
-  readonly warningCount: number;
-  /** Slugs of the created or changed categories. */
-  readonly categories: readonly string[];
-  /** Values that were read differently from what the file says. */
-  readonly notices: readonly ExchangeNotice[];
-  /** Unknown columns. */
-  readonly unknownHeadings: readonly string[];
-  /** Whether it was stopped early; the counts contain what was done. */
-  readonly isStopped: boolean;
-}
 
 export interface ReportOptions {
   /** The most errors, warnings and changes of each type in the report; all by default. */
@@ -57,7 +15,7 @@ export interface PlannedChange extends ImportedChange {
   readonly change: ProductChange;
 }
 
-type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', number>;
+type Counts = Pick<ImportReport, 'added' | 'updated' | 'unchanged' | 'removed' | 'skipped'>;
 
 const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
 
@@ -66,7 +24,7 @@ export function createImportReport({ listed = Infinity, onChange }: ReportOption
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, removed: 0, skipped: 0 };
   const errors: ImportError[] = [];
   const changes: ImportedChange[] = [];
-  const warnings: ImportWarning[] = [];
+  const warnings: ImportReport['warnings'] = [];
   let errorCount = 0;
   let warningCount = 0;
 

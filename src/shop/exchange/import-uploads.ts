@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { ImportReport } from '#contract/exchange/imports';
 import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { ColumnMapping, UploadFiles, WithTable } from './ports.ts';
 import { importProducts } from './import-products.ts';
-import type { ImportReport } from './import-report.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
 /** The options for an uploaded file. */
@@ -157,13 +157,13 @@ export function createImportUploads(parts: Parts) {
       token: string,
       by: string,
       { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
-    ): Promise<ImportReport & { readonly changeId: string | undefined }> => {
+    ): Promise<ImportReport & { readonly changeId: string | null }> => {
       const upload = find(token);
       const { preview } = upload;
       if (!preview) throw new AppError('preview_expired');
       // Applied only once; the file itself stays for another preview.
       uploads.set(token, { ...upload, preview: undefined });
-      let changeId: string | undefined;
+      let changeId: string | null = null;
       const report = await importUpload(upload, preview.choice, {
         isDryRun: false,
         signal,

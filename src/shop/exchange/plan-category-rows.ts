@@ -1,4 +1,5 @@
 import { isSameJson } from '#kernel/json';
+import type { ImportError } from '#contract/exchange/imports';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { fold } from '#kernel/turkish';
@@ -8,7 +9,6 @@ import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
 import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
-import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
 

@@ -1,4 +1,5 @@
 import { isSameJson } from '#kernel/json';
+import type { ImportError } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { type Difference, differenceOf } from '#domain/catalogue/product/product-difference';
@@ -9,14 +10,6 @@ import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
 import type { CategoryFinder } from './find-import-category.ts';
-
-export interface ImportError {
-  /** As a person counts in the file; 0 when no row is meant. */
-  readonly row: number;
-  /** The name of the field; empty for the whole row. */
-  readonly field: string;
-  readonly message: string;
-}
 
 export type RowPlan =
   | {

@@ -1,3 +1,4 @@
+import type { ImportReport } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
@@ -25,12 +26,8 @@ export interface ExchangeRow {
   readonly fault?: string;
 }
 
-/** A hint about a row that was read differently from what it says. */
-export interface ExchangeNotice {
-  readonly row: number;
-  /** Turkish sentence. */
-  readonly message: string;
-}
+/** A hint about a row that was read differently from what it says, as a Turkish sentence. */
+export type ExchangeNotice = ImportReport['notices'][number];
 
 /** The meaning of a column, whatever its heading; without a field the column is ignored. */
 export interface ColumnMapping {

@@ -1,11 +1,11 @@
 import { isSameJson } from '#kernel/json';
+import type { SkippedProduct } from '#contract/catalogue/product/admin-products';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ProductChange } from '../catalogue/ports.ts';
 import type { CategoryEditRecord } from './ports.ts';
-import type { SkippedProduct } from './skipped-product.ts';
 
 interface CategoryUndo {
   readonly written: readonly Category[];

@@ -1,24 +1,15 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { type Product, productFields } from '#domain/catalogue/product/product';
 import type { EditProducts } from '../catalogue/product/edit-products.ts';
-import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
 import type { ChangeLog, ProductEditRecord, StockEditRecord } from './ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
-
-export interface UndoOutcome {
-  /** Products. */
-  readonly restored: number;
-  readonly restoredCategories: number;
-  readonly skipped: readonly SkippedProduct[];
-  /** The id for undoing the undo. */
-  readonly changeId: string | undefined;
-}
 
 /**
  * Undoes a change of the panel. A product or category that was changed in the same fields since then is left unchanged
@@ -29,7 +20,7 @@ export type UndoChange = (
   changeId: string,
   by: string,
   onProgress?: (done: number, total: number) => void,
-) => Promise<UndoOutcome>;
+) => Promise<UndoOutcomeJson>;
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;

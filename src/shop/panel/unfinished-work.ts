@@ -1,4 +1,9 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type {
+  SkippedProduct,
+  UnfinishedChangeJson,
+  WorkOutcomeJson,
+} from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
@@ -18,49 +23,12 @@ import type {
   UnfinishedChanges,
 } from './ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
-import type { SkippedProduct } from './skipped-product.ts';
 import type { UndoChange } from './undo-change.ts';
-
-/** A change of many files that a crash broke off. */
-export interface UnfinishedSummary {
-  readonly id: string;
-  /** ISO time. */
-  readonly at: string;
-  readonly by: string;
-  readonly action: string;
-  /** Files of products, or other files, and how many of them are finished. */
-  readonly total: number;
-  readonly done: number;
-}
-
-export interface WorkOutcome {
-  /** Files that were finished, or reverted. */
-  readonly done: number;
-  /** Files that somebody changed in the meantime stay unchanged. */
-  readonly skipped: readonly SkippedProduct[];
-  /** The id of the record for undoing a finished change. */
-  readonly changeId: string | undefined;
-}
 
 type OnProgress = (done: number, total: number) => void;
 
 /** Changes that a crash interrupted, and the two ways to resolve them. */
-export interface UnfinishedWork {
-  /** Oldest first. */
-  list(): Promise<readonly UnfinishedSummary[]>;
-  /**
-   * Writes the missing files.
-   * @throws AppError `change_not_found`, `storage_failed`
-   */
-  finish(id: string, onProgress?: OnProgress): Promise<WorkOutcome>;
-  /**
-   * Reverts the written files.
-   * @throws AppError `change_not_found`, `storage_failed`
-   */
-  revert(id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcome>;
-  /** Finishes changes of a single thing: nobody needs to decide about them. */
-  finishSmall(): Promise<void>;
-}
+export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>;
 
 interface Parts {
   readonly unfinished: UnfinishedChanges;
@@ -96,7 +64,7 @@ function namesOf(
   return new Map([...edits, ...movements].map(({ productId, name }) => [productId, name]));
 }
 
-export function createUnfinishedWork(parts: Parts): UnfinishedWork {
+export function createUnfinishedWork(parts: Parts) {
   const { unfinished, files, log, stock, catalogue, writer, sweep, undo, commit } = parts;
   const movePieces = createMovePieces(stock);
 
@@ -189,7 +157,11 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     return records;
   };
 
-  const finish: UnfinishedWork['finish'] = async (id, onProgress) => {
+  /**
+   * Writes the missing files.
+   * @throws AppError `change_not_found`, `storage_failed`
+   */
+  const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, removedCategories } = await require(id);
     if (batch.action === 'undo')
       await planReturns(stock, countReturns(filesIn(steps, ['before', 'half'])), batch.by);
@@ -226,14 +198,18 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     const paths = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
     const subject = commitSubject(batch.action, edits, categories);
     await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
-    return { done: done.length, skipped, changeId: isRecorded ? batch.id : undefined };
+    return { done: done.length, skipped, changeId: isRecorded ? batch.id : null };
   };
 
   /** Reverts one file without a record to its old text. */
   const restoreFile = ({ path, before, after }: FileChange): Promise<void> =>
     files.put(path, before ?? undefined, after ?? undefined);
 
-  const revert: UnfinishedWork['revert'] = async (id, by, onProgress) => {
+  /**
+   * Reverts the written files.
+   * @throws AppError `change_not_found`, `storage_failed`
+   */
+  const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements } = await require(id);
     // Counts that an undo had planned and not written are no longer planned.
     if (batch.action === 'undo') {
@@ -252,7 +228,7 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
       const { done, skipped } = await runSteps(steps, ['after'], restoreFile, onProgress);
       await sweep();
       await unfinished.end(id);
-      return { done: done.length, skipped, changeId: undefined };
+      return { done: done.length, skipped, changeId: null };
     }
     // The finished steps become a record of their own, which can be undone like any other.
     const started = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
@@ -267,13 +243,14 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     const isStarted = edits.length + pieces.length > 0;
     if (isStarted) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });
     await unfinished.end(id);
-    if (!isStarted) return { done: 0, skipped: foreign, changeId: undefined };
+    if (!isStarted) return { done: 0, skipped: foreign, changeId: null };
     const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
     return { done: restored, skipped: [...foreign, ...skipped], changeId };
   };
 
   return {
-    list: async () =>
+    /** Oldest first. */
+    list: async (): Promise<UnfinishedChangeJson[]> =>
       (await listOpen()).map(({ id, batch: { at, by, action }, steps }) => ({
         id,
         at,
@@ -284,7 +261,8 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
       })),
     finish,
     revert,
-    finishSmall: async () => {
+    /** Finishes changes of a single thing: nobody needs to decide about them. */
+    finishSmall: async (): Promise<void> => {
       for (const { id, batch } of await listOpen()) if (!NEEDS_DECISION.has(batch.action)) await finish(id);
     },
   };

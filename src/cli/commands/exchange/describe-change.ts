@@ -1,4 +1,4 @@
-import type { ImportedChange } from '#shop/exchange/import-report';
+import type { ImportedChange } from '#contract/exchange/imports';
 import { texts } from '../../texts.ts';
 
 const { import: words } = texts;

@@ -49,11 +49,10 @@ export const productCreation = newProduct.extend({ reason: saveReason });
 /** The changed fields of a product. */
 export const productSave = productEdit.extend({ reason: saveReason });
 
-export const removedProduct = z.object({
-  success: z.literal(true),
-  id: z.string(),
-  changeId: z.string().nullable(),
-});
+/** The id for undoing a change; null when nothing was written. */
+const changeId = z.string().nullable();
+
+export const removedProduct = z.object({ success: z.literal(true), id: z.string(), changeId });
 
 export const savedPicture = z.object({ imageUrl: z.string() });
 
@@ -77,7 +76,9 @@ export const bulkSelection = z.union([
 export const bulkRequest = z.object({ operation: bulkOperation }).and(bulkSelection);
 
 const values = z.record(z.string(), z.unknown());
-export const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
+/** A product or category that a change of many, or its undo, left unchanged; the reason is a Turkish sentence. */
+const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
+export type SkippedProduct = z.infer<typeof skippedProduct>;
 
 /** A new price so different from the old one that it is probably a slip; a person must confirm it. */
 export const priceJumpJson = z.object({
@@ -88,12 +89,16 @@ export const priceJumpJson = z.object({
   message: z.string(),
 });
 
+/** The result of a bulk edit before it is applied. */
 export const bulkPreviewJson = z.object({
+  /** Applies the edit once, to the previewed versions. */
   token: z.string(),
   selected: z.number(),
   rows: z.array(z.object({ id: z.string(), name: z.string(), before: values, after: values })),
   warnings: z.array(priceJumpJson),
+  /** Products that have the wanted values already. */
   unchanged: z.number(),
+  /** Products that cannot be changed so. */
   faults: z.array(skippedProduct),
 });
 export type BulkPreviewJson = z.infer<typeof bulkPreviewJson>;
@@ -106,8 +111,9 @@ export const bulkRun = z.object({
 export const bulkOutcomeJson = z.object({
   changed: z.number(),
   unchanged: z.number(),
+  /** Products that changed since the preview or could not be written. */
   skipped: z.array(skippedProduct),
-  changeId: z.string().nullable(),
+  changeId,
 });
 export type BulkOutcomeJson = z.infer<typeof bulkOutcomeJson>;
 
@@ -146,10 +152,12 @@ export const changeDetail = changeSummary.extend({
 export type ChangeDetail = z.infer<typeof changeDetail>;
 
 export const undoOutcomeJson = z.object({
+  /** Products. */
   restored: z.number(),
   restoredCategories: z.number(),
   skipped: z.array(skippedProduct),
-  changeId: z.string().nullable(),
+  /** The id for undoing the undo. */
+  changeId,
 });
 
 export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
@@ -160,20 +168,22 @@ export const unfinishedChange = z.object({
   at: z.string(),
   by: z.string(),
   action: z.string(),
-  /** Its files, and how many of them are written. */
+  /** Files of products, or other files, and how many of them are finished. */
   total: z.number(),
   done: z.number(),
 });
 export type UnfinishedChangeJson = z.infer<typeof unfinishedChange>;
 
 export const workOutcomeJson = z.object({
+  /** Files that were finished, or reverted. */
   done: z.number(),
+  /** Files that somebody changed in the meantime stay unchanged. */
   skipped: z.array(skippedProduct),
-  changeId: z.string().nullable(),
+  /** Of the record for undoing a finished change. */
+  changeId,
 });
 export type WorkOutcomeJson = z.infer<typeof workOutcomeJson>;
 
-/** The history of a product: from git and from the panel's own log. */
 /** `GET /api/admin/products/{id}/lowest-price`: an offer that is not saved yet. */
 export const offerQuery = z.object({ price: priceInput, originalPrice: priceInput });
 
@@ -181,6 +191,7 @@ export const offerQuery = z.object({ price: priceInput, originalPrice: priceInpu
 export const offerLimit = z.object({ lowest: z.string().nullable(), days: z.number() });
 export type OfferLimitJson = z.infer<typeof offerLimit>;
 
+/** The history of a product: from git and from the panel's own log. */
 export const productHistory = z.object({
   id: z.string(),
   /** The last name. */

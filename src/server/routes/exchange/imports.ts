@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { importChoice, importOutcome, importPreview, storedUpload } from '#contract/exchange/imports';
-import type { ImportReport } from '#shop/exchange/import-report';
+import {
+  importChoice,
+  importOutcome,
+  importPreview,
+  type ImportReport,
+  storedUpload,
+} from '#contract/exchange/imports';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { streamUpload } from '../../read-upload.ts';
@@ -62,7 +67,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       handler: ({ params: { token }, context }) => {
         const by = requireAdmin(context).name;
         return respondWithJob(context, jobs, 'import', async (job) => {
-          const { changeId = null, ...report } = await imports.run(token, by, job);
+          const { changeId, ...report } = await imports.run(token, by, job);
           return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
         });
       },

@@ -71,13 +71,11 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         errors: ['change_not_found', 'storage_failed'],
         handler: ({ params: { id }, context }) => {
           const by = requireAdmin(context).name;
-          return respondWithJob(context, jobs, `change-${way}`, async ({ progress }) => {
+          return respondWithJob(context, jobs, `change-${way}`, ({ progress }) => {
             const onProgress = (done: number, total: number): void => progress({ done, total });
-            const { changeId = null, ...outcome } =
-              way === 'finish'
-                ? await unfinished.finish(id, onProgress)
-                : await unfinished.revert(id, by, onProgress);
-            return { ...outcome, changeId };
+            return way === 'finish'
+              ? unfinished.finish(id, onProgress)
+              : unfinished.revert(id, by, onProgress);
           });
         },
       }),
@@ -104,15 +102,11 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       errors: ['change_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
         const by = requireAdmin(context).name;
-        const run = async (onProgress?: (done: number, total: number) => void) => {
-          const { changeId = null, ...outcome } = await undo(id, by, onProgress);
-          return { ...outcome, changeId };
-        };
         // A few products are finished before anybody could see their progress.
         const isLong = editCount(log.find(id)) > MAX_AT_ONCE;
-        if (!isLong) return await run();
+        if (!isLong) return await undo(id, by);
         return respondWithJob(context, jobs, 'undo', ({ progress }) =>
-          run((done, total) => progress({ done, total })),
+          undo(id, by, (done, total) => progress({ done, total })),
         );
       },
     }),

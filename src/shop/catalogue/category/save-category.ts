@@ -8,12 +8,6 @@ import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from '../product/edit-products.ts';
 
-export interface RemovedCategory {
-  readonly movedProducts: number;
-  /** The id for undoing all of it. */
-  readonly changeId: string | undefined;
-}
-
 interface Parts {
   readonly catalogue: CatalogueReader;
   readonly edit: EditProducts;
@@ -133,10 +127,11 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
 
     /**
      * Removes a category. Its products and sub-categories move to `moveTo`.
+     * @returns the number of moved products, and the id for undoing all of it
      * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
      * absent; `invalid` when they cannot be moved there
      */
-    remove: async (id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory> => {
+    remove: async (id: string, moveTo: string | undefined, by: string) => {
       requireCategory(id);
       const ofCategory = products().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);

@@ -19,26 +19,26 @@ interface Parts {
 
 /**
  * Accepts a buyer's report into the product's file, or rejects it.
- * @returns the id of the change that can be undone; undefined when the file stays unchanged
+ * @returns the id of the change that can be undone; null when the file stays unchanged
  * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
  */
 export function createDecideFit({ reports, catalogue, saver, now }: Parts) {
-  const accept = async (report: FitReport, machine: string, by: string): Promise<string | undefined> => {
+  const accept = async (report: FitReport, machine: string, by: string): Promise<string | null> => {
     const product = catalogue.findProduct(report.productId);
     if (!product) throw new AppError('product_not_found');
     const lists = listsWithReport(product, { machine, fits: report.fits });
-    if (!lists) return undefined;
+    if (!lists) return null;
     const reason = `Müşteri bildirimi: ${machine} ${report.fits ? 'uydu' : 'uymadı'}`;
     return (await saver.update(product.id, lists, { by, reason })).changeId;
   };
 
-  return async (id: string, { isAccepted, machine }: Decision, by: string): Promise<string | undefined> => {
+  return async (id: string, { isAccepted, machine }: Decision, by: string): Promise<string | null> => {
     const report = reports.list().find((each) => each.id === id);
     if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
     if (report.decision)
       throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
     // The file is written first: after a crash between the two writes, accepting again changes nothing.
-    const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : undefined;
+    const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : null;
     await reports.decide(id, { isAccepted, by, at: now().toISOString() });
     return changeId;
   };

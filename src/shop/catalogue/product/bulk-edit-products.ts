@@ -1,35 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import type {
+  BulkOutcomeJson,
+  BulkPreviewJson,
+  SkippedProduct,
+} from '#contract/catalogue/product/admin-products';
 import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
-import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
-import { type Difference, productDifference } from '#domain/catalogue/product/product-difference';
+import { priceJumpsOf } from '#domain/money/price-jump';
+import { productDifference } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, StockEdit } from '../ports.ts';
-import type { SkippedProduct } from '../../panel/skipped-product.ts';
-
-/** The result of a bulk edit before it is applied. */
-export interface BulkPreview {
-  /** Applies the edit once, to the previewed versions. */
-  readonly token: string;
-  readonly selected: number;
-  readonly rows: readonly (Difference & { readonly id: string; readonly name: string })[];
-  /** Price jumps that are probably slips. */
-  readonly warnings: readonly PriceJump[];
-  /** Products that have the wanted values already. */
-  readonly unchanged: number;
-  /** Products that cannot be changed so. */
-  readonly faults: readonly SkippedProduct[];
-}
-
-export interface BulkOutcome {
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Products that changed since the preview or could not be written. */
-  readonly skipped: readonly SkippedProduct[];
-  readonly changeId: string | undefined;
-}
 
 interface Parts {
   readonly writer: CatalogueWriter;
@@ -85,14 +67,14 @@ export function createBulkEditor(parts: Parts) {
 
   return {
     /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
-    preview: async (ids: readonly string[], operation: BulkOperation): Promise<BulkPreview> => {
+    preview: async (ids: readonly string[], operation: BulkOperation): Promise<BulkPreviewJson> => {
       // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
         const message = 'Böyle bir kategori yok.';
         throw new AppError('invalid', { issues: [{ path: 'operation.categoryId', message }] });
       }
-      const rows: BulkPreview['rows'][number][] = [];
+      const rows: BulkPreviewJson['rows'] = [];
       const faults: SkippedProduct[] = [];
       const items: Plan['items'][number][] = [];
       let unchanged = 0;
@@ -132,7 +114,7 @@ export function createBulkEditor(parts: Parts) {
       token: string,
       who: Pick<EditReason, 'by' | 'reason'>,
       onProgress?: (done: number, total: number) => void,
-    ): Promise<BulkOutcome> => {
+    ): Promise<BulkOutcomeJson> => {
       const { items, unchanged } = removePlan(token);
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),

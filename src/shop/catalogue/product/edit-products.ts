@@ -52,8 +52,8 @@ export interface CategoryChanges {
 export interface EditOutcome {
   /** In the order of the changes. */
   readonly results: readonly ProductChangeResult[];
-  /** The id for undoing the change; undefined when nothing was written. */
-  readonly changeId: string | undefined;
+  /** The id for undoing the change; null when nothing was written. */
+  readonly changeId: string | null;
 }
 
 /**
@@ -150,7 +150,7 @@ export function createEditProducts(parts: Parts): EditProducts {
   const { now, newId, warn } = parts;
 
   /** @param intent the id under which the change was recorded before it began */
-  const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | undefined> => {
+  const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | null> => {
     try {
       const { edits, pieces = [], categories = [] } = batch;
       if (edits.length + pieces.length + categories.length > 0) await log.append(batch);
@@ -159,7 +159,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     } catch (error) {
       // The files are saved. Only the undo is missing; a change of many files stays listed as unfinished.
       warn(error, 'a save in the panel was not recorded');
-      return undefined;
+      return null;
     }
   };
 
@@ -258,7 +258,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       if ('failure' in removal) throw removal.failure;
       return {
         results: results.map((result) => withMoved(result, moved)),
-        changeId: isEmpty ? ofRun : recorded,
+        changeId: isEmpty ? (ofRun ?? null) : recorded,
       };
     } finally {
       if (intent !== undefined) unfinished.leave(intent);

@@ -10,8 +10,8 @@ import type { CatalogueWriter, NewProduct, ProductChangeResult } from '../ports.
 export interface SavedProduct {
   readonly product: Product;
   readonly digest: string;
-  /** The id for undoing the save; undefined when nothing changed. */
-  readonly changeId: string | undefined;
+  /** The id for undoing the save; null when nothing changed. */
+  readonly changeId: string | null;
 }
 
 /** The author and the reason of a save. */

@@ -139,12 +139,9 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       errors: ['preview_expired', 'storage_failed'],
       handler: ({ body: { token, reason }, context }) => {
         const by = requireAdmin(context).name;
-        return respondWithJob(context, jobs, 'bulk-edit', async ({ progress }) => {
-          const { changeId = null, ...outcome } = await bulk.run(token, { by, reason }, (done, total) =>
-            progress({ done, total }),
-          );
-          return { ...outcome, changeId };
-        });
+        return respondWithJob(context, jobs, 'bulk-edit', ({ progress }) =>
+          bulk.run(token, { by, reason }, (done, total) => progress({ done, total })),
+        );
       },
     }),
     apiRoute('POST', '/api/admin/pictures', 'catalogue', {

@@ -69,8 +69,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
       handler: async ({ params: { id }, query: { moveTo }, context }) => {
         const by = requireAdmin(context).name;
-        const { movedProducts, changeId = null } = await categories.remove(id, moveTo, by);
-        return { success: true, id, movedProducts, changeId };
+        return { success: true, id, ...(await categories.remove(id, moveTo, by)) };
       },
     }),
   ];

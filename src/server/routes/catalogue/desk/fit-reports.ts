@@ -51,8 +51,8 @@ export function fitReportRoutes(
       errors: ['not_found', 'conflict', 'product_not_found', 'invalid', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
         const changeId = await decideFit(id, body, requireAdmin(context).name);
-        const headers = changeId === undefined ? {} : { 'X-Change-Id': changeId };
-        return jsonResponse({ changeId: changeId ?? null }, 200, headers);
+        const headers = changeId === null ? {} : { 'X-Change-Id': changeId };
+        return jsonResponse({ changeId }, 200, headers);
       },
     }),
   ];

@@ -21,7 +21,7 @@ function saved(
   const stockCount = stock.available(product.id);
   return jsonResponse(visibleProduct({ ...product, stockCount }), status, {
     ETag: `"${digest}"`,
-    ...(changeId === undefined ? {} : { 'X-Change-Id': changeId }),
+    ...(changeId === null ? {} : { 'X-Change-Id': changeId }),
     ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
   });
 }
@@ -59,7 +59,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       errors: ['product_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
         const version = versionOf(context, writer.digestOf(id));
-        const { changeId = null } = await saver.remove(id, requireAdmin(context).name, version);
+        const { changeId } = await saver.remove(id, requireAdmin(context).name, version);
         return { success: true, id, changeId };
       },
     }),
