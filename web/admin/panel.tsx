@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
+import { Questions } from './components/dialog/questions.tsx';
 import { FailedState } from './components/states.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoginAbove, LoginScreen } from './screens/login-screen.tsx';
@@ -30,6 +31,7 @@ export function Panel() {
       <Frame>
         <ScreenSwitch path={path} />
       </Frame>
+      <Questions key={path} />
       {session === null && <LoginAbove />}
     </>
   );

@@ -269,7 +269,6 @@ const orderAction = z.discriminatedUnion('action', [
     uncertain: earlierRefund,
   }),
 ]);
-export type OrderAction = z.infer<typeof orderAction>;
 /** The version of the order when this was decided; a different relevant one is a conflict. */
 export const orderVersion = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional();
 export const orderActionRequest = orderAction.and(z.object({ version: orderVersion }));

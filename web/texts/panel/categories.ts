@@ -56,7 +56,6 @@ export const categoriesTexts = {
   topLevel: 'Üst kategori yok (en üst düzey)',
   submitAdd: 'Kategori Ekle',
   submitEdit: 'Kategoriyi Güncelle',
-  required: 'Bu alan zorunludur.',
   added: 'Kategori eklendi',
   updated: 'Kategori güncellendi',
   removed: 'Kategori silindi',

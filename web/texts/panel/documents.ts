@@ -7,7 +7,6 @@ export const documentsTexts = {
   upRow: (label: string, row: number) => `${label}: ${row}. satırı yukarı taşı`,
   rowFault: (row: number, fault: string) => `${row}. satır: ${fault}`,
   removeRow: (label: string, row: number) => `${label}: ${row}. satırı çıkar`,
-  asText: 'Metin olarak düzenle',
   goods: {
     kinds: { categories: 'Kategori', brands: 'Marka', products: 'Ürün' },
     choose: 'Seçiniz',

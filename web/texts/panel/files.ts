@@ -47,7 +47,6 @@ export const filesTexts = {
   fix: (file: string) => `Düzelt: ${file}`,
   fixShort: 'Düzelt',
   editor: {
-    title: (path: string) => path,
     label: 'Dosyanın metni',
     save: 'Kaydet',
     saved: 'Dosya kaydedildi',

@@ -49,7 +49,6 @@ export const ordersTexts = {
   deleteText: (number: string) =>
     `${number} numaralı sipariş listeden kaldırılır. Yasal süre boyunca kayıtlarda saklanır.`,
   back: 'Siparişlere dön',
-  notFound: 'Sipariş bulunamadı',
   lineMachine: {
     uyar: (name: string) => `${name} için (uyar)`,
     uymaz: (name: string) => `${name} için (uymaz!)`,
@@ -98,7 +97,6 @@ export const ordersTexts = {
     returned: 'İade alındı',
     refunded: 'Para iadesi',
     note: 'Not ekle',
-    reviewCleared: 'İncelendi',
   },
   hints: {
     confirmed:

@@ -61,7 +61,6 @@ export const productsTexts = {
   ascending: 'Artan',
   descending: 'Azalan',
   columns: {
-    select: 'Seç',
     product: 'Ürün',
     brand: 'Marka',
     price: 'Fiyat',

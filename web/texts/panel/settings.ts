@@ -102,7 +102,6 @@ export const settingsTexts = {
     },
     synced: (products: number, categories: number, problems: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun.`,
-    visit: 'Vitrini aç',
   },
   images: {
     start: 'Görselleri denetle',
@@ -153,7 +152,6 @@ export const settingsTexts = {
       accountNumber: 'Hesap numarası',
       branchCode: 'Şube kodu',
       swiftCode: 'SWIFT kodu',
-      required: 'Banka adı, hesap sahibi ve IBAN zorunludur',
       invalidIban: 'Geçerli bir IBAN giriniz',
       added: 'Banka hesabı eklendi',
       addFailed: 'Banka hesabı eklenirken hata oluştu',

@@ -47,7 +47,6 @@ export const shellTexts = {
     submit: 'Giriş Yap',
     busy: 'Giriş yapılıyor...',
     success: 'Giriş başarılı',
-    failed: 'Giriş yapılamadı',
     required: 'Bu alan zorunludur',
     home: 'Ana sayfaya dön',
     expired: 'Oturumunuz sona erdi. Yeniden giriş yapın; yazdıklarınız korunuyor.',

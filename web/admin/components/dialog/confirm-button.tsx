@@ -1,30 +1,19 @@
 import type { ComponentProps } from 'react';
-import type { Button } from '../button.tsx';
-import { DialogButton } from './dialog-button.tsx';
-import { ConfirmDialog } from './dialogs.tsx';
+import { Button } from '../button.tsx';
+import { ask, type Question } from './questions.tsx';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
   /** The action in one word; the button in the window has the same label. */
   readonly label: string;
-  readonly question: { readonly title: string; readonly text: string };
-  readonly isBusy?: boolean;
-  /** Runs the action, and closes the window when it is done. */
-  readonly onConfirm: (close: () => void) => void;
+  readonly question: Pick<Question, 'title' | 'text'>;
+  readonly onConfirm: Question['onConfirm'];
 }
 
 /** A button for an action that cannot be undone: it asks first. */
-export function ConfirmButton({ label, question, isBusy = false, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ label, question, onConfirm, ...button }: ConfirmButtonProps) {
   return (
-    <DialogButton {...button} label={label}>
-      {(close) => (
-        <ConfirmDialog
-          {...question}
-          confirmLabel={label}
-          isBusy={isBusy}
-          onCancel={close}
-          onConfirm={() => onConfirm(close)}
-        />
-      )}
-    </DialogButton>
+    <Button {...button} onClick={() => ask({ ...question, confirmLabel: label, onConfirm })}>
+      {label}
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { ConfirmDialog } from './dialogs.tsx';
 import { Card } from '../card.tsx';
 
 const texts = productsTexts.jumps;
@@ -35,19 +34,10 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
   );
 }
 
-interface PriceQuestionProps {
-  readonly title?: string | undefined;
-  readonly name: string;
-  /** Both prices and why they are doubtful. */
-  readonly doubt: string;
-  readonly isBusy?: boolean;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-}
-
-/** Asks before a doubtful price of one product is saved: a price jump, unless the title names another doubt. */
-export function PriceQuestion({ title = texts.jumpTitle, name, doubt, ...rest }: PriceQuestionProps) {
-  return (
-    <ConfirmDialog title={title} text={texts.jumpQuestion(name, doubt)} confirmLabel={texts.yes} {...rest} />
-  );
+/**
+ * The question before a doubtful price of one product is saved: a price jump, unless the title names another doubt.
+ * `doubt` has both prices and why they are doubtful.
+ */
+export function priceQuestion(name: string, doubt: string, title: string = texts.jumpTitle) {
+  return { title, text: texts.jumpQuestion(name, doubt), confirmLabel: texts.yes };
 }

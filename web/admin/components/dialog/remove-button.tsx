@@ -4,10 +4,7 @@ import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 
-interface RemoveButtonProps extends Omit<
-  ComponentProps<typeof ConfirmButton>,
-  'label' | 'isBusy' | 'onConfirm'
-> {
+interface RemoveButtonProps extends Omit<ComponentProps<typeof ConfirmButton>, 'label' | 'onConfirm'> {
   readonly label?: string;
   /** Path of the call that removes it. */
   readonly path: string;
@@ -34,13 +31,5 @@ export function RemoveButton({
     stale,
     onDone: () => onRemoved?.(),
   });
-  return (
-    <ConfirmButton
-      isSmall
-      {...button}
-      label={label}
-      isBusy={remove.isPending}
-      onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
-    />
-  );
+  return <ConfirmButton isSmall {...button} label={label} onConfirm={() => remove.mutateAsync()} />;
 }

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ConfirmDialog } from '../dialog/dialogs.tsx';
+import { ask } from '../dialog/questions.tsx';
 import { type LeavePrompt, WindowGuard } from './window-guard.ts';
 
 interface Guard {
@@ -61,36 +61,32 @@ export function LeaveGuard({
   title = shellTexts.states.unsavedTitle,
   leaveLabel = shellTexts.states.leave,
 }: LeaveGuardProps) {
-  const [pending, setPending] = useState<{ readonly leave: () => void }>();
   const guardWindow = useContext(WindowGuard);
 
   useEffect(() => {
-    const guard: Guard = { prompt: (leave) => setPending({ leave }), address: location.href };
+    const prompt: LeavePrompt = (leave) =>
+      ask({
+        title,
+        text: shellTexts.states.unsaved,
+        confirmLabel: leaveLabel,
+        onConfirm: () => {
+          allowLeaving();
+          leave();
+        },
+      });
+    const guard: Guard = { prompt, address: location.href };
     const onUnload = (event: BeforeUnloadEvent): void => {
       if (guards.includes(guard)) event.preventDefault();
     };
     guards = [...guards, guard];
-    guardWindow?.(guard.prompt);
+    guardWindow?.(prompt);
     addEventListener('beforeunload', onUnload);
     return () => {
       guards = guards.filter((each) => each !== guard);
       guardWindow?.(undefined);
       removeEventListener('beforeunload', onUnload);
     };
-  }, [guardWindow]);
+  }, [guardWindow, title, leaveLabel]);
 
-  if (!pending) return null;
-  return (
-    <ConfirmDialog
-      title={title}
-      text={shellTexts.states.unsaved}
-      confirmLabel={leaveLabel}
-      onCancel={() => setPending(undefined)}
-      onConfirm={() => {
-        allowLeaving();
-        setPending(undefined);
-        pending.leave();
-      }}
-    />
-  );
+  return null;
 }

@@ -100,8 +100,7 @@ export function CampaignsScreen() {
             label={shellTexts.states.delete}
             aria-label={texts.removeOf(campaign.title)}
             question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
-            isBusy={remove.isPending}
-            onConfirm={(close) => remove.mutate(campaign, { onSettled: close })}
+            onConfirm={() => remove.mutateAsync(campaign)}
           />
         </span>
       ),

@@ -1,5 +1,5 @@
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
-import { useUndo } from './use-changes.ts';
+import { callOf, useUndo } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 
 export interface LastChange {
@@ -24,7 +24,7 @@ export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
             isSmall
             className="button-light"
             disabled={undo.isPending}
-            onClick={() => undo.mutate(change.id, { onSettled: onDone })}
+            onClick={() => undo.mutate(callOf(change.id, 'undo'), { onSettled: onDone })}
           >
             {texts.undo}
           </Button>

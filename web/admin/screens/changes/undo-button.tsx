@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { Button } from '../../components/button.tsx';
-import { useUndo } from './use-changes.ts';
+import { callOf, useUndo } from './use-changes.ts';
 
 interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   readonly changeId: string;
@@ -15,7 +15,7 @@ export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
     <Button
       {...button}
       disabled={isPending}
-      onClick={() => mutate(changeId, onUndone ? { onSuccess: onUndone } : {})}
+      onClick={() => mutate(callOf(changeId, 'undo'), { onSuccess: () => onUndone?.() })}
     >
       {progress ? texts.undoing(progress.done, progress.total) : texts.undo}
     </Button>

@@ -1,7 +1,7 @@
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { showTime } from '../../lib/format.ts';
-import { useResolveUnfinished, useUnfinished } from './use-changes.ts';
+import { callOf, useResolveUnfinished, useUnfinished } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 
@@ -17,10 +17,10 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
           ? texts.resolving(progress.done, progress.total)
           : texts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
       </p>
-      <Button isSmall disabled={isPending} onClick={() => mutate(id, 'finish')}>
+      <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'finish'))}>
         {texts.finish}
       </Button>
-      <Button isSmall disabled={isPending} onClick={() => mutate(id, 'revert')}>
+      <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'revert'))}>
         {texts.undo}
       </Button>
     </Card>

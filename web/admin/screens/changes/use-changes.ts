@@ -39,29 +39,23 @@ function useChangeCall<Outcome extends Skipped>(
   });
   const { done, total } = call.progress ?? {};
   return {
-    isPending: call.isPending,
+    ...call,
     /** The progress; undefined while it is unknown. */
     progress: call.isPending && done !== undefined && total !== undefined ? { done, total } : undefined,
-    mutate: (path: string, then: Parameters<typeof call.mutate>[1] = {}): void => call.mutate({ path }, then),
   };
 }
 
-interface Then {
-  readonly onSuccess?: () => void;
-  readonly onError?: () => void;
-  readonly onSettled?: () => void;
+/** What to do about a saved change, or about one that a crash interrupted, as the call of these hooks. */
+export function callOf(changeId: string, way: 'undo' | 'finish' | 'revert') {
+  return { path: `${CHANGES}/${changeId}/${way}` };
 }
 
 /** Undoes a save and reports the result. */
 export function useUndo() {
-  const { mutate, ...call } = useChangeCall<UndoOutcomeJson>(
+  return useChangeCall<UndoOutcomeJson>(
     ({ restored, restoredCategories }) => texts.undone(restored, restoredCategories),
     texts.undoFailed,
   );
-  return {
-    ...call,
-    mutate: (changeId: string, then: Then = {}): void => mutate(`${CHANGES}/${changeId}/undo`, then),
-  };
 }
 
 /** Changes of many files that a crash interrupted. */
@@ -71,12 +65,8 @@ export function useUnfinished() {
 
 /** Finishes an interrupted change or undoes it, and reports the result. */
 export function useResolveUnfinished() {
-  const { mutate, ...call } = useChangeCall<WorkOutcomeJson>(
+  return useChangeCall<WorkOutcomeJson>(
     ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),
     texts.resolveFailed,
   );
-  return {
-    ...call,
-    mutate: (id: string, way: 'finish' | 'revert'): void => mutate(`${CHANGES}/${id}/${way}`),
-  };
 }

@@ -4,7 +4,8 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { ConfirmDialog, Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
+import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
+import { ask } from '../../components/dialog/questions.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { LineEditor } from '../../components/form/line-editor.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -125,10 +126,14 @@ export function FileEditor({ path, onClose }: { readonly path: string; readonly 
   const file = useFileText(path);
   const { data: problems = [] } = useFileProblems();
   const [isDirty, setDirty] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const { leave: text, leaveTitle: title, leaveConfirm: confirmLabel } = texts;
   return (
     <>
-      <Modal title={path} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+      <Modal
+        title={path}
+        isWide
+        onClose={() => (isDirty ? ask({ title, text, confirmLabel, onConfirm: onClose }) : onClose())}
+      >
         <Resource query={file}>
           {(opened) => (
             <FileForm
@@ -140,16 +145,7 @@ export function FileEditor({ path, onClose }: { readonly path: string; readonly 
           )}
         </Resource>
       </Modal>
-      {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leaveConfirm} />}
-      {isLeaving && (
-        <ConfirmDialog
-          title={texts.leaveTitle}
-          text={texts.leave}
-          confirmLabel={texts.leaveConfirm}
-          onCancel={() => setLeaving(false)}
-          onConfirm={onClose}
-        />
-      )}
+      {isDirty && <LeaveGuard title={title} leaveLabel={confirmLabel} />}
     </>
   );
 }

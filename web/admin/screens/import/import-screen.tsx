@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ImportChoice } from '#contract/exchange/imports';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { ask } from '../../components/dialog/questions.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
 import { FileDrop } from '../../components/form/file-drop.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
@@ -37,10 +37,19 @@ interface PreviewProps {
 function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   const { preview, choice } = previewed;
   const changes = preview.added + preview.updated + preview.removed;
-  const [isConfirming, setConfirming] = useState(false);
   /** Token of the preview whose price jumps were confirmed. */
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = confirmed === previewed.token;
+  const run = (): void => {
+    if (preview.removed === 0) onRun();
+    else
+      ask({
+        title: texts.pruneTitle,
+        text: texts.pruneText(preview.removed),
+        confirmLabel: texts.pruneYes(preview.removed),
+        onConfirm: onRun,
+      });
+  };
   return (
     <>
       <div role="status">
@@ -74,24 +83,11 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
             (changes === 0 && preview.categories.length === 0) ||
             (preview.warningCount > 0 && !isConfirmed)
           }
-          onClick={() => (preview.removed > 0 ? setConfirming(true) : onRun())}
+          onClick={run}
         >
           {isBusy ? texts.reading : texts.run(changes)}
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={texts.pruneTitle}
-          text={texts.pruneText(preview.removed)}
-          confirmLabel={texts.pruneYes(preview.removed)}
-          isBusy={isBusy}
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            onRun();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -20,8 +20,7 @@ function AcceptLoss() {
     <ConfirmButton
       label={texts.loss.accept}
       question={{ title: texts.loss.title, text: texts.loss.text }}
-      isBusy={accept.isPending}
-      onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
+      onConfirm={() => accept.mutateAsync()}
     />
   );
 }

@@ -71,10 +71,7 @@ export function BulkTab() {
                     title: texts.allTitle,
                     text: texts.allText(mappings.length, stats?.totalUrls ?? mappings.length),
                   }}
-                  onConfirm={(close) => {
-                    close();
-                    scrape('bulk-all-categories', {});
-                  }}
+                  onConfirm={() => scrape('bulk-all-categories', {})}
                 />
               </div>
               <ul className="short-list">

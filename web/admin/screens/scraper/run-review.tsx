@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
 import type { EntryKind } from '#domain/scrape/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { ask } from '../../components/dialog/questions.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { EntryGroup, EditedFieldsGroup } from './entry-group.tsx';
@@ -51,7 +50,6 @@ function Review({ run }: { readonly run: RunJson }) {
     stale: ['/api/scraper/runs'],
   });
   const { chosen, choose, clear } = useChoice();
-  const [isConfirming, setConfirming] = useState(false);
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => chosen.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
@@ -61,14 +59,27 @@ function Review({ run }: { readonly run: RunJson }) {
   const isScraping = useScrapeJobs().running.length > 0;
   const isBusy = apply.isPending || isScraping;
 
-  const applySelected = (acceptJumps: boolean): void => {
-    apply.mutate(
-      { productKeys: selected.map(({ key }) => key), acceptJumps, acceptKept: false },
-      {
-        onSuccess: clear,
-        onSettled: () => setConfirming(false),
-      },
-    );
+  const applySelected = (): void => {
+    const choice = { productKeys: selected.map(({ key }) => key), acceptJumps: false, acceptKept: false };
+    if (jumps.length === 0) return apply.mutate(choice, { onSuccess: clear });
+    return ask({
+      title: texts.jumpTitle,
+      text: texts.jumpText(jumps.length),
+      confirmLabel: texts.jumpYes,
+      onConfirm: () => apply.mutateAsync({ ...choice, acceptJumps: true }).then(clear),
+      children: (
+        <ul className="short-list max-h-64 overflow-y-auto">
+          {jumps.map(({ key, name, url, changes }) => (
+            <li key={key}>
+              <span className="min-w-0 grow">
+                {name ?? url}
+                <FieldChanges changes={changes.filter(({ field }) => field === 'price')} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ),
+    });
   };
 
   return (
@@ -88,10 +99,7 @@ function Review({ run }: { readonly run: RunJson }) {
             >
               {texts.applyAll}
             </Button>
-            <Button
-              disabled={isBusy || selected.length === 0}
-              onClick={() => (jumps.length > 0 ? setConfirming(true) : applySelected(false))}
-            >
+            <Button disabled={isBusy || selected.length === 0} onClick={applySelected}>
               {texts.applySelected(selected.length)}
             </Button>
           </div>
@@ -123,27 +131,6 @@ function Review({ run }: { readonly run: RunJson }) {
       })}
       {run.counts.unchanged > 0 && (
         <p className="text-sm text-ink-soft">{texts.unchanged(run.counts.unchanged)}</p>
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          title={texts.jumpTitle}
-          text={texts.jumpText(jumps.length)}
-          confirmLabel={texts.jumpYes}
-          isBusy={apply.isPending}
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => applySelected(true)}
-        >
-          <ul className="short-list max-h-64 overflow-y-auto">
-            {jumps.map(({ key, name, url, changes }) => (
-              <li key={key}>
-                <span className="min-w-0 grow">
-                  {name ?? url}
-                  <FieldChanges changes={changes.filter(({ field }) => field === 'price')} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </ConfirmDialog>
       )}
     </div>
   );

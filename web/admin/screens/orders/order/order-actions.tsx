@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OrderAction, orderActionRequest } from '#contract/orders/order-requests';
+import { orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { suitsMethod } from '#domain/orders/payment/order-money';
 import { isPossible } from '#domain/orders/order-transitions';
@@ -17,8 +17,8 @@ import { RefundForm } from './refund-form.tsx';
 import { useOrderAction } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** Without returns, which have a card of their own, and corrections, which the customer's card has. */
-type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived' | 'corrected'>;
+/** Without what has a place of its own: returns, corrections and the end of a review. */
+type ActionName = keyof typeof texts.actions;
 /** Without refunds, which have a form of their own. */
 type PlainAction = Exclude<ActionName, 'refunded'>;
 const hints: Readonly<Partial<Record<PlainAction, string>>> = texts.hints;

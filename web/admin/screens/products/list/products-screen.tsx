@@ -7,8 +7,8 @@ import { importTexts } from '../../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { PanelError } from '../../../api/panel-fetch.ts';
-import { ConfirmDialog } from '../../../components/dialog/dialogs.tsx';
-import { PriceQuestion } from '../../../components/dialog/price-jumps.tsx';
+import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
+import { ask, isConfirmed } from '../../../components/dialog/questions.tsx';
 import { usePagedList } from '../../../components/table/use-paged-list.tsx';
 import { Pages } from '../../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
@@ -65,35 +65,29 @@ function jumpOf({ product, fields }: CellEdit): string | undefined {
   return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
 }
 
-/** Saves cells of the list one by one, and stores what a conflict or an undo needs. */
-function useCells() {
+/** Saves a cell of the list. A price jump, and overwriting another person's value, must be confirmed first. */
+function useCells(setLast: (last: LastChange | undefined) => void, reload: () => unknown) {
   const save = useSaveCell();
-  const [conflict, setConflict] = useState<CellConflict>();
-  const [last, setLast] = useState<LastChange>();
-  const [jumping, setJumping] = useState<CellEdit>();
   const send = async (edit: CellEdit): Promise<void> => {
-    setJumping(undefined);
     try {
       const { changeId } = await save.mutateAsync(edit);
-      setConflict(undefined);
       setLast(changeId === undefined ? undefined : { id: changeId, text: savedText(edit) });
     } catch (error) {
-      const found = conflictOf(error, edit);
-      setConflict(found);
-      if (!found) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
+      const conflict = conflictOf(error, edit);
+      if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
+      else
+        ask({
+          title: texts.conflictTitle,
+          text: texts.conflictText(edit.product.name, conflict.theirs, cellText(edit.fields)),
+          confirmLabel: texts.overwrite,
+          onConfirm: () => send(conflict.edit),
+          onCancel: reload,
+        });
     }
   };
-  return {
-    send: (edit: CellEdit) => void send(edit),
-    /** As `send`, but a price jump must be confirmed first. */
-    request: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
-    jumping,
-    setJumping,
-    isBusy: save.isPending,
-    conflict,
-    setConflict,
-    last,
-    setLast,
+  return async (edit: CellEdit): Promise<void> => {
+    const jump = jumpOf(edit);
+    if (jump === undefined || (await isConfirmed(priceQuestion(edit.product.name, jump)))) await send(edit);
   };
 }
 
@@ -111,14 +105,24 @@ export function ProductsScreen() {
   );
   productsAddress.useMemory(text, products.data !== undefined);
   const choice = useSelection(filter);
-  const cells = useCells();
+  const [last, setLast] = useState<LastChange>();
+  const save = useCells(setLast, () => products.refetch());
   const remove = useDeleteProduct();
   const duplicate = useDuplicateProduct();
-  const [leaving, setLeaving] = useState<AdminProduct>();
   const [isBulkOpen, setBulkOpen] = useState(false);
   const total = products.data?.total ?? 0;
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
-  const { conflict } = cells;
+  const askToDelete = (product: AdminProduct): void =>
+    ask({
+      title: texts.deleteTitle,
+      text: texts.deleteText,
+      confirmLabel: shellTexts.states.delete,
+      children: <p className="font-semibold">{product.name}</p>,
+      onConfirm: async () => {
+        const removed = await remove.mutateAsync(product);
+        if (removed?.changeId) setLast({ id: removed.changeId, text: `${texts.deleted}: ${product.name}` });
+      },
+    });
 
   return (
     <>
@@ -181,8 +185,8 @@ export function ProductsScreen() {
               <ProductsTable
                 products={items}
                 choice={choice}
-                onSave={cells.request}
-                onDelete={setLeaving}
+                onSave={(edit) => void save(edit)}
+                onDelete={askToDelete}
                 onDuplicate={({ id }) =>
                   duplicate.mutate(id, {
                     onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
@@ -194,7 +198,7 @@ export function ProductsScreen() {
           )
         }
       </Resource>
-      <LastChangeBar change={cells.last} onDone={() => cells.setLast(undefined)} />
+      <LastChangeBar change={last} onDone={() => setLast(undefined)} />
       {isBulkOpen && (
         <BulkDialog
           selection={choice.selection}
@@ -202,55 +206,9 @@ export function ProductsScreen() {
           onClose={() => setBulkOpen(false)}
           onChanged={() => {
             choice.clear();
-            cells.setLast(undefined);
+            setLast(undefined);
           }}
         />
-      )}
-      {cells.jumping && (
-        <PriceQuestion
-          name={cells.jumping.product.name}
-          doubt={jumpOf(cells.jumping) ?? ''}
-          isBusy={cells.isBusy}
-          onCancel={() => cells.setJumping(undefined)}
-          onConfirm={() => cells.jumping && cells.send(cells.jumping)}
-        />
-      )}
-      {conflict && (
-        <ConfirmDialog
-          title={texts.conflictTitle}
-          text={texts.conflictText(
-            conflict.edit.product.name,
-            conflict.theirs,
-            cellText(conflict.edit.fields),
-          )}
-          confirmLabel={texts.overwrite}
-          isBusy={cells.isBusy}
-          onCancel={() => {
-            cells.setConflict(undefined);
-            void products.refetch();
-          }}
-          onConfirm={() => cells.send(conflict.edit)}
-        />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          title={texts.deleteTitle}
-          text={texts.deleteText}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() =>
-            remove.mutate(leaving, {
-              onSuccess: (removed) => {
-                if (removed?.changeId)
-                  cells.setLast({ id: removed.changeId, text: `${texts.deleted}: ${leaving.name}` });
-              },
-              onSettled: () => setLeaving(undefined),
-            })
-          }
-        >
-          <p className="font-semibold">{leaving.name}</p>
-        </ConfirmDialog>
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
 import { useCategories } from '../../../api/use-categories.ts';
-import { ConfirmDialog } from '../../../components/dialog/dialogs.tsx';
+import { ask } from '../../../components/dialog/questions.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { fieldName, showValue } from '../field-values.tsx';
 import { PriceChart } from './price-chart.tsx';
-import { useUndo } from '../../changes/use-changes.ts';
+import { callOf, useUndo } from '../../changes/use-changes.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -58,7 +57,8 @@ interface HistoryTabProps {
   readonly id: string;
   /** Whether the form has unsaved work, which restoring a version would lose. */
   readonly isDirty: boolean;
-  readonly onRestored: () => void;
+  /** Opens the product again. */
+  readonly onRestored: () => Promise<void>;
 }
 
 /** Who changed what and when, the prices over time, and buttons to restore a version. */
@@ -71,17 +71,21 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
     stale: PRODUCT_CALLS,
   });
   const undo = useUndo();
-  const [leaving, setLeaving] = useState<Entry>();
-  const [isRestored, setRestored] = useState(false);
 
-  /** After a success the question stays until the product is opened again: whoever goes on earlier would be sent back. */
-  const goBack = ({ source, id: version }: Entry): void => {
-    const run = source === 'git' ? restore.mutate : undo.mutate;
-    const onSuccess = (): void => {
-      setRestored(true);
-      onRestored();
-    };
-    run(version, { onSuccess, onError: () => setLeaving(undefined) });
+  const askToGoBack = ({ source, id: version }: Entry): void => {
+    const isVersion = source === 'git';
+    const label = isVersion ? texts.restore : texts.undo;
+    ask({
+      title: label,
+      text: isDirty ? texts.dirty : isVersion ? texts.restoreText : texts.undoText,
+      confirmLabel: label,
+      isForbidden: isDirty,
+      // The question stays until the product is opened again: whoever goes on earlier would be sent back.
+      onConfirm: async () => {
+        await (isVersion ? restore.mutateAsync(version) : undo.mutateAsync(callOf(version, 'undo')));
+        await onRestored();
+      },
+    });
   };
 
   return (
@@ -95,19 +99,9 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
           ) : (
             <ul className="grid gap-3">
               {entries.map((entry) => (
-                <HistoryEntry key={entry.id} entry={entry} onBack={() => setLeaving(entry)} />
+                <HistoryEntry key={entry.id} entry={entry} onBack={() => askToGoBack(entry)} />
               ))}
             </ul>
-          )}
-          {leaving && (
-            <ConfirmDialog
-              title={leaving.source === 'git' ? texts.restore : texts.undo}
-              text={isDirty ? texts.dirty : leaving.source === 'git' ? texts.restoreText : texts.undoText}
-              confirmLabel={leaving.source === 'git' ? texts.restore : texts.undo}
-              isBusy={isDirty || isRestored || restore.isPending || undo.isPending}
-              onCancel={() => setLeaving(undefined)}
-              onConfirm={() => goBack(leaving)}
-            />
           )}
         </div>
       )}

@@ -12,7 +12,6 @@ import { PanelError } from '../../../api/panel-fetch.ts';
 import { ConfirmButton } from '../../../components/dialog/confirm-button.tsx';
 import { Form, SubmitButton } from '../../../components/form/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
-import { PriceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { RecordConflict } from '../../../components/form/record-conflict.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { showValue } from '../field-values.tsx';
@@ -104,16 +103,11 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
         isSmall
         label={shellTexts.states.delete}
         question={{ title: productsTexts.deleteTitle, text: productsTexts.deleteText }}
-        isBusy={remove.isPending}
-        onConfirm={(close) =>
-          remove.mutate(product, {
-            onSuccess: () => {
-              allowLeaving();
-              navigate(productsAddress.read());
-            },
-            onSettled: close,
-          })
-        }
+        onConfirm={async () => {
+          await remove.mutateAsync(product);
+          allowLeaving();
+          navigate(productsAddress.read());
+        }}
       />
     </>
   );
@@ -121,14 +115,14 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
 
 interface EditorProps {
   readonly product: AdminProduct | undefined;
-  readonly onRestored: () => void;
+  readonly onRestored: () => Promise<void>;
 }
 
 function ProductPage({ product, onRestored }: EditorProps) {
   const [, navigate] = useLocation();
   const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
   const editor = useProductEditor(product, categoryId);
-  const { isDirty, conflict, question } = editor;
+  const { isDirty, conflict } = editor;
   const { data: categories = [] } = useCategories();
   const show = (name: string, value: string | boolean): string =>
     isFieldName(name)
@@ -198,15 +192,6 @@ function ProductPage({ product, onRestored }: EditorProps) {
         form
       )}
       {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
-      {question && (
-        <PriceQuestion
-          title={question.title}
-          name={product?.name ?? ''}
-          doubt={question.doubt}
-          onCancel={() => question.answer(false)}
-          onConfirm={() => question.answer(true)}
-        />
-      )}
     </>
   );
 }
@@ -228,7 +213,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
   }
   return (
     <Resource query={query}>
-      {(product) => <ProductPage key={opening} product={product} onRestored={() => void reopen()} />}
+      {(product) => <ProductPage key={opening} product={product} onRestored={reopen} />}
     </Resource>
   );
 }
@@ -236,7 +221,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
 /** The page of one product; `new` is a new product. */
 export function ProductScreen({ id }: { readonly id: string }) {
   return id === 'new' ? (
-    <ProductPage product={undefined} onRestored={() => undefined} />
+    <ProductPage product={undefined} onRestored={() => Promise.resolve()} />
   ) : (
     <ExistingProduct id={id} />
   );

@@ -9,6 +9,8 @@ import { productFormTexts as texts } from '../../../../texts/panel/product-form.
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { panelJson, panelSend } from '../../../api/panel-fetch.ts';
 import { refresh } from '../../../api/use-call.ts';
+import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
+import { isConfirmed } from '../../../components/dialog/questions.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import {
   changedFields,
@@ -26,13 +28,6 @@ interface Version {
   readonly id: string;
   readonly draft: ProductDraft;
   readonly digest: string | undefined;
-}
-
-/** A doubtful price that waits for confirmation. */
-interface Question {
-  readonly title: string | undefined;
-  readonly doubt: string;
-  readonly answer: (isRight: boolean) => void;
 }
 
 const NOTHING_KNOWN: OfferLimitJson = { lowest: null, days: 0 };
@@ -66,17 +61,10 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
   const client = useQueryClient();
   const [opened] = useState(() => versionOf(product, categoryId));
   const [reason, setReason] = useState('');
-  const [question, setQuestion] = useState<Question>();
 
   /** Whether a price may be saved; for a doubtful one the person is asked, with both prices. */
-  const isConfirmed = async (doubt: string | undefined, title?: string): Promise<boolean> => {
-    if (doubt === undefined) return true;
-    const isRight = await new Promise<boolean>((answer) => {
-      setQuestion({ title, doubt, answer });
-    });
-    setQuestion(undefined);
-    return isRight;
-  };
+  const isRight = async (doubt: string | undefined, title?: string): Promise<boolean> =>
+    doubt === undefined || isConfirmed(priceQuestion(product?.name ?? '', doubt, title));
 
   const form = useRecordForm<Version, ProductDraft>({
     record: opened,
@@ -96,11 +84,11 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
       }
       const { fields } = readDraft(draft, changed.filter(isFieldName));
       const { price: before } = readDraft(onto.draft, ['price']).fields;
-      if (!(await isConfirmed(describeTextJump(before, fields['price'])))) return undefined;
+      if (!(await isRight(describeTextJump(before, fields['price'])))) return undefined;
       if ('price' in fields || 'originalPrice' in fields) {
         const { price, originalPrice } = readDraft(draft, ['price', 'originalPrice']).fields;
         const doubt = await findStruckDoubt(product.id, price, originalPrice);
-        if (!(await isConfirmed(doubt, productsTexts.jumps.struckTitle))) return undefined;
+        if (!(await isRight(doubt, productsTexts.jumps.struckTitle))) return undefined;
       }
       const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
       // The answer has the stock that shoppers see; the form has the owner's own flag.
@@ -131,7 +119,6 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     ...form,
     reason,
     setReason,
-    question,
     save: (after: (id: string) => void): void => {
       if (product && !form.isDirty) {
         showToast(texts.nothingChanged);
