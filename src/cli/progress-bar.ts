@@ -1,4 +1,4 @@
-import type { JobProgress } from '#shop/panel/ports';
+import type { JobProgress } from '#domain/panel/job';
 
 /** One line at the end of a terminal with the progress of work. */
 export interface ProgressBar {

@@ -1,4 +1,4 @@
-import type { JobProgress } from '#shop/panel/ports';
+import type { JobProgress } from '#domain/panel/job';
 import type { DataOptions } from './command.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { texts } from './texts.ts';

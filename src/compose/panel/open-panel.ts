@@ -7,11 +7,10 @@ import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { usualPasswords } from '#adapters/crypto/usual-passwords';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
-import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { openSecretBox } from '../open-secret-box.ts';
 import { createFailureRecords, type LoginFailureRecords } from '#shop/panel/login-tries';
-import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
+import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accounts';
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
@@ -21,16 +20,20 @@ import type { WithTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
-import type { ReadUsdRate, SecretStore } from '#shop/panel/ports';
+import type { ReadUsdRate } from '#shop/panel/ports';
+import type { Records } from '#shop/orders/selling-ports';
+import type { Secrets } from '#domain/panel/secrets';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
 import type { Stock } from '#shop/orders/stock/stock';
 import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
-import { openEmptySearchStore } from '#store/panel/empty-search-store';
-import { openJobStore } from '#store/panel/job-store';
-import { openProposalRecords } from '#store/panel/proposal-records';
-import { openTokenStore } from '#store/panel/token-store';
+import {
+  openEmptySearches,
+  openJobRecords,
+  openProposalRecords,
+  openTokenRecords,
+} from '#store/panel/panel-records';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import type { Log } from '#store/files/log';
@@ -66,7 +69,7 @@ export function openAccounts(
 /** The tokens of programs, for the server and for the command line. */
 export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => number = Date.now): ApiTokens {
   return createApiTokens({
-    store: openTokenStore(resolve(dataDir)),
+    records: openTokenRecords(resolve(dataDir)),
     audit,
     newToken: newApiToken,
     isToken: isApiToken,
@@ -77,7 +80,7 @@ export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => num
 
 /** The jobs of a data folder; jobs that ran when the program ended are interrupted. */
 export function openJobs(dataDir: string): Jobs {
-  return createJobs({ store: openJobStore(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
+  return createJobs({ records: openJobRecords(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
 }
 
 interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
@@ -85,7 +88,7 @@ interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
   readonly shop: Shop;
   readonly stock: Stock;
   readonly files: CatalogueFiles & CatalogueWriter;
-  readonly secrets: SecretStore;
+  readonly secrets: Records<Secrets>;
   readonly audit: AuditTrail;
   /** Of sign-ins, where several servers count them together. */
   readonly failures: LoginFailureRecords | undefined;
@@ -116,7 +119,7 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
     fileHistory: createFileHistory(folder),
-    searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
+    searches: createEmptySearches({ records: openEmptySearches(folder), now: () => new Date() }),
     files: createRawFiles(folder),
     seen: openSeenRecords(folder),
     uploadFiles: openUploadFiles(folder),

@@ -43,12 +43,14 @@ export const adminSessionJson = z.object({
   isCurrent: z.boolean(),
 });
 
+/** An admin as the panel may see one. */
 export const adminJson = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   createdAt: z.string(),
   hasSecondFactor: z.boolean(),
 });
+export type AdminJson = z.infer<typeof adminJson>;
 
 const role = z.enum(ROLES, 'owner, editor ya da warehouse olmalı');
 

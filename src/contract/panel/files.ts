@@ -19,7 +19,7 @@ export const fileProblemJson = z.object({
   code: z.string(),
 });
 
-/** A file of the catalogue as text. */
+/** A file of the catalogue as text; the path is below the data folder. */
 export const fileText = z.object({ path: z.string(), text: z.string(), digest: z.string() });
 export type FileText = z.infer<typeof fileText>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptySearch } from '#domain/catalogue/empty-search';
 import { fileProblemJson, fileStats } from './files.ts';
 import { jobJson } from './jobs.ts';
 
@@ -46,7 +47,7 @@ export const overview = z.object({
       /** What buyers said of parts and nobody has decided on. */
       fitReports: z.number(),
       problems: z.object({ count: z.number(), items: z.array(fileProblemJson) }),
-      emptySearches: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+      emptySearches: z.array(emptySearch),
       /** The latest long pieces of work, such as scraping. */
       jobs: z.array(jobJson),
     })

@@ -22,7 +22,7 @@ import type { PaymentSettingsJson } from '../orders/payment/payment.ts';
 import type { PaymentMethodJson } from '../orders/payment/payment-methods.ts';
 import type { ProductStockJson } from '../orders/stock/stock.ts';
 import type { MappingJson, mappingStatsJson, RunHead, RunJson, ScraperSettings } from '../scrape/scraper.ts';
-import type { adminJson, adminSessionJson } from './admin.ts';
+import type { AdminJson, adminSessionJson } from './admin.ts';
 import type { AuditEntryJson, AuditStateJson } from './audit.ts';
 import type { fileProblemJson, FileStats, FileText } from './files.ts';
 import type { JobJson } from './jobs.ts';
@@ -34,7 +34,7 @@ import type { DeliveryJson, WebhookJson } from './webhooks.ts';
 
 /** What the GET calls answer that the panel reads, by their paths. */
 export interface PanelAnswers {
-  '/api/admin/admins': readonly z.infer<typeof adminJson>[];
+  '/api/admin/admins': readonly AdminJson[];
   '/api/admin/audit': readonly AuditEntryJson[];
   '/api/admin/audit/state': AuditStateJson;
   '/api/admin/campaigns': readonly UsedCampaignJson[];

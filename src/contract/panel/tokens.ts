@@ -18,6 +18,7 @@ export const tokenJson = z.object({
   scopes: z.array(z.enum(SCOPES)),
   state: z.enum(['active', 'expired', 'revoked']),
   by: z.string(),
+  /** ISO times. */
   createdAt: z.string(),
   /** Null when it does not end by itself. */
   expiresAt: z.string().nullable(),

@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { foldedWords } from '#kernel/turkish';
 
 /** A search that found nothing. */
-export interface EmptySearch {
+export const emptySearch = z.object({
   /** The text as it was last typed. */
-  readonly text: string;
-  readonly count: number;
+  text: z.string(),
+  count: z.number(),
   /** ISO time. */
-  readonly lastAt: string;
-}
+  lastAt: z.string(),
+});
+export type EmptySearch = Readonly<z.infer<typeof emptySearch>>;
 
 const MAX_STORED = 200;
 const MIN_LETTERS = 3;

@@ -20,33 +20,35 @@ export function isAllowed(role: Role, permission: Permission): boolean {
 }
 
 /** A person who may use the panel. */
-export interface Admin {
-  readonly name: string;
-  readonly role: Role;
+export const adminFields = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
   /** As the password adapter writes it, its parameters included. */
-  readonly passwordHash: string;
-  readonly createdAt: string;
+  passwordHash: z.string(),
+  createdAt: z.string(),
   /** Base32; set when the second factor is on. */
-  readonly totpSecret?: string;
+  totpSecret: z.string().exactOptional(),
   /** The last time step whose code was used: a code counts once. */
-  readonly totpLastStep?: number;
+  totpLastStep: z.number().exactOptional(),
   /** SHA-256 of the recovery codes that are still unused. */
-  readonly recoveryHashes: readonly string[];
+  recoveryHashes: z.array(z.string()).default([]),
   /** SHA-256 of the tokens of browsers that signed in before, newest last. */
-  readonly deviceHashes: readonly string[];
-}
+  deviceHashes: z.array(z.string()).default([]),
+});
+export type Admin = Readonly<z.infer<typeof adminFields>>;
 
 /** A signed-in browser. The token itself is only in its cookie. */
-export interface AdminSession {
-  readonly tokenHash: string;
-  readonly admin: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly ip: string;
-  readonly userAgent: string;
+export const adminSessionFields = z.object({
+  tokenHash: z.string(),
+  admin: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
   /** Signed in with a password that the present rule refuses. */
-  readonly isPasswordWeak?: boolean;
-}
+  isPasswordWeak: z.boolean().exactOptional(),
+});
+export type AdminSession = Readonly<z.infer<typeof adminSessionFields>>;
 
 const HOUR_MS = 3_600_000;
 /** A session ends after this time without a call, and in any case after the second. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { Permission } from './admin.ts';
 
@@ -12,19 +13,20 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** The record of a program's token. The token itself is not stored; only its creator has it. */
-export interface ApiToken {
-  readonly name: string;
-  readonly tokenHash: string;
-  readonly scopes: readonly Scope[];
+export const apiTokenFields = z.object({
+  name: z.string(),
+  tokenHash: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
   /** Who made it. */
-  readonly by: string;
+  by: z.string(),
   /** ISO times. */
-  readonly createdAt: string;
+  createdAt: z.string(),
   /** Absent when it does not end by itself. */
-  readonly expiresAt?: string;
-  readonly revokedAt?: string;
-  readonly lastUsedAt?: string;
-}
+  expiresAt: z.string().exactOptional(),
+  revokedAt: z.string().exactOptional(),
+  lastUsedAt: z.string().exactOptional(),
+});
+export type ApiToken = Readonly<z.infer<typeof apiTokenFields>>;
 
 export type TokenState = 'active' | 'expired' | 'revoked';
 

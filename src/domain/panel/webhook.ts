@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OrderEventType } from '#domain/orders/order';
 
 /** Events of which other programs can be notified. */
@@ -26,19 +27,20 @@ export const ORDER_HOOKS: Readonly<Partial<Record<OrderEventType, HookEvent>>> =
 };
 
 /** An address of another program that is called when something happens. */
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly HookEvent[];
+export const webhookFields = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(HOOK_EVENTS)),
   /** `whsec_` and base64: what calls are signed with. */
-  readonly secret: string;
+  secret: z.string(),
   /** Who added it. */
-  readonly by: string;
+  by: z.string(),
   /** ISO times. */
-  readonly createdAt: string;
+  createdAt: z.string(),
   /** Set when the program answered that the address is gone for good (410): nothing is sent any more. */
-  readonly endedAt?: string;
-}
+  endedAt: z.string().exactOptional(),
+});
+export type Webhook = Readonly<z.infer<typeof webhookFields>>;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,4 +1,4 @@
-import type { CategoryEditRecord, ChangeAction, ProductEditRecord } from '../panel/ports.ts';
+import type { CategoryEditRecord, ChangeAction, ProductEditRecord } from '#domain/panel/change-batch';
 
 const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
   create: 'Ürün eklendi',

@@ -1,25 +1,25 @@
 import { type EmptySearch, recordEmptySearch } from '#domain/catalogue/empty-search';
-import type { EmptySearchStore } from './ports.ts';
+import type { Records } from '../orders/selling-ports.ts';
 
 /** Searches of shoppers that found nothing, for the overview. */
 export type EmptySearches = ReturnType<typeof createEmptySearches>;
 
 interface Parts {
-  readonly store: EmptySearchStore;
+  readonly records: Records<readonly EmptySearch[]>;
   readonly now: () => Date;
 }
 
 /** A crash may lose half a minute of them. */
 const WRITE_AFTER_MS = 30_000;
 
-export function createEmptySearches({ store, now }: Parts) {
-  let searches = store.read();
+export function createEmptySearches({ records, now }: Parts) {
+  let searches = records.read();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     // A full disk is reported by more important writers.
-    await store.write(searches).catch(() => undefined);
+    await records.update(() => searches).catch(() => undefined);
   };
   return {
     record: (text: string): void => {

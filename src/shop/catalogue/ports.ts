@@ -1,6 +1,5 @@
 import type { CatalogueChange } from '#catalogue/catalogue-change';
 import type { Category } from '#domain/catalogue/category/category';
-import type { EmptySearch } from '#domain/catalogue/empty-search';
 import type { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Campaign } from '#domain/orders/campaigns/campaign';
@@ -182,9 +181,4 @@ export interface CatalogueWriter {
   writeSettings(settings: Settings): Promise<void>;
   /** @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed` */
   writeShowcases(showcases: Showcases): Promise<void>;
-}
-
-export interface EmptySearchStore {
-  read(): readonly EmptySearch[];
-  write(searches: readonly EmptySearch[]): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { findExchangeField, findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
+import type { JobProgress } from '#domain/panel/job';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
@@ -16,7 +17,6 @@ import type {
   ProductChange,
   ProductChangeResult,
 } from '../catalogue/ports.ts';
-import type { JobProgress } from '../panel/ports.ts';
 
 interface ImportParts
   extends Pick<PlanParts, 'products' | 'category' | 'newId' | 'placeholder' | 'defaults'>, ReportOptions {

@@ -2,11 +2,12 @@ import type { ProductHistory } from '#contract/catalogue/product/admin-products'
 import { AppError } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productEdit } from '#domain/catalogue/product/product-edit';
+import type { ChangeBatch } from '#domain/panel/change-batch';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { CalledProduct, FileHistory, FileVersion } from './ports.ts';
-import type { ChangeBatch, ChangeLog } from '../panel/ports.ts';
+import type { ChangeLog } from '../panel/ports.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 import type { SavedProduct } from '../catalogue/product/save-product.ts';

@@ -1,31 +1,22 @@
-import type { Role } from '#domain/panel/admin';
+import { adminName, isSessionAlive, type Admin, type AdminSession, type Role } from '#domain/panel/admin';
+import { type AuditAction, type AuditChange, type Author, PROGRAM } from '#domain/panel/audit';
+import { findPasswordFault } from '#domain/panel/password';
+import type { AdminJson } from '#contract/panel/admin';
 import type { Scope } from '#domain/panel/api-token';
-import type { Author } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
+import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { Records } from '../orders/selling-ports.ts';
+import type { AdminRecords, Credentials } from './ports.ts';
+import type { LoginFailureRecords } from './login-tries.ts';
+import { createSignIn } from './sign-in.ts';
 
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
-
-export interface SignInRequest extends Client {
-  readonly username: string;
-  readonly password: string;
-  /** Six digits of the app, or a recovery code; needed when the second factor is on. */
-  readonly code?: string;
-  /** The browser's mark of an earlier sign-in. */
-  readonly device?: string;
-}
-
-/** An admin as the panel may see one. */
-export interface AdminView {
-  readonly name: string;
-  readonly role: Role;
-  readonly createdAt: string;
-  readonly hasSecondFactor: boolean;
-}
+/** How often the last use of a session is stored. */
+const SEEN_STEP_MS = 60_000;
+const RECOVERY_CODES = 8;
 
 /** An admin in the session of a call. */
-export interface SignedIn extends AdminView {
+export interface SignedIn extends Readonly<AdminJson> {
   readonly sessionId: string;
   readonly via: Author['via'];
   /** Signed in with a password that today's rule would refuse. */
@@ -34,55 +25,275 @@ export interface SignedIn extends AdminView {
   readonly scopes?: readonly Scope[];
 }
 
-export interface SessionView {
-  /** Identifies the session for revoking; useless for signing in. */
-  readonly id: string;
-  readonly admin: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly ip: string;
-  readonly userAgent: string;
+export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
+
+interface Parts {
+  readonly store: Records<AdminRecords>;
+  readonly credentials: Credentials;
+  /** Failed tries to sign in. */
+  readonly failures: LoginFailureRecords;
+  readonly audit: Pick<AuditTrail, 'record' | 'report'>;
+  /** The names of shop and storefronts; no password may be built on them. */
+  readonly shopNames: () => readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-/** The audit trail records each change of accounts before it is made: `audit_failed` when it cannot. */
-export interface AdminAccounts {
-  list(): AdminView[];
+function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
+  if (!admins.some((each) => each !== admin && each.role === 'owner')) throw new AppError('last_owner');
+}
+
+function sessionIdOf({ tokenHash }: AdminSession): string {
+  return tokenHash.slice(0, 12);
+}
+
+/**
+ * The people who may use the panel, and their sessions. The audit trail records each change of accounts before it is
+ * made: `audit_failed` when it cannot.
+ */
+export function createAdminAccounts(parts: Parts) {
+  const { store, credentials, audit, shopNames, now } = parts;
+  const find = (name: string): Admin | undefined => findIn(store.read(), name);
+  const requireAdmin = (name: string): Admin => requireIn(store.read(), name);
+
+  const passwordFault = async (password: string, name: string): Promise<string | undefined> =>
+    findPasswordFault(password, { name, shopNames: shopNames(), usual: await credentials.usualPasswords() });
+
+  const requireGoodPassword = async (password: string, name: string): Promise<void> => {
+    const message = await passwordFault(password, name);
+    if (message) throw new AppError('weak_password', { message, issues: [{ path: 'password', message }] });
+  };
+
+  /** Records the change of an account before it is made. */
+  const recorded =
+    (by: Author, action: AuditAction, subject: string, changes?: () => readonly AuditChange[]) =>
+    (): Promise<void> =>
+      audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });
+
+  /** Replaces an admin by the result of `change` for the newest record. */
+  const updateAdmin = async (
+    name: string,
+    change: (admin: Admin, records: AdminRecords) => Admin,
+    beforeWrite: () => Promise<void>,
+    sessionsOf: (records: AdminRecords) => readonly AdminSession[] = ({ sessions }) => sessions,
+  ): Promise<void> => {
+    await store.update(
+      (records) => withAdmin(records, name, (admin) => change(admin, records), sessionsOf(records)),
+      beforeWrite,
+    );
+  };
+
+  const updateSessions = (change: (sessions: readonly AdminSession[]) => AdminSession[]): Promise<unknown> =>
+    store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));
+
+  const isAlive = (session: AdminSession): boolean => isSessionAlive(session, now());
+
   /** @throws AppError `invalid`, `weak_password` or `admin_exists`. */
-  create(name: string, password: string, role: Role, by: Author): Promise<AdminView>;
-  /** Creates the first owner with a random password; undefined when there is an admin already. */
-  createFirst(): Promise<{ readonly name: string; readonly password: string } | undefined>;
-  /**
-   * Ends all sessions of the admin.
-   * @throws AppError `weak_password` or `admin_not_found`.
-   */
-  setPassword(name: string, password: string, by: Author): Promise<void>;
-  /**
-   * Ends all sessions of the admin except the one with this token.
-   * @throws AppError `invalid`, `weak_password`.
-   */
-  changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void>;
-  /** @throws AppError `invalid` when it is not the admin's password. */
-  confirmPassword(name: string, password: string): Promise<void>;
-  setRole(name: string, role: Role, by: Author): Promise<void>;
-  remove(name: string, by: Author): Promise<void>;
-  /** @throws AppError `wrong_login`, `code_needed`, `wrong_code` or `too_many_requests`. */
-  signIn(request: SignInRequest): Promise<{
-    readonly token: string;
-    readonly admin: AdminView;
-    readonly isPasswordWeak: boolean;
-    /** Stored in a new browser, so that it is recognised the next time. */
-    readonly device: string | undefined;
-  }>;
-  /** The admin of a living session; the call restarts its idle time. */
-  findSession(token: string): SignedIn | undefined;
-  /** Whether a session is alive, without restarting its idle time. */
-  isAlive(token: string): boolean;
-  signOut(token: string, ip: string): Promise<void>;
-  sessions(): SessionView[];
-  revoke(id: string, by: Author): Promise<void>;
-  /** A new secret that is not active yet. */
-  proposeSecondFactor(): string;
-  /** Activates the secret when `code` proves that the app has it; returns the recovery codes, once. */
-  enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]>;
-  disableSecondFactor(name: string, by: Author): Promise<void>;
+  const create = async (name: string, password: string, role: Role, by: Author): Promise<AdminJson> => {
+    const parsed = adminName.safeParse(name);
+    if (!parsed.success) {
+      const message = parsed.error.issues[0]?.message ?? '';
+      throw new AppError('invalid', {
+        message: `Kullanıcı adı geçersiz: ${message}`,
+        issues: [{ path: 'name', message }],
+      });
+    }
+    await requireGoodPassword(password, parsed.data);
+    if (find(parsed.data)) throw new AppError('admin_exists');
+    const admin: Admin = {
+      name: parsed.data,
+      role,
+      passwordHash: await credentials.hashPassword(password),
+      createdAt: new Date(now()).toISOString(),
+      recoveryHashes: [],
+      deviceHashes: [],
+    };
+    await store.update(
+      (records) => {
+        if (findIn(records, admin.name)) throw new AppError('admin_exists');
+        return { ...records, admins: [...records.admins, admin] };
+      },
+      recorded(by, 'account-created', admin.name, () => [{ field: 'role', after: role }]),
+    );
+    return adminView(admin);
+  };
+
+  /** Sets a password and ends the admin's sessions, except the one that set it. */
+  const setPassword = async (
+    name: string,
+    password: string,
+    by: Author,
+    currentToken?: string,
+  ): Promise<void> => {
+    const admin = requireAdmin(name);
+    await requireGoodPassword(password, admin.name);
+    const passwordHash = await credentials.hashPassword(password);
+    const currentHash = currentToken === undefined ? undefined : credentials.hashToken(currentToken);
+    await updateAdmin(
+      name,
+      // Somebody who knew the old password may have marked a browser as known.
+      (newest) => ({ ...newest, passwordHash, deviceHashes: [] }),
+      recorded(by, 'password-changed', admin.name),
+      ({ sessions }) =>
+        sessions
+          .filter((each) => each.admin !== admin.name || each.tokenHash === currentHash)
+          .map(({ isPasswordWeak, ...each }) =>
+            isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
+          ),
+    );
+  };
+
+  const requirePassword = async (name: string, password: string, path: string): Promise<void> => {
+    if (await credentials.checkPassword(password, requireAdmin(name).passwordHash)) return;
+    const message = 'Şu anki şifreniz hatalı.';
+    throw new AppError('invalid', { message, issues: [{ path, message }] });
+  };
+
+  return {
+    list: (): AdminJson[] => store.read().admins.map(adminView),
+    create,
+
+    /** Creates the first owner with a random password; undefined when there is an admin already. */
+    async createFirst(): Promise<{ readonly name: string; readonly password: string } | undefined> {
+      if (store.read().admins.length > 0) return undefined;
+      const password = credentials.newPassword();
+      const { name } = await create('yonetici', password, 'owner', PROGRAM);
+      return { name, password };
+    },
+
+    /**
+     * Ends all sessions of the admin.
+     * @throws AppError `weak_password` or `admin_not_found`.
+     */
+    setPassword: (name: string, password: string, by: Author): Promise<void> =>
+      setPassword(name, password, by),
+
+    /**
+     * Ends all sessions of the admin except the one with this token.
+     * @throws AppError `invalid`, `weak_password`.
+     */
+    async changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void> {
+      await requirePassword(by.name, current, 'currentPassword');
+      await setPassword(by.name, next, by, token);
+    },
+
+    /** @throws AppError `invalid` when it is not the admin's password. */
+    confirmPassword: (name: string, password: string): Promise<void> =>
+      requirePassword(name, password, 'password'),
+
+    async setRole(name: string, role: Role, by: Author): Promise<void> {
+      let before: Role | undefined;
+      await updateAdmin(
+        name,
+        (admin, records) => {
+          if (role !== 'owner') requireOtherOwner(records, admin);
+          before = admin.role;
+          return { ...admin, role };
+        },
+        recorded(by, 'role-changed', requireAdmin(name).name, () => [
+          { field: 'role', ...(before && { before }), after: role },
+        ]),
+      );
+    },
+
+    async remove(name: string, by: Author): Promise<void> {
+      await store.update(
+        (records) => {
+          const admin = requireIn(records, name);
+          requireOtherOwner(records, admin);
+          return {
+            admins: records.admins.filter((each) => each !== admin),
+            sessions: records.sessions.filter((each) => each.admin !== admin.name),
+          };
+        },
+        recorded(by, 'account-removed', find(name)?.name ?? name),
+      );
+    },
+
+    signIn: createSignIn({ ...parts, passwordFault }),
+
+    /** The admin of a living session; the call restarts its idle time. */
+    findSession(token: string): SignedIn | undefined {
+      const tokenHash = credentials.hashToken(token);
+      const session = store.read().sessions.find((each) => each.tokenHash === tokenHash);
+      if (!session || !isAlive(session)) return undefined;
+      const admin = find(session.admin);
+      if (!admin) return undefined;
+      if (now() - Date.parse(session.lastSeenAt) > SEEN_STEP_MS) {
+        const lastSeenAt = new Date(now()).toISOString();
+        // A full disk must not end a session; the next use stores the time.
+        updateSessions((sessions) =>
+          sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastSeenAt } : each)),
+        ).catch(() => undefined);
+      }
+      return {
+        ...adminView(admin),
+        sessionId: sessionIdOf(session),
+        via: 'panel',
+        isPasswordWeak: session.isPasswordWeak ?? false,
+      };
+    },
+
+    /** Whether a session is alive, without restarting its idle time. */
+    isAlive(token: string): boolean {
+      const tokenHash = credentials.hashToken(token);
+      return store.read().sessions.some((each) => each.tokenHash === tokenHash && isAlive(each));
+    },
+
+    async signOut(token: string, ip: string): Promise<void> {
+      const tokenHash = credentials.hashToken(token);
+      const name = store.read().sessions.find((each) => each.tokenHash === tokenHash)?.admin;
+      await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
+      if (name === undefined) return;
+      await audit.report(
+        { name, ip, via: 'panel' },
+        { kind: 'sign-in', action: 'signed-out', subject: name },
+      );
+    },
+
+    /** Their ids identify them for revoking and are useless for signing in. */
+    sessions: () =>
+      store
+        .read()
+        .sessions.filter(isAlive)
+        .map((session) => {
+          const { tokenHash: _hash, isPasswordWeak: _weak, ...rest } = session;
+          return { id: sessionIdOf(session), ...rest };
+        }),
+
+    async revoke(id: string, by: Author): Promise<void> {
+      const subject = store.read().sessions.find((each) => sessionIdOf(each) === id)?.admin;
+      await updateSessions((sessions) => sessions.filter((each) => sessionIdOf(each) !== id));
+      if (subject === undefined) return;
+      await audit.report(by, { kind: 'sign-in', action: 'session-ended', subject });
+    },
+
+    /** A new secret that is not active yet. */
+    proposeSecondFactor: (): string => credentials.newTotpSecret(),
+
+    /** Activates the secret when `code` proves that the app has it; returns the recovery codes, once. */
+    async enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]> {
+      const step = credentials.findTotpStep(secret, code, now());
+      if (step === undefined) throw new AppError('wrong_code');
+      const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));
+      await updateAdmin(
+        by.name,
+        (admin) => ({
+          ...admin,
+          totpSecret: secret,
+          totpLastStep: step,
+          recoveryHashes: codes.map((each) => credentials.hashToken(each)),
+        }),
+        recorded(by, 'second-factor-on', by.name),
+      );
+      return codes;
+    },
+
+    disableSecondFactor: (name: string, by: Author): Promise<void> =>
+      updateAdmin(
+        name,
+        ({ totpSecret: _secret, totpLastStep: _step, ...rest }) => ({ ...rest, recoveryHashes: [] }),
+        recorded(by, 'second-factor-off', name),
+      ),
+  };
 }

@@ -1,6 +1,6 @@
+import type { AdminJson } from '#contract/panel/admin';
 import { type Admin, adminKey, type AdminSession } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminView } from './admin-accounts.ts';
 import type { AdminRecords } from './ports.ts';
 
 export function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
@@ -27,6 +27,6 @@ export function withAdmin(
 }
 
 /** The fields of an account that the panel may see. */
-export function adminView({ name, role, createdAt, totpSecret }: Admin): AdminView {
+export function adminView({ name, role, createdAt, totpSecret }: Admin): AdminJson {
   return { name, role, createdAt, hasSecondFactor: totpSecret !== undefined };
 }

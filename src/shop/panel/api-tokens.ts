@@ -8,22 +8,11 @@ import {
   tokenState,
 } from '#domain/panel/api-token';
 import type { AuditChange, Author } from '#domain/panel/audit';
+import type { TokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import type { AuditTrail } from './audit-trail.ts';
 import { beginTry, createFailures } from './login-tries.ts';
-import type { BeforeWrite } from './ports.ts';
-
-/** A token in the form for people. */
-export interface ApiTokenView {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly state: TokenState;
-  readonly by: string;
-  /** ISO times; null for what has not happened or never will. */
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-}
+import type { Records } from '../orders/selling-ports.ts';
 
 interface TokenWish {
   readonly name: string;
@@ -35,12 +24,12 @@ interface TokenWish {
 /** The tokens of programs. The audit trail records creation and revocation before they happen. */
 export interface ApiTokens {
   /** By name. */
-  list(): ApiTokenView[];
+  list(): TokenJson[];
   /**
    * Creates a token, which is returned only once; the name of an expired one may be reused.
    * @throws AppError `invalid`, `token_exists`
    */
-  create(wish: TokenWish, by: Author): Promise<ApiTokenView & { readonly token: string }>;
+  create(wish: TokenWish, by: Author): Promise<TokenJson & { readonly token: string }>;
   /** @throws AppError `token_not_found` */
   revoke(name: string, by: Author): Promise<void>;
   /**
@@ -48,21 +37,11 @@ export interface ApiTokens {
    * @param network key of the client's network
    * @throws AppError `unauthorized` with the reason, `too_many_requests` after too many wrong ones
    */
-  require(token: string, network: string): ApiTokenView;
-}
-
-export interface ApiTokenStore {
-  /** The present records, including those that other processes wrote. */
-  read(): readonly ApiToken[];
-  /** Like `update` of `AdminStore`. */
-  update(
-    change: (tokens: readonly ApiToken[]) => readonly ApiToken[],
-    beforeWrite?: BeforeWrite<readonly ApiToken[]>,
-  ): Promise<unknown>;
+  require(token: string, network: string): TokenJson;
 }
 
 interface Parts {
-  readonly store: ApiTokenStore;
+  readonly records: Records<readonly ApiToken[]>;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly newToken: () => string;
   /** Whether a text has the form of a token, including its checksum. */
@@ -81,10 +60,10 @@ const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>
   revoked: 'Erişim anahtarı iptal edilmiş. Mağaza sahibinden yenisini isteyin.',
 };
 
-export function createApiTokens({ store, audit, newToken, isToken, hashToken, now }: Parts): ApiTokens {
+export function createApiTokens({ records, audit, newToken, isToken, hashToken, now }: Parts): ApiTokens {
   const failures = createFailures();
 
-  const viewOf = (token: ApiToken): ApiTokenView => ({
+  const viewOf = (token: ApiToken): TokenJson => ({
     name: token.name,
     scopes: token.scopes,
     state: tokenState(token, now()),
@@ -103,7 +82,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
     if (lastUsedAt !== undefined && now() - Date.parse(lastUsedAt) < USED_STEP_MS) return;
     const time = new Date(now()).toISOString();
     // A full disk must not block a program; the next use stores the time.
-    store
+    records
       .update((tokens) =>
         tokens.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: time } : each)),
       )
@@ -112,7 +91,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
 
   return {
     list: () =>
-      store
+      records
         .read()
         .map(viewOf)
         .toSorted((left, right) => left.name.localeCompare(right.name, 'tr')),
@@ -132,7 +111,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
         { field: 'scopes', after: made.scopes.join(', ') },
         ...(expiresAt === undefined ? [] : [{ field: 'expiresAt', after: expiresAt }]),
       ];
-      await store.update(
+      await records.update(
         (tokens) => {
           const former = tokens.find(isNamed(name));
           if (former && tokenState(former, now()) === 'active') throw new AppError('token_exists');
@@ -145,7 +124,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
     },
 
     revoke: async (name, by) => {
-      await store.update(
+      await records.update(
         (tokens) => {
           const found = tokens.find(isNamed(name));
           if (!found || found.revokedAt !== undefined) throw new AppError('token_not_found');
@@ -158,7 +137,7 @@ export function createApiTokens({ store, audit, newToken, isToken, hashToken, no
 
     require: (text, network) => {
       const hash = isToken(text) ? hashToken(text) : undefined;
-      const token = store.read().find(({ tokenHash }) => tokenHash === hash);
+      const token = records.read().find(({ tokenHash }) => tokenHash === hash);
       const state = token ? tokenState(token, now()) : 'wrong';
       // A valid token never waits: the wrong ones of other programs at this address must not stop it.
       if (!token || state !== 'active') {

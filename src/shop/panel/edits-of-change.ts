@@ -1,4 +1,4 @@
-import type { ChangeBatch, ProductEditRecord } from './ports.ts';
+import type { ChangeBatch, ProductEditRecord } from '#domain/panel/change-batch';
 
 /**
  * The effects of a change on each product, for people: `stockCount` is the number of pieces left before and after, not

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/errors';
+import type { Job } from '#domain/panel/job';
 import { createJobs } from './jobs.ts';
-import type { Job } from './ports.ts';
 
 function open(stored: readonly Job[] = []) {
   let saved = stored;
   let count = 0;
   const jobs = createJobs({
-    store: {
-      read: () => saved,
-      write: async (next) => {
-        saved = next;
-      },
-    },
+    records: { read: () => saved, update: async (change) => (saved = change(saved)) },
     now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, count)),
     newId: () => `job-${(count += 1)}`,
   });

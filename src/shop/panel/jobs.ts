@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import { createListeners } from '#kernel/listeners';
-import type { Job, JobProgress, JobStore } from './ports.ts';
+import type { Job, JobProgress } from '#domain/panel/job';
+import type { Records } from '../orders/selling-ports.ts';
 
 /** The job's controls for the work. */
 export interface JobContext {
@@ -21,7 +22,7 @@ export interface StartedJob {
 export type Jobs = ReturnType<typeof createJobs>;
 
 interface Parts {
-  readonly store: JobStore;
+  readonly records: Records<readonly Job[]>;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -34,11 +35,11 @@ interface Running {
   readonly result: Promise<unknown>;
 }
 
-export function createJobs({ store, now, newId }: Parts) {
+export function createJobs({ records, now, newId }: Parts) {
   const running = new Map<string, Running>();
   const { subscribe, notify } = createListeners<Job>();
   // A job that ran when the program ended is not running now.
-  let jobs: readonly Job[] = store
+  let jobs: readonly Job[] = records
     .read()
     .map((job) => (job.state === 'running' ? { ...job, state: 'interrupted' } : job));
 
@@ -49,7 +50,7 @@ export function createJobs({ store, now, newId }: Parts) {
     notify(job);
   };
   // An unwritable list is reported by the next write; the work itself continues.
-  const save = (): Promise<void> => store.write(jobs).catch(() => undefined);
+  const save = (): Promise<unknown> => records.update(() => jobs).catch(() => undefined);
 
   const endOf = (job: Job, signal: AbortSignal, outcome: PromiseSettledResult<unknown>): Job => {
     const ended = { ...job, endedAt: now().toISOString() };

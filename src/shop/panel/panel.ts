@@ -20,13 +20,15 @@ import { findLowestPrices, type OfferedProduct } from '../catalogue/product/find
 import { createProductHistory } from '../history/product-history.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { FileHistory } from '../history/ports.ts';
-import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore, UnfinishedChanges } from './ports.ts';
+import type { ChangeLog, RawFiles, ReadUsdRate, UnfinishedChanges } from './ports.ts';
 import type { PictureSource, PictureKeeper } from '../catalogue/picture-ports.ts';
 import type { Outbox, SendTestMail } from '../orders/mail-ports.ts';
 import { createCategoryEditor } from '../catalogue/category/save-category.ts';
 import { createProductSaver } from '../catalogue/product/save-product.ts';
 import { createSettingsEditor } from '../catalogue/site/save-settings.ts';
 import type { Selling } from '../orders/selling.ts';
+import type { Secrets } from '#domain/panel/secrets';
+import type { Records } from '../orders/selling-ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
 import { createRecordCopies } from '../catalogue/product/record-copies.ts';
@@ -53,7 +55,7 @@ export interface PanelParts {
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
   readonly fileHistory: FileHistory;
-  readonly secrets: SecretStore;
+  readonly secrets: Records<Secrets>;
   readonly pictures: PictureKeeper;
   readonly pictureSource: PictureSource;
   readonly files: RawFiles;

@@ -4,8 +4,8 @@ import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
+import type { CategoryEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
-import type { CategoryEditRecord } from './ports.ts';
 
 interface CategoryUndo {
   readonly written: readonly Category[];

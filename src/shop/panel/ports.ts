@@ -1,8 +1,7 @@
+import type { FileText } from '#contract/panel/files';
 import type { Admin, AdminSession } from '#domain/panel/admin';
-import type { FieldValues } from '#domain/catalogue/product/product-difference';
-import type { MovementKind, StockMove } from '#domain/orders/stock/stock-ledger';
+import type { ChangeBatch, ChangeHead, PieceMovement, ProductEditRecord } from '#domain/panel/change-batch';
 import type { FileChange } from '../catalogue/ports.ts';
-import type { Secrets } from '#domain/panel/secrets';
 
 /** Admins and their sessions in the data folder. */
 export interface AdminRecords {
@@ -10,97 +9,8 @@ export interface AdminRecords {
   readonly sessions: readonly AdminSession[];
 }
 
-export interface AdminStore {
-  /** The present records, including those that other processes wrote. */
-  read(): AdminRecords;
-  /**
-   * Changes the newest records exclusively; durable when it resolves. If `change` or `beforeWrite` throws, nothing
-   * changes.
-   */
-  update(
-    change: (records: AdminRecords) => AdminRecords,
-    beforeWrite?: BeforeWrite<AdminRecords>,
-  ): Promise<void>;
-}
-
 /** Called with what is about to be written, so that it can be recorded first. */
 export type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
-
-/** The effect of a panel edit on one product, in the fields' JSON form. */
-export interface ProductEditRecord {
-  readonly productId: string;
-  readonly name: string;
-  /** Only the changed fields; `null` when the edit created the product. */
-  readonly before: FieldValues | null;
-  /** `null` when the edit removed the product. */
-  readonly after: FieldValues | null;
-}
-
-/** The effect of a panel edit on the pieces left of one product. */
-export interface StockEditRecord {
-  readonly productId: string;
-  readonly name: string;
-  readonly before: number;
-  readonly after: number;
-  /** The count in the product's file after it. */
-  readonly counted: number;
-}
-
-/** The pieces in (negative: out) of a panel edit, besides the counts in files. */
-export interface PieceMovement extends StockMove {
-  readonly name: string;
-  readonly kind: MovementKind;
-  readonly note?: string | undefined;
-}
-
-/** The effect of a panel edit on one category. */
-export interface CategoryEditRecord {
-  readonly categoryId: string;
-  readonly name: string;
-  /** Only the changed fields; `null` when the edit created the category. */
-  readonly before: FieldValues | null;
-  /** `null` when the edit removed the category. */
-  readonly after: FieldValues | null;
-}
-
-export const CHANGE_ACTIONS = [
-  'create',
-  'update',
-  'remove',
-  'duplicate',
-  'bulk',
-  'import',
-  'images',
-  'scrape',
-  'restore',
-  'undo',
-  'format',
-  'category-create',
-  'category-update',
-  'category-order',
-  'category-remove',
-] as const;
-
-export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
-
-/** One save in the panel, of one product or of many. */
-export interface ChangeBatch {
-  readonly id: string;
-  /** ISO time. */
-  readonly at: string;
-  /** Name of the admin. */
-  readonly by: string;
-  readonly action: ChangeAction;
-  /** The reason, in the admin's own words. */
-  readonly reason?: string;
-  /** The batch that this one reverted. */
-  readonly undoes?: string;
-  readonly edits: readonly ProductEditRecord[];
-  /** Absent when it moved no stock. */
-  readonly pieces?: readonly StockEditRecord[];
-  /** Absent when it changed no category. */
-  readonly categories?: readonly CategoryEditRecord[];
-}
 
 /** The changes of the panel with their authors, for review and undo without git. */
 export interface ChangeLog {
@@ -123,7 +33,7 @@ export interface ChangeStep {
 export interface UnfinishedChange {
   readonly id: string;
   /** The id of its record; a part of a long run extends the record of the run. */
-  readonly batch: Omit<ChangeBatch, 'edits' | 'pieces' | 'categories'>;
+  readonly batch: ChangeHead;
   readonly steps: readonly ChangeStep[];
   /** They are made after all steps, in the journal under the id of this change. */
   readonly movements: readonly PieceMovement[];
@@ -151,12 +61,7 @@ export interface FileIntent {
 }
 
 /** A file of the catalogue as text. */
-export interface RawFile {
-  /** Below the data folder. */
-  readonly path: string;
-  readonly text: string;
-  readonly digest: string;
-}
+export type RawFile = Readonly<FileText>;
 
 /** The catalogue's files on disk, as a person would see them in the folder. */
 export interface RawFiles {
@@ -194,46 +99,6 @@ export interface UsdRate {
 
 /** Requests the day's rate from the central bank. @throws AppError `rate_unavailable`. */
 export type ReadUsdRate = () => Promise<UsdRate>;
-
-export interface SecretStore {
-  /** The present records. */
-  read(): Secrets;
-  /** Durable when it resolves. */
-  update(change: (secrets: Secrets) => Secrets): Promise<void>;
-}
-
-export type JobState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
-
-export interface JobProgress {
-  readonly done: number;
-  readonly total?: number;
-  /** The label of an entry, in Turkish. */
-  readonly message?: string;
-}
-
-/** A long piece of work as stored and displayed. */
-export interface Job {
-  readonly id: string;
-  /** Permanent word such as `check-images`. */
-  readonly kind: string;
-  readonly state: JobState;
-  /** Name of the admin who started it. */
-  readonly by: string;
-  /** ISO times. */
-  readonly startedAt: string;
-  readonly endedAt?: string;
-  readonly progress: JobProgress;
-  /** The result when it is done; for a cancelled job how far it came, if known. */
-  readonly result?: unknown;
-  /** The failure as a Turkish sentence. */
-  readonly error?: string;
-}
-
-export interface JobStore {
-  read(): readonly Job[];
-  /** Durable when it resolves. */
-  write(jobs: readonly Job[]): Promise<void>;
-}
 
 /** Passwords, codes and tokens: everything with cryptography or random numbers. */
 export interface Credentials {

@@ -1,18 +1,18 @@
 import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
 import { type Author, unknownName } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts, SignInRequest } from './admin-accounts.ts';
 import { adminView, findIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
+import type { Records } from '../orders/selling-ports.ts';
 import { beginTry, failureKeys, type LoginFailureRecords } from './login-tries.ts';
-import type { AdminStore, Credentials } from './ports.ts';
+import type { AdminRecords, Credentials } from './ports.ts';
 
 const MAX_USER_AGENT_LENGTH = 200;
 /** The most known browsers of an account; the oldest are removed first. */
 const MAX_DEVICES = 10;
 
 interface Parts {
-  readonly store: AdminStore;
+  readonly store: Records<AdminRecords>;
   readonly credentials: Credentials;
   readonly failures: LoginFailureRecords;
   readonly audit: Pick<AuditTrail, 'report'>;
@@ -22,10 +22,22 @@ interface Parts {
   readonly now: () => number;
 }
 
-type SignIn = AdminAccounts['signIn'];
+interface SignInRequest {
+  readonly username: string;
+  readonly password: string;
+  /** Six digits of the app, or a recovery code; needed when the second factor is on. */
+  readonly code?: string;
+  /** The browser's mark of an earlier sign-in. */
+  readonly device?: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
 
-/** Signs people in; the audit trail records refused tries too. */
-export function createSignIn({ store, failures, credentials, audit, passwordFault, now }: Parts): SignIn {
+/**
+ * Signs people in; the audit trail records refused tries too. The function throws AppError `wrong_login`, `code_needed`,
+ * `wrong_code` or `too_many_requests`.
+ */
+export function createSignIn({ store, failures, credentials, audit, passwordFault, now }: Parts) {
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
 
   /** The admin after the second factor was used; undefined for a wrong code. */
@@ -40,14 +52,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
     return { ...admin, recoveryHashes: admin.recoveryHashes.filter((each) => each !== hash) };
   };
 
-  const trySignIn = async ({
-    username,
-    password,
-    code,
-    device,
-    ip,
-    userAgent,
-  }: SignInRequest): Promise<Awaited<ReturnType<SignIn>>> => {
+  const trySignIn = async ({ username, password, code, device, ip, userAgent }: SignInRequest) => {
     const admin = find(username);
     const deviceHash = device === undefined ? undefined : credentials.hashToken(device);
     const knownDevice = admin?.deviceHashes.find((each) => each === deviceHash);
@@ -94,11 +99,12 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
       token,
       admin: adminView(admin),
       isPasswordWeak: session.isPasswordWeak ?? false,
+      /** Stored in a new browser, so that it is recognised the next time. */
       device: newDevice,
     };
   };
 
-  return async (request) => {
+  return async (request: SignInRequest) => {
     const { username, ip } = request;
     // An unwritable audit trail must not lock the owner out, who needs the panel to see the reason.
     try {

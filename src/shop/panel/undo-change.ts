@@ -5,9 +5,10 @@ import { newProduct, productEdit } from '#domain/catalogue/product/product-edit'
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { type Product, productFields } from '#domain/catalogue/product/product';
+import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
-import type { ChangeLog, ProductEditRecord, StockEditRecord } from './ports.ts';
+import type { ChangeLog } from './ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 

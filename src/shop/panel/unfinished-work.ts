@@ -5,23 +5,19 @@ import type {
   WorkOutcomeJson,
 } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
+import type {
+  CategoryEditRecord,
+  ChangeAction,
+  PieceMovement,
+  StockEditRecord,
+} from '#domain/panel/change-batch';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
 import { countReturns, planReturns } from '../catalogue/product/plan-returns.ts';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
-import type {
-  CategoryEditRecord,
-  ChangeAction,
-  ChangeLog,
-  ChangeStep,
-  PieceMovement,
-  RawFiles,
-  StockEditRecord,
-  UnfinishedChange,
-  UnfinishedChanges,
-} from './ports.ts';
+import type { ChangeLog, ChangeStep, RawFiles, UnfinishedChange, UnfinishedChanges } from './ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { UndoChange } from './undo-change.ts';
 

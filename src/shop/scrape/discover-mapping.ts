@@ -2,8 +2,8 @@ import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
+import type { JobProgress } from '#domain/panel/job';
 import { isRemovedAnswer, isUnreadable } from './page-finding.ts';
-import type { JobProgress } from '../panel/ports.ts';
 import { firstCards } from './scrape-lists.ts';
 import type { LinkedPage, PageReader } from './ports.ts';
 

@@ -14,12 +14,12 @@ import {
   type ScrapeRun,
   type ScrapeRunHead,
 } from '#domain/scrape/scrape-run';
+import type { JobProgress } from '#domain/panel/job';
 import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
 import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
-import type { JobProgress } from '../panel/ports.ts';
 import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 

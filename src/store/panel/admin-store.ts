@@ -1,40 +1,19 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Admin, ROLES } from '#domain/panel/admin';
-import type { AdminRecords, AdminStore } from '#shop/panel/ports';
+import { type Admin, adminFields, adminSessionFields } from '#domain/panel/admin';
+import type { AdminRecords } from '#shop/panel/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
-import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
+import { type SealedDocument, withSeals } from '../files/document/sealed-document.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
-
-const adminFields = z.object({
-  name: z.string(),
-  role: z.enum(ROLES),
-  passwordHash: z.string(),
-  createdAt: z.string(),
-  totpSecret: z.string().exactOptional(),
-  totpLastStep: z.number().exactOptional(),
-  recoveryHashes: z.array(z.string()).default([]),
-  deviceHashes: z.array(z.string()).default([]),
-});
-
-const sessionFields = z.object({
-  tokenHash: z.string(),
-  admin: z.string(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  ip: z.string(),
-  userAgent: z.string(),
-  isPasswordWeak: z.boolean().exactOptional(),
-});
 
 const recordsSchema: z.ZodType<AdminRecords> = z.object({
   admins: z.array(adminFields),
-  sessions: z.array(sessionFields).default([]),
+  sessions: z.array(adminSessionFields).default([]),
 });
 
 /** `_private/admins.json`. A running server sees at once what the command line writes. */
-export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Sealable {
+export function openAdminStore(dataDir: string, box: SecretBox): SealedDocument<AdminRecords> {
   const stored = openSharedDocument({
     path: join(openPrivateFolder(dataDir), 'admins.json'),
     schema: recordsSchema,
@@ -46,7 +25,7 @@ export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Se
       admin.totpSecret === undefined ? admin : { ...admin, totpSecret: change(admin.totpSecret, admin) },
     ),
   });
-  const document = withSeals(stored, {
+  return withSeals(stored, {
     // A seed that cannot be unsealed stays as it is: no code matches it, and the second factor stays on.
     open: (records) => seeded(records, (seed) => box.open(seed) ?? seed),
     seal: (records, before) =>
@@ -55,11 +34,4 @@ export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Se
         return isSealedSecret(seed) ? seed : box.seal(seed, known);
       }),
   });
-  return {
-    read: () => document.read(),
-    sealNow: () => document.sealNow(),
-    update: async (change, beforeWrite) => {
-      await document.update(change, beforeWrite);
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ChangeBatch } from '#shop/panel/ports';
 import { makeFolder } from '#testing/make-folder';
+import type { ChangeBatch } from '#domain/panel/change-batch';
 import { openChangeLog } from './change-log.ts';
 import { SILENT_LOG } from '../files/log.ts';
 

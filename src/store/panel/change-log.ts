@@ -1,41 +1,16 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
-import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '#shop/panel/ports';
+import { type ChangeLog } from '#shop/panel/ports';
+import { type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
-
-const values = z.record(z.string(), z.unknown()).nullable();
-const batchFields: z.ZodType<ChangeBatch> = z.object({
-  id: z.string(),
-  at: z.string(),
-  by: z.string(),
-  action: z.enum(CHANGE_ACTIONS),
-  reason: z.string().exactOptional(),
-  undoes: z.string().exactOptional(),
-  edits: z.array(z.object({ productId: z.string(), name: z.string(), before: values, after: values })),
-  pieces: z
-    .array(
-      z.object({
-        productId: z.string(),
-        name: z.string(),
-        before: z.number(),
-        after: z.number(),
-        counted: z.number(),
-      }),
-    )
-    .exactOptional(),
-  categories: z
-    .array(z.object({ categoryId: z.string(), name: z.string(), before: values, after: values }))
-    .exactOptional(),
-});
 
 interface Options {
   readonly dataDir: string;
@@ -188,7 +163,7 @@ function readLines(bytes: Buffer): { readonly batches: ChangeBatch[]; readonly b
   const lines = bytes.toString('utf8').split('\n');
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
-    const { data } = batchFields.safeParse(parseJson(line));
+    const { data } = changeBatch.safeParse(parseJson(line));
     if (data) batches.push(data);
     else if (index < lines.length - 1 || !line.startsWith(LINE_START)) broken.push(index + 1);
   }

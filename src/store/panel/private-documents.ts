@@ -23,13 +23,10 @@ import {
 import { seenProducts } from '../scrape/scrape-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { CHANGES_FILE, isChangeLog } from './change-log.ts';
-import { emptySearchesSchema } from './empty-search-store.ts';
-import { proposalsSchema } from './proposal-records.ts';
-import { jobsSchema } from './job-store.ts';
+import { emptySearchesSchema, jobsSchema, openTokenRecords, proposalsSchema } from './panel-records.ts';
 import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
-import { openTokenStore } from './token-store.ts';
 import { openWebhookRecords } from './webhook-records.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
@@ -155,7 +152,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
   const box = createSecretBox(undefined);
   const documents = [
     [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
-    [openTokenStore(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
+    [openTokenRecords(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
     [openWebhookRecords(privateDir, box), 'webhooks.json', 'bu yüzden webhooklara haber verilmez'],
     [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden şifre gerektiren e-postalar bekletilir'],
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
-import type { SecretStore } from '#shop/panel/ports';
 import type { SecretBox } from '../files/document/secret-box.ts';
-import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
+import { type SealedDocument, withSeals } from '../files/document/sealed-document.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 
@@ -17,7 +16,7 @@ function withoutEmpty(secrets: Secrets, valueOf: (name: SecretName) => string | 
 }
 
 /** `_private/secrets.json`; only the shop's own user may read it. */
-export function openSecretStore(dataDir: string, box: SecretBox): SecretStore & Sealable {
+export function openSecretStore(dataDir: string, box: SecretBox): SealedDocument<Secrets> {
   const stored = openSharedDocument<Secrets>({
     path: join(openPrivateFolder(dataDir), 'secrets.json'),
     schema: z.object({
@@ -27,16 +26,9 @@ export function openSecretStore(dataDir: string, box: SecretBox): SecretStore & 
     }),
     empty: {},
   });
-  const document = withSeals(stored, {
+  return withSeals(stored, {
     open: (secrets) => withoutEmpty(secrets, (name) => box.open(secrets[name] ?? '')),
     seal: (secrets, before) =>
       withoutEmpty({ ...before, ...secrets }, (name) => box.seal(secrets[name] ?? '', before[name] ?? '')),
   });
-  return {
-    read: () => document.read(),
-    sealNow: () => document.sealNow(),
-    update: async (change) => {
-      await document.update(change);
-    },
-  };
 }

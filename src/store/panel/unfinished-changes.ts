@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
-import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
-import { CHANGE_ACTIONS, type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
+import { type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
+import { changeHead, pieceMovement, productEditRecord } from '#domain/panel/change-batch';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
@@ -15,34 +15,16 @@ import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock
 import { systemCodeOf } from '../files/system-code.ts';
 
 const text = z.string().nullable();
-const values = z.record(z.string(), z.unknown()).nullable();
 const headFields = z.object({
   holder: holderFields,
   id: z.string(),
-  batch: z.object({
-    id: z.string(),
-    at: z.string(),
-    by: z.string(),
-    action: z.enum(CHANGE_ACTIONS),
-    reason: z.string().exactOptional(),
-    undoes: z.string().exactOptional(),
-  }),
+  batch: changeHead,
   removedCategories: z.array(z.string()),
-  movements: z
-    .array(
-      z.object({
-        productId: z.string(),
-        name: z.string(),
-        quantity: z.number(),
-        kind: z.enum(MOVEMENT_KINDS),
-        note: z.string().optional(),
-      }),
-    )
-    .default([]),
+  movements: z.array(pieceMovement).default([]),
 });
 const stepFields = z.object({
   file: z.object({ path: z.string(), from: z.string().exactOptional(), before: text, after: text }),
-  edit: z.object({ productId: z.string(), name: z.string(), before: values, after: values }).exactOptional(),
+  edit: productEditRecord.exactOptional(),
 });
 
 const ENDING = '.jsonl';

@@ -1,31 +1,19 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HOOK_EVENTS, type Webhook } from '#domain/panel/webhook';
+import { type Webhook, webhookFields } from '#domain/panel/webhook';
 import type { Records } from '#shop/orders/selling-ports';
 import type { SecretBox } from '../files/document/secret-box.ts';
 import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
-
-const webhooksSchema: z.ZodType<readonly Webhook[]> = z.array(
-  z.object({
-    id: z.string(),
-    url: z.string(),
-    events: z.array(z.enum(HOOK_EVENTS)),
-    secret: z.string(),
-    by: z.string(),
-    createdAt: z.string(),
-    endedAt: z.string().exactOptional(),
-  }),
-);
 
 /** `_private/webhooks.json`, with sealed secrets. */
 export function openWebhookRecords(
   privateDir: string,
   box: SecretBox,
 ): Records<readonly Webhook[]> & Sealable {
-  const stored = openSharedDocument({
+  const stored = openSharedDocument<readonly Webhook[]>({
     path: join(privateDir, 'webhooks.json'),
-    schema: webhooksSchema,
+    schema: z.array(webhookFields),
     empty: [],
   });
   return withSeals(stored, {

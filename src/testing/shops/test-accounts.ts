@@ -2,10 +2,9 @@ import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { ROLES, type Role } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
-import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createFailureRecords } from '#shop/panel/login-tries';
-import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
+import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accounts';
 import type { AdminRecords, Credentials } from '#shop/panel/ports';
 
 /** Real tokens and codes, but passwords without the slow hash. */
@@ -57,6 +56,7 @@ export async function createTestAccounts({
         const next = change(records);
         if (beforeWrite) await beforeWrite(records, next);
         records = next;
+        return next;
       },
     },
     credentials,

@@ -21,8 +21,7 @@ import { createStock } from '#shop/orders/stock/stock';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
-import { openProposalRecords } from '#store/panel/proposal-records';
-import { openEmptySearchStore } from '#store/panel/empty-search-store';
+import { openEmptySearches, openProposalRecords } from '#store/panel/panel-records';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import { SILENT_LOG } from '#store/files/log';
@@ -145,7 +144,7 @@ export async function openTestPanel({
       now: () => new Date(now()),
       newId: randomUUID,
     }),
-    searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
+    searches: createEmptySearches({ records: openEmptySearches(dataDir), now: () => new Date(now()) }),
     orders: {
       listOrders: () => ({ orders: [], total: 0 }),
       salesByDay: () => [],

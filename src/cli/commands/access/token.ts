@@ -3,7 +3,8 @@ import { newToken } from '#contract/panel/tokens';
 import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import type { ApiTokens, ApiTokenView } from '#shop/panel/api-tokens';
+import type { TokenJson } from '#contract/panel/tokens';
+import type { ApiTokens } from '#shop/panel/api-tokens';
 import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
@@ -44,7 +45,7 @@ async function create(name: string, { scopes, expires, ...options }: CreateOptio
   printer.info(words.created(made.name));
 }
 
-function lineOf({ name, scopes, state, expiresAt, lastUsedAt }: ApiTokenView): string {
+function lineOf({ name, scopes, state, expiresAt, lastUsedAt }: TokenJson): string {
   return [
     name,
     scopes.join(','),

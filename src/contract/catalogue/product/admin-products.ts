@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryEditRecord, productEditRecord } from '#domain/panel/change-batch';
 import { priceInput } from '#domain/catalogue/product/price-input';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
@@ -136,17 +137,9 @@ export const changeSummary = z.object({
 });
 export type ChangeSummary = z.infer<typeof changeSummary>;
 
-const edited = z.object({
-  name: z.string(),
-  /** `null` when the change created the product. */
-  before: values.nullable(),
-  /** `null` when the change removed the product. */
-  after: values.nullable(),
-});
-
 export const changeDetail = changeSummary.extend({
-  edits: z.array(edited.extend({ productId: z.string() })),
-  categoryEdits: z.array(edited.extend({ categoryId: z.string() })),
+  edits: z.array(productEditRecord),
+  categoryEdits: z.array(categoryEditRecord),
 });
 
 export type ChangeDetail = z.infer<typeof changeDetail>;

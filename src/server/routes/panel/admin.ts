@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   adminChange,
   adminJson,
+  type AdminJson,
   adminSessionJson,
   loginRequest,
   newAdmin,
@@ -16,7 +17,7 @@ import {
 } from '#contract/panel/admin';
 import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts, AdminView, SignedIn } from '#shop/panel/admin-accounts';
+import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import {
   type AdminGate,
   authorOf,
@@ -38,7 +39,7 @@ function sessionOf({
   role,
   hasSecondFactor,
   isPasswordWeak,
-}: AdminView & Pick<SignedIn, 'isPasswordWeak'>): SessionJson {
+}: Pick<SignedIn, keyof AdminJson | 'isPasswordWeak'>): SessionJson {
   const permissions = PERMISSIONS.filter((permission) => isAllowed(role, permission));
   return { authenticated: true, name, role, permissions, hasSecondFactor, isPasswordWeak };
 }
@@ -175,7 +176,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
 }
 
 function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
-  const find = (name: string): AdminView | undefined => accounts.list().find((admin) => admin.name === name);
+  const find = (name: string): AdminJson | undefined => accounts.list().find((admin) => admin.name === name);
 
   return [
     apiRoute('GET', '/api/admin/admins', 'admins', {

@@ -10,7 +10,7 @@ import {
 import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
-import type { ChangeBatch } from '#shop/panel/ports';
+import type { ChangeBatch } from '#domain/panel/change-batch';
 import { requireAdmin } from '../../access/admin-session.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';

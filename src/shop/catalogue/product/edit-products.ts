@@ -6,6 +6,13 @@ import {
   productDifference,
 } from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
+import type {
+  CategoryEditRecord,
+  ChangeAction,
+  ChangeBatch,
+  PieceMovement,
+  ProductEditRecord,
+} from '#domain/panel/change-batch';
 import { type CommitSave, messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
 import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
@@ -17,16 +24,7 @@ import type {
   ProductChange,
   ProductChangeResult,
 } from '../ports.ts';
-import type {
-  CategoryEditRecord,
-  ChangeAction,
-  ChangeBatch,
-  ChangeLog,
-  ChangeStep,
-  PieceMovement,
-  ProductEditRecord,
-  UnfinishedChanges,
-} from '../../panel/ports.ts';
+import type { ChangeLog, ChangeStep, UnfinishedChanges } from '../../panel/ports.ts';
 
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
+import type { PieceMovement } from '#domain/panel/change-batch';
 import type { Stock } from '../../orders/stock/stock.ts';
-import type { PieceMovement } from '../../panel/ports.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { ProductChangeResult } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors';
+import type { PieceMovement, StockEditRecord } from '#domain/panel/change-batch';
 import type { LeftChange } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
-import type { PieceMovement, StockEditRecord } from '../../panel/ports.ts';
 
 /** A change of files with its movements of pieces. */
 interface PieceChange<T> {
@@ -63,10 +63,7 @@ export function createMovePieces(stock: Stock): MovePieces {
 }
 
 /** The pieces of a change in the form that its undo needs. */
-export function pieceRecords(
-  { lefts }: MovedPieces,
-  names: ReadonlyMap<string, string>,
-): readonly StockEditRecord[] {
+export function pieceRecords({ lefts }: MovedPieces, names: ReadonlyMap<string, string>): StockEditRecord[] {
   return [...lefts].map(([productId, { before, after, counted }]) => ({
     productId,
     name: names.get(productId) ?? productId,

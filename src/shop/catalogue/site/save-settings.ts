@@ -12,7 +12,7 @@ import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../../history/commit-saves.ts';
 import type { CatalogueWriter } from '../ports.ts';
 import type { AuditTrail } from '../../panel/audit-trail.ts';
-import type { SecretStore } from '../../panel/ports.ts';
+import type { Records } from '../../orders/selling-ports.ts';
 import type { Shop } from '../../shop.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
@@ -43,7 +43,7 @@ export interface SettingsEditor {
 interface Parts {
   readonly shop: Pick<Shop, 'settings' | 'sites' | 'showcase'>;
   readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites' | 'writeShowcases'>;
-  readonly secrets: SecretStore;
+  readonly secrets: Records<Secrets>;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly commit: CommitSave;
   readonly now: () => Date;

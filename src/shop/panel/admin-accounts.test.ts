@@ -3,10 +3,9 @@ import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens
 import { findTotpStep, newTotpSecret, totpCode } from '#adapters/crypto/totp';
 import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts } from './admin-accounts.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createFailureRecords } from './login-tries.ts';
-import { createAdminAccounts } from './create-admin-accounts.ts';
+import { type AdminAccounts, createAdminAccounts } from './admin-accounts.ts';
 import type { AdminRecords } from './ports.ts';
 
 let records: AdminRecords;
@@ -32,6 +31,7 @@ beforeEach(async () => {
         const next = change(records);
         if (beforeWrite) await beforeWrite(records, next);
         records = next;
+        return next;
       },
     },
     credentials: {

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { MOVEMENT_KINDS } from '../orders/stock/stock-ledger.ts';
+
+/** Fields in their JSON form; `null` for a thing that does not exist. */
+const values = z.record(z.string(), z.unknown()).nullable();
+
+/** The effect of a panel edit on one product: only the changed fields. */
+export const productEditRecord = z.object({
+  productId: z.string(),
+  name: z.string(),
+  /** `null` when the edit created the product. */
+  before: values,
+  /** `null` when the edit removed the product. */
+  after: values,
+});
+export type ProductEditRecord = Readonly<z.infer<typeof productEditRecord>>;
+
+/** As `ProductEditRecord`, for one category. */
+export const categoryEditRecord = productEditRecord
+  .omit({ productId: true })
+  .extend({ categoryId: z.string() });
+export type CategoryEditRecord = Readonly<z.infer<typeof categoryEditRecord>>;
+
+/** The effect of a panel edit on the pieces left of one product. */
+const stockEditRecord = z.object({
+  productId: z.string(),
+  name: z.string(),
+  before: z.number(),
+  after: z.number(),
+  /** The count in the product's file after it. */
+  counted: z.number(),
+});
+export type StockEditRecord = Readonly<z.infer<typeof stockEditRecord>>;
+
+/** The pieces in (negative: out) of a panel edit, besides the counts in files. */
+export const pieceMovement = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  kind: z.enum(MOVEMENT_KINDS),
+  note: z.string().optional(),
+});
+export type PieceMovement = Readonly<z.infer<typeof pieceMovement>>;
+
+const changeAction = z.enum([
+  'create',
+  'update',
+  'remove',
+  'duplicate',
+  'bulk',
+  'import',
+  'images',
+  'scrape',
+  'restore',
+  'undo',
+  'format',
+  'category-create',
+  'category-update',
+  'category-order',
+  'category-remove',
+]);
+export type ChangeAction = z.infer<typeof changeAction>;
+
+/** A save in the panel without its effects. */
+export const changeHead = z.object({
+  id: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  /** Name of the admin. */
+  by: z.string(),
+  action: changeAction,
+  /** The reason, in the admin's own words. */
+  reason: z.string().exactOptional(),
+  /** The batch that this one reverted. */
+  undoes: z.string().exactOptional(),
+});
+export type ChangeHead = Readonly<z.infer<typeof changeHead>>;
+
+/** One save in the panel, of one product or of many. */
+export const changeBatch = changeHead.extend({
+  edits: z.array(productEditRecord),
+  /** Absent when it moved no stock. */
+  pieces: z.array(stockEditRecord).exactOptional(),
+  /** Absent when it changed no category. */
+  categories: z.array(categoryEditRecord).exactOptional(),
+});
+export type ChangeBatch = Readonly<z.infer<typeof changeBatch>>;
