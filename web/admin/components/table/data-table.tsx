@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Choice } from '../../lib/use-choice.ts';
+import { CheckBox } from '../form/form-field.tsx';
 
 export interface Column<Row> {
   /** Name of the column; in cards, the name of each value. */
@@ -6,16 +8,31 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The kind of value, which decides the style; plain text when undefined. */
   readonly kind?: 'number' | 'time' | 'name' | 'actions';
+  /** The class of the cells in a table with a layout of its own on phones, in place of the kind's. */
+  readonly className?: string;
+  /** For a column that sorts the list: its present direction, and what a press does, which reverses it. */
+  readonly sort?: {
+    readonly direction: 'asc' | 'desc' | undefined;
+    readonly onSort: (direction: 'asc' | 'desc') => void;
+  };
 }
 
 interface DataTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label?: string;
+  /** For a table with a layout of its own on phones. */
+  readonly className?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
   /** The last row, such as sums. */
   readonly foot?: Row;
+  /** Adds a box to each row, and one that selects every row of the page, or none. */
+  readonly select?: {
+    readonly choice: Choice;
+    readonly pageLabel: string;
+    readonly labelOf: (row: Row) => string;
+  };
 }
 
 const CELL_CLASSES = {
@@ -25,8 +42,37 @@ const CELL_CLASSES = {
   actions: 'cell-actions',
 } as const;
 
+const ARIA_SORTS = { asc: 'ascending', desc: 'descending' } as const;
+const SORT_MARKS = { asc: '↑', desc: '↓' } as const;
+
+function Head<Row>({ column: { head, kind, className, sort } }: { readonly column: Column<Row> }) {
+  const headClass = className ?? (kind === 'number' || kind === 'actions' ? CELL_CLASSES[kind] : undefined);
+  if (!sort) {
+    return (
+      <th scope="col" className={headClass}>
+        {kind === 'actions' ? <span className="sr-only">{head}</span> : head}
+      </th>
+    );
+  }
+  const { direction, onSort } = sort;
+  return (
+    <th scope="col" className={headClass} aria-sort={direction ? ARIA_SORTS[direction] : 'none'}>
+      <button
+        type="button"
+        className="inline-flex min-h-8 items-center gap-1.5 font-semibold hover:text-ink"
+        onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+      >
+        {head}
+        <span aria-hidden="true" className="sort-mark">
+          {direction ? SORT_MARKS[direction] : '↕'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
 function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
-  return columns.map(({ head, cell, kind }) =>
+  return columns.map(({ head, cell, kind, className }) =>
     kind === 'name' ? (
       <th key={head} scope="row" className="row-head">
         {cell(row)}
@@ -34,61 +80,88 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
     ) : (
       <td
         key={head}
-        className={CELL_CLASSES[kind ?? 'text']}
+        className={className ?? CELL_CLASSES[kind ?? 'text']}
         data-label={kind === 'actions' ? undefined : head}
       >
         {/* On a card the name is beside the value, so the value is one box. */}
-        {kind === 'actions' ? cell(row) : <div>{cell(row)}</div>}
+        {kind === 'actions' || className !== undefined ? cell(row) : <div>{cell(row)}</div>}
       </td>
     ),
   );
 }
 
-interface TableFrameProps {
-  readonly label?: string | undefined;
-  /** For a table with a layout of its own on phones. */
-  readonly className?: string;
-  readonly children: ReactNode;
+interface SelectPageProps {
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly choice: Choice;
 }
 
-/** A table with its box; the screen gives the content. */
-export function TableFrame({ label, className = 'table-cards', children }: TableFrameProps) {
+/** Replaces the box in the column heads on narrow screens. */
+export function SelectPage({ label, keys, choice }: SelectPageProps) {
   return (
-    <div className="table-wrap">
-      <table className={`table ${className}`} aria-label={label}>
-        {children}
-      </table>
-    </div>
+    <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
+      <CheckBox checked={keys.every(choice.has)} onCheck={(isOn) => choice.toggle(keys, isOn, keys)} />
+      {label}
+    </label>
   );
 }
 
 /** Rows of values with column heads; on a phone each row is a card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, foot }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  className = 'table-cards',
+  columns,
+  rows,
+  keyOf,
+  foot,
+  select,
+}: DataTableProps<Row>) {
+  const keys = rows.map((row, index) => String(keyOf(row, index)));
+  const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
+  const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={boxLabel}
+        checked={boxKeys.every(isChosen)}
+        onChange={({ target }) => select?.choice.toggle(boxKeys, target.checked, keys)}
+      />
+    </label>
+  );
   return (
-    <TableFrame label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ head, kind }) => (
-            <th key={head} scope="col" className={kind === 'number' ? 'number' : undefined}>
-              {kind === 'actions' ? <span className="sr-only">{head}</span> : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row, index)}>
-            <Cells row={row} columns={columns} />
-          </tr>
-        ))}
-      </tbody>
-      {foot !== undefined && (
-        <tfoot>
+    <div className="table-wrap">
+      <table className={`table ${className}`} aria-label={label}>
+        <thead>
           <tr>
-            <Cells row={foot} columns={columns} />
+            {select && (
+              <th scope="col" className="cell-select">
+                {boxOf(select.pageLabel, keys)}
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.head} column={column} />
+            ))}
           </tr>
-        </tfoot>
-      )}
-    </TableFrame>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const key = String(keyOf(row, index));
+            return (
+              <tr key={key} data-selected={isChosen(key) || undefined}>
+                {select && <td className="cell-select">{boxOf(select.labelOf(row), [key])}</td>}
+                <Cells row={row} columns={columns} />
+              </tr>
+            );
+          })}
+        </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <tr>
+              <Cells row={foot} columns={columns} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }

@@ -1,49 +1,47 @@
-import type { ComponentProps } from 'react';
-import type { RunEntry } from '#contract/scrape/scraper';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { Button } from '../../components/button.tsx';
-import { Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { CheckBox } from '../../components/form/form-field.tsx';
+import { ShortList } from '../../components/short-list.tsx';
 import { showLira } from '../../lib/format.ts';
-import { ChoiceList } from './choice-list.tsx';
-import { FieldChanges } from './field-changes.tsx';
-import { useChoice } from './use-choice.ts';
+import { type Choice, useChoice } from '../../lib/use-choice.ts';
+import { fieldName, showValue } from '../products/field-values.tsx';
 
 const texts = scraperTexts.runs;
+const MAX_LENGTH = 160;
 
-/** The product's name, as a link if the shop has the product. */
-export function EntryTitle({ entry }: { readonly entry: RunEntry }) {
-  const { name, url, productId, kind, state } = entry;
-  const isInShop = kind !== 'new' || state === 'applied';
-  return productId !== undefined && isInShop ? (
-    <Link href={`/admin/products/${productId}`} className="font-medium break-words underline">
-      {name ?? url}
-    </Link>
-  ) : (
-    <span className="font-medium break-words">{name ?? url}</span>
-  );
+function shorten(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** The product's page in the other shop. */
-export function SourceLink({ entry: { name, url } }: { readonly entry: RunEntry }) {
+/** Old and new value of each field. */
+export function FieldChanges({ changes }: { readonly changes: RunEntry['changes'] }) {
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer noopener"
-      className="text-sm whitespace-nowrap underline"
-      aria-label={texts.sourceOf(name ?? url)}
-    >
-      {texts.source}
-    </a>
+    <span className="block text-sm">
+      {changes.map((change) => (
+        <span key={change.field} className="block break-words">
+          <span className="text-ink-soft">{fieldName(change.field)}: </span>
+          {change.old !== null && (
+            <>
+              <del className="text-ink-soft">{shorten(showValue(change.field, change.old))}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          <ins className="font-medium no-underline">{shorten(showValue(change.field, change.new))}</ins>
+        </span>
+      ))}
+    </span>
   );
 }
 
-function EntryDetails({ entry }: { readonly entry: RunEntry }) {
-  const { preview, changes, reason, scrapedPrice = '', scrapedCurrency = 'TRY' } = entry;
+/** What the source says about a product. */
+function News({ entry }: { readonly entry: RunEntry }) {
+  const { preview, changes, scrapedPrice = '', scrapedCurrency = 'TRY' } = entry;
   return (
     <>
-      <EntryTitle entry={entry} />
       {preview && (
         <span className="block text-sm">
           {[showLira(preview.price), preview.brand].filter(Boolean).join(' · ')}
@@ -53,31 +51,99 @@ function EntryDetails({ entry }: { readonly entry: RunEntry }) {
       {scrapedCurrency !== 'TRY' && (
         <span className="block text-sm text-ink-soft">{texts.foreign(scrapedPrice, scrapedCurrency)}</span>
       )}
-      {reason !== undefined && <span className="block text-sm text-ink-soft">{reason}</span>}
     </>
   );
 }
 
-function EntryEnd({ entry }: { readonly entry: RunEntry }) {
+interface EntryProps {
+  readonly entry: RunEntry;
+  /** Whether it is about fields that a person had edited. */
+  readonly isEdited: boolean;
+}
+
+function Entry({ entry, isEdited }: EntryProps) {
+  const { name, url, productId, kind, state, reason, jumpPercent } = entry;
+  const isInShop = kind !== 'new' || state === 'applied';
   return (
-    <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
-      {entry.jumpPercent !== undefined && <Tag kind="wait">{texts.jump(entry.jumpPercent)}</Tag>}
-      {entry.state === 'applied' && <Tag kind="ok">{texts.appliedTag}</Tag>}
-      <SourceLink entry={entry} />
-    </span>
+    <>
+      <span className="min-w-0 grow">
+        {productId !== undefined && isInShop ? (
+          <Link href={`/admin/products/${productId}`} className="font-medium break-words underline">
+            {name ?? url}
+          </Link>
+        ) : (
+          <span className="font-medium break-words">{name ?? url}</span>
+        )}
+        {isEdited ? <FieldChanges changes={entry.kept} /> : <News entry={entry} />}
+        {reason !== undefined && <span className="block text-sm text-ink-soft">{reason}</span>}
+      </span>
+      <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
+        {!isEdited && jumpPercent !== undefined && <Tag kind="wait">{texts.jump(jumpPercent)}</Tag>}
+        {!isEdited && state === 'applied' && <Tag kind="ok">{texts.appliedTag}</Tag>}
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="underline"
+          aria-label={texts.sourceOf(name ?? url)}
+        >
+          {texts.source}
+        </a>
+      </span>
+    </>
   );
 }
 
-/** The entries of one kind with their changes; waiting entries can be selected. */
-export function EntryGroup(
-  props: Pick<ComponentProps<typeof ChoiceList>, 'name' | 'entries' | 'chosen' | 'canChoose' | 'onChoose'>,
-) {
+interface EntryGroupProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly entries: readonly RunEntry[];
+  readonly isEdited?: boolean;
+  /** Whether an entry has a box to select it. */
+  readonly canChoose: (entry: RunEntry) => boolean;
+  readonly choice: Choice;
+  readonly children?: ReactNode;
+}
+
+/** The entries of one kind with their changes and boxes to select them. */
+export function EntryGroup(props: EntryGroupProps) {
+  const { name, hint, entries, isEdited = false, canChoose, choice, children } = props;
+  const open = entries.filter(canChoose).map(({ key }) => key);
+  const selectLabel = isEdited ? texts.selectEdited : texts.select;
   return (
-    <ChoiceList
-      {...props}
-      selectLabel={texts.select}
-      draw={(entry) => ({ details: <EntryDetails entry={entry} />, end: <EntryEnd entry={entry} /> })}
-    />
+    <Card>
+      <div className={`flex items-center gap-3 ${hint === undefined ? 'mb-2' : 'mb-1'}`}>
+        {open.length > 0 && (
+          <CheckBox
+            aria-label={texts.selectGroup(name)}
+            checked={open.every(choice.has)}
+            onCheck={(isOn) => choice.toggle(open, isOn, open)}
+          />
+        )}
+        <CardTitle as="h3">
+          {name} <span className="text-ink-soft tabular-nums">{entries.length}</span>
+        </CardTitle>
+      </div>
+      {hint !== undefined && <p className="mb-2 text-sm text-ink-soft">{hint}</p>}
+      <ShortList
+        items={entries}
+        label={texts.more}
+        draw={(entry) => (
+          <li key={entry.key}>
+            {canChoose(entry) && (
+              <CheckBox
+                className="mt-1 shrink-0 self-start"
+                aria-label={selectLabel(entry.name ?? entry.url)}
+                checked={choice.has(entry.key)}
+                onCheck={(isOn) => choice.toggle([entry.key], isOn, open)}
+              />
+            )}
+            <Entry entry={entry} isEdited={isEdited} />
+          </li>
+        )}
+      />
+      {children}
+    </Card>
   );
 }
 
@@ -89,37 +155,24 @@ interface EditedFieldsGroupProps {
 
 /** Changes of the source in fields that a person had edited; each product can be accepted. */
 export function EditedFieldsGroup({ entries, isBusy, onAccept }: EditedFieldsGroupProps) {
-  const { chosen, choose, clear } = useChoice();
-  const selected = entries.map(({ key }) => key).filter((key) => chosen.has(key));
+  const choice = useChoice();
+  const selected = entries.map(({ key }) => key).filter(choice.has);
   return (
-    <ChoiceList
+    <EntryGroup
       name={texts.editedGroup}
       hint={texts.editedHint}
       entries={entries}
+      isEdited
       canChoose={() => true}
-      chosen={chosen}
-      onChoose={choose}
-      selectLabel={texts.selectEdited}
-      draw={(entry) => ({
-        details: (
-          <>
-            <EntryTitle entry={entry} />
-            <FieldChanges changes={entry.kept} />
-            {entry.reason !== undefined && (
-              <span className="block text-sm text-ink-soft">{entry.reason}</span>
-            )}
-          </>
-        ),
-        end: <SourceLink entry={entry} />,
-      })}
+      choice={choice}
     >
       <Button
         className="mt-3"
         disabled={isBusy || selected.length === 0}
-        onClick={() => onAccept(selected, clear)}
+        onClick={() => onAccept(selected, choice.clear)}
       >
         {texts.acceptEdited(selected.length)}
       </Button>
-    </ChoiceList>
+    </EntryGroup>
   );
 }

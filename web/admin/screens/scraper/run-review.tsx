@@ -5,10 +5,9 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ask } from '../../components/dialog/questions.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { EntryGroup, EditedFieldsGroup } from './entry-group.tsx';
-import { FieldChanges } from './field-changes.tsx';
+import { EntryGroup, EditedFieldsGroup, FieldChanges } from './entry-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
-import { useChoice } from './use-choice.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
@@ -49,9 +48,9 @@ function Review({ run }: { readonly run: RunJson }) {
     onDone: (applied) => client.setQueryData(keyOf(address), applied),
     stale: ['/api/scraper/runs'],
   });
-  const { chosen, choose, clear } = useChoice();
+  const choice = useChoice();
   const waiting = run.entries.filter(canApply);
-  const selected = waiting.filter(({ key }) => chosen.has(key));
+  const selected = waiting.filter(({ key }) => choice.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
   const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
@@ -60,13 +59,13 @@ function Review({ run }: { readonly run: RunJson }) {
   const isBusy = apply.isPending || isScraping;
 
   const applySelected = (): void => {
-    const choice = { productKeys: selected.map(({ key }) => key), acceptJumps: false, acceptKept: false };
-    if (jumps.length === 0) return apply.mutate(choice, { onSuccess: clear });
+    const wish = { productKeys: selected.map(({ key }) => key), acceptJumps: false, acceptKept: false };
+    if (jumps.length === 0) return apply.mutate(wish, { onSuccess: choice.clear });
     return ask({
       title: texts.jumpTitle,
       text: texts.jumpText(jumps.length),
       confirmLabel: texts.jumpYes,
-      onConfirm: () => apply.mutateAsync({ ...choice, acceptJumps: true }).then(clear),
+      onConfirm: () => apply.mutateAsync({ ...wish, acceptJumps: true }).then(choice.clear),
       children: (
         <ul className="short-list max-h-64 overflow-y-auto">
           {jumps.map(({ key, name, url, changes }) => (
@@ -122,9 +121,8 @@ function Review({ run }: { readonly run: RunJson }) {
               key={kind}
               name={texts.groups[kind]}
               entries={entries}
-              chosen={chosen}
               canChoose={canApply}
-              onChoose={choose}
+              choice={choice}
             />
           )
         );

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { OrderJson } from '#contract/orders/orders';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -14,7 +12,9 @@ import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from '../orders-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
-import { OrdersTable, SelectVisible } from './orders-table.tsx';
+import { SelectPage } from '../../../components/table/data-table.tsx';
+import { useChoice } from '../../../lib/use-choice.ts';
+import { OrdersTable } from './orders-table.tsx';
 import { useParcelPapers } from '../use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
@@ -26,7 +26,7 @@ const ORDERS_PER_PAGE = 25;
 export function OrdersScreen() {
   const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const choice = useChoice();
   const slips = useParcelPapers('slip');
   const labels = useParcelPapers('labels');
   const filters = filled(ORDER_FILTERS);
@@ -37,8 +37,8 @@ export function OrdersScreen() {
   );
   ordersAddress.useMemory(text, orders.data !== undefined);
   /** Only orders on this page count as selected. */
-  const chosenOf = (items: readonly OrderJson[]): string[] =>
-    items.map(({ id }) => id).filter((id) => selected.has(id));
+  const chosen = (orders.data?.items ?? []).filter(({ id }) => choice.has(id));
+  const chosenIds = chosen.map(({ id }) => id);
   const isFiltered = filters.length > 0;
   const clear = (): void => clearFilters(ORDER_FILTERS);
 
@@ -47,12 +47,7 @@ export function OrdersScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <DialogButton label={texts.shipMany.button}>
-          {(close) => (
-            <ShipDialog
-              orders={(orders.data?.items ?? []).filter(({ id }) => selected.has(id))}
-              onClose={close}
-            />
-          )}
+          {(close) => <ShipDialog orders={chosen} onClose={close} />}
         </DialogButton>
         <DialogButton label={texts.invoices.button}>
           {(close) => <InvoicesDialog onClose={close} />}
@@ -79,7 +74,7 @@ export function OrdersScreen() {
           ) : (
             <>
               <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
-                <SelectVisible orders={items} selected={selected} onSelect={setSelected} />
+                <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
                 <p className="text-sm text-ink-soft" role="status">
                   {texts.count(total)}
                 </p>
@@ -88,27 +83,23 @@ export function OrdersScreen() {
                     {texts.clear}
                   </Button>
                 )}
-                {chosenOf(items).length > 0 && (
+                {chosen.length > 0 && (
                   <>
                     <Button
                       look="strong"
                       isSmall
                       disabled={slips.isPending}
-                      onClick={() => slips.mutate(chosenOf(items))}
+                      onClick={() => slips.mutate(chosenIds)}
                     >
-                      {texts.selectedSlips(chosenOf(items).length)}
+                      {texts.selectedSlips(chosen.length)}
                     </Button>
-                    <Button
-                      isSmall
-                      disabled={labels.isPending}
-                      onClick={() => labels.mutate(chosenOf(items))}
-                    >
-                      {texts.selectedLabels(chosenOf(items).length)}
+                    <Button isSmall disabled={labels.isPending} onClick={() => labels.mutate(chosenIds)}>
+                      {texts.selectedLabels(chosen.length)}
                     </Button>
                   </>
                 )}
               </div>
-              <OrdersTable orders={items} selected={selected} onSelect={setSelected} />
+              <OrdersTable orders={items} choice={choice} />
               <Pages {...pages} />
             </>
           )

@@ -24,7 +24,8 @@ import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { showValue } from '../field-values.tsx';
 import { productsAddress } from '../products-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
-import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
+import { SelectPage } from '../../../components/table/data-table.tsx';
+import { ProductsTable, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { type CellEdit, useDeleteProduct, useDuplicateProduct, useSaveCell } from '../use-products.ts';
 import { useSelection } from './use-selection.ts';
@@ -161,7 +162,7 @@ export function ProductsScreen() {
           ) : (
             <>
               <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-                <SelectPage products={items} choice={choice} />
+                <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
                 <p className="text-sm text-ink-soft" role="status">
                   {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
                 </p>

@@ -1,66 +1,39 @@
-import { CheckBox } from '../../../components/form/form-field.tsx';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
+import { Picture } from '../../../../components/product/picture.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
-import { SelectHead } from '../../../components/table/select-head.tsx';
-import { SortHead } from '../../../components/table/sort-head.tsx';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Tag } from '../../../components/card.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { readLira, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
-import type { CellMove } from './inline-cell.tsx';
-import { type CellName, ProductRow } from './product-row.tsx';
+import type { Choice } from '../../../lib/use-choice.ts';
 import type { CellEdit } from '../use-products.ts';
-import type { useSelection } from './use-selection.ts';
-import { Button } from '../../../components/button.tsx';
-import { TableFrame } from '../../../components/table/data-table.tsx';
+import { type CellMove, InlineCell } from './inline-cell.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
+type CellName = 'price' | 'stock';
 
-interface ProductsTableProps {
-  readonly products: readonly AdminProduct[];
-  readonly choice: ReturnType<typeof useSelection>;
-  readonly onSave: (edit: CellEdit) => void;
-  readonly onDuplicate: (product: AdminProduct) => void;
-  readonly onDelete: (product: AdminProduct) => void;
-}
-
-interface OpenCell {
-  readonly id: string;
-  readonly cell: CellName;
-}
+const THUMB_PX = 48;
 
 /** The sort order in the address, and a function to change it. */
 function useSort() {
   const { get, change } = useAddressQuery();
   const sort = get('sort') || 'name';
-  const direction = get('direction') === 'desc' ? 'desc' : 'asc';
+  const direction = get('direction') === 'desc' ? ('desc' as const) : ('asc' as const);
   return {
     sort,
     direction,
-    headOf: (name: Sort) => ({
-      direction: sort === name ? (direction === 'desc' ? ('desc' as const) : ('asc' as const)) : undefined,
+    by: (name: Sort) => ({
+      direction: sort === name ? direction : undefined,
       onSort: (next: 'asc' | 'desc') => change({ sort: name, direction: next }),
     }),
     change,
   };
-}
-
-interface SelectPageProps {
-  readonly products: readonly AdminProduct[];
-  readonly choice: ReturnType<typeof useSelection>;
-}
-
-/** Replaces the box in the column heads on narrow screens. */
-export function SelectPage({ products, choice }: SelectPageProps) {
-  const pageIds = products.map(({ id }) => id);
-  return (
-    <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
-      <CheckBox
-        checked={pageIds.every(choice.has)}
-        onCheck={(isOn) => choice.toggle(pageIds, isOn, pageIds)}
-      />
-      {texts.selectVisible}
-    </label>
-  );
 }
 
 /** Replaces the column heads on narrow screens. */
@@ -88,56 +61,167 @@ export function SortSelect() {
   );
 }
 
-export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
-  const { headOf } = useSort();
-  const [open, setOpen] = useState<OpenCell>();
-  const pageIds = products.map(({ id }) => id);
-  const isPageSelected = pageIds.length > 0 && pageIds.every(choice.has);
+function ProductName({ product: { id, name, slug, brand, imageUrl } }: { readonly product: AdminProduct }) {
+  return (
+    <>
+      <span className="thumb">
+        <Picture src={imageUrl} name={name} alt="" size={THUMB_PX} />
+      </span>
+      <span className="min-w-0">
+        <Link href={`/admin/products/${id}`} className="block font-semibold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <span className="block text-[0.8125rem] text-ink-soft wrap-anywhere">
+          <span className="row-brand">{brand} · </span>
+          {slug}
+        </span>
+      </span>
+    </>
+  );
+}
 
-  const leave = (id: string, cell: CellName, move: CellMove | undefined): void => {
-    const neighbour = pageIds[pageIds.indexOf(id) + (move === 'previous' ? -1 : 1)];
-    setOpen((current) => {
-      // The same press may have closed this cell and opened another one.
-      if (current?.id !== id || current.cell !== cell) return current;
-      return move === undefined || neighbour === undefined ? undefined : { id: neighbour, cell };
-    });
+function StatusBadges({ product }: { readonly product: AdminProduct }) {
+  const { badges } = texts;
+  const isSold = isSellable(product);
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Tag kind={isSold ? 'ok' : 'bad'}>{isSold ? badges.in : badges.out}</Tag>
+      {product.isNew && <Tag kind="brand">{badges.isNew}</Tag>}
+      {product.isPopular && <Tag kind="brand">{badges.isPopular}</Tag>}
+      {product.status === 'draft' && <Tag kind="wait">{badges.draft}</Tag>}
+    </span>
+  );
+}
+
+interface ProductsTableProps {
+  readonly products: readonly AdminProduct[];
+  readonly choice: Choice;
+  readonly onSave: (edit: CellEdit) => void;
+  readonly onDuplicate: (product: AdminProduct) => void;
+  readonly onDelete: (product: AdminProduct) => void;
+}
+
+/** A page of products; prices and stock can be edited in it. */
+export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
+  const { by } = useSort();
+  const [open, setOpen] = useState<{ readonly id: string; readonly cell: CellName }>();
+
+  /** What the cell of a product needs to be edited in place. */
+  const editing = (id: string, cell: CellName) => ({
+    hint: texts.cellHint,
+    isEditing: open?.id === id && open.cell === cell,
+    onOpen: () => setOpen({ id, cell }),
+    onClose: (move?: CellMove) => {
+      const place = products.findIndex((product) => product.id === id);
+      const neighbour = products[place + (move === 'previous' ? -1 : 1)];
+      setOpen((current) => {
+        // The same press may have closed this cell and opened another one.
+        if (current?.id !== id || current.cell !== cell) return current;
+        return move && neighbour && { id: neighbour.id, cell };
+      });
+    },
+  });
+  const savePrice = (product: AdminProduct, text: string): string | undefined => {
+    const price = readLira(text);
+    if (price === undefined || Number(price) === 0) return texts.badPrice;
+    if (price !== product.price) onSave({ product, fields: { price }, digest: product.digest });
+    return undefined;
+  };
+  const saveStock = (product: AdminProduct, text: string): string | undefined => {
+    if (!/^\d{1,9}$/.test(text.trim())) return texts.badStock;
+    const stockCount = Number(text);
+    if (stockCount !== product.stockCount)
+      onSave({ product, fields: { stockCount }, digest: product.digest });
+    return undefined;
   };
 
+  const { columns } = texts;
   return (
-    <TableFrame label={texts.list} className="table-cards table-products">
-      <thead>
-        <tr>
-          <SelectHead
-            label={texts.selectPage}
-            checked={isPageSelected}
-            onChange={({ target }) => choice.toggle(pageIds, target.checked, pageIds)}
-          />
-          <SortHead label={texts.columns.product} {...headOf('name')} />
-          <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
-          <SortHead label={texts.columns.price} isNumber {...headOf('price')} />
-          <SortHead label={texts.columns.stock} isNumber {...headOf('stock')} />
-          <th scope="col">{texts.columns.status}</th>
-          <th scope="col">
-            <span className="sr-only">{texts.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            isSelected={choice.has(product.id)}
-            onSelect={(isSelected) => choice.toggle([product.id], isSelected, pageIds)}
-            editing={open?.id === product.id ? open.cell : undefined}
-            onEdit={(cell) => setOpen({ id: product.id, cell })}
-            onLeave={(cell, move) => leave(product.id, cell, move)}
-            onSave={onSave}
-            onDuplicate={() => onDuplicate(product)}
-            onDelete={() => onDelete(product)}
-          />
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label={texts.list}
+      className="table-cards table-products"
+      rows={products}
+      keyOf={({ id }) => id}
+      select={{ choice, pageLabel: texts.selectPage, labelOf: ({ name }) => texts.select(name) }}
+      columns={[
+        {
+          head: columns.product,
+          className: 'cell-product',
+          sort: by('name'),
+          cell: (product) => <ProductName product={product} />,
+        },
+        { head: columns.brand, className: 'cell-brand', sort: by('brand'), cell: ({ brand }) => brand },
+        {
+          head: columns.price,
+          className: 'number',
+          sort: by('price'),
+          cell: (product) => (
+            <>
+              <InlineCell
+                {...editing(product.id, 'price')}
+                openLabel={texts.editPrice(product.name, showLira(product.price))}
+                fieldLabel={texts.priceOf(product.name)}
+                initial={product.price.replace('.', ',')}
+                inputMode="decimal"
+                onSave={(text) => savePrice(product, text)}
+              >
+                {showLira(product.price)}
+              </InlineCell>
+              {product.discount > 0 && (
+                <span className="block text-[0.8125rem] font-semibold text-sale">%{product.discount}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: columns.stock,
+          className: 'number',
+          sort: by('stock'),
+          cell: (product) => (
+            <InlineCell
+              {...editing(product.id, 'stock')}
+              openLabel={texts.editStock(product.name, product.stockCount)}
+              fieldLabel={texts.stockOf(product.name)}
+              initial={String(product.stockCount)}
+              inputMode="numeric"
+              onSave={(text) => saveStock(product, text)}
+            >
+              {product.stockCount.toLocaleString('tr-TR')}
+            </InlineCell>
+          ),
+        },
+        {
+          head: columns.status,
+          className: 'cell-status',
+          cell: (product) => <StatusBadges product={product} />,
+        },
+        {
+          head: columns.actions,
+          kind: 'actions',
+          cell: (product) => (
+            <>
+              <ButtonLink
+                isSmall
+                href={`/admin/products/${product.id}`}
+                className="cell-edit"
+                aria-label={texts.edit(product.name)}
+              >
+                {shellTexts.states.edit}
+              </ButtonLink>
+              <Button
+                isSmall
+                aria-label={texts.duplicateOf(product.name)}
+                onClick={() => onDuplicate(product)}
+              >
+                {texts.duplicate}
+              </Button>
+              <Button isSmall aria-label={texts.deleteOf(product.name)} onClick={() => onDelete(product)}>
+                {shellTexts.states.delete}
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

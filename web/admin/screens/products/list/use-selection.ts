@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toggled } from '../../../lib/use-choice.ts';
 
 /** The products of an action: selected one by one, or all that match the filter. */
 export type Selection =
@@ -16,12 +17,8 @@ export function useSelection(filter: string) {
     has: (id: string): boolean => selection.kind === 'all' || selection.ids.has(id),
     toggle: (ids: readonly string[], isSelected: boolean, pageIds: readonly string[]): void => {
       // All without one product: the rest of the page stays selected.
-      const next = new Set(selection.kind === 'all' ? pageIds : selection.ids);
-      for (const id of ids) {
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      }
-      setChosen({ kind: 'ids', ids: next });
+      const before = selection.kind === 'all' ? pageIds : selection.ids;
+      setChosen({ kind: 'ids', ids: toggled(before, ids, isSelected) });
     },
     selectAll: (): void => setChosen({ kind: 'all', filter }),
     clear: (): void => setChosen(NONE),
