@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#domain/panel/audit';
+import type { AuditEvent } from '#domain/panel/audit-fields';
 import { type DataOptions, dataFolder } from './command.ts';
 import { createLog } from './log.ts';
 

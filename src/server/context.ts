@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { AuditEvent } from '#domain/panel/audit';
 import type { SignedIn } from '#shop/panel/admin-accounts';
+import type { AuditEvent } from '#domain/panel/audit-fields';
 import type { Storefront } from './views/storefront.ts';
 import type { Trace } from './traffic/traffic.ts';
 

@@ -16,7 +16,7 @@ export const auditQuery = z.object({
 
 /** One line of the audit trail. */
 export const auditEntryJson = auditFields.extend({ number: z.number() });
-export type AuditEntryJson = z.infer<typeof auditEntryJson>;
+export type { AuditEntry as AuditEntryJson } from '#domain/panel/audit-fields';
 
 /** `GET /api/admin/audit/state`: whether anything is missing or was changed. */
 export const auditStateJson = z.object({

@@ -101,15 +101,8 @@ export function listingPagesOf({ baseUrl, allPageUrls }: ScrapeMapping): readonl
   return allPageUrls.length > 0 ? allPageUrls : [baseUrl];
 }
 
-export interface MappingStats {
-  readonly totalCategories: number;
-  readonly totalUrls: number;
-  readonly categoriesWithMultiplePages: number;
-  readonly averagePagesPerCategory: number;
-}
-
 /** Bulk scraping statistics; the average has one decimal. */
-export function mappingStats(mappings: readonly ScrapeMapping[]): MappingStats {
+export function mappingStats(mappings: readonly ScrapeMapping[]) {
   const pages = mappings.map(pageCount);
   const totalUrls = pages.reduce((sum, count) => sum + count, 0);
   return {

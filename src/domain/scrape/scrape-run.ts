@@ -181,52 +181,11 @@ function decimalOf(value: number): string {
   return toDecimal(kurus(value));
 }
 
-/** One address with the reason why it gave nothing. */
-export interface NamedReason {
-  readonly url: string;
-  /** Of the product, where the source named one. */
-  readonly name?: string;
-  readonly reason: string;
-}
-
-/** What a run came to, as `--json` writes it for scripts. */
-export interface RunSummary {
-  readonly found: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: readonly NamedReason[];
-  readonly failed: readonly NamedReason[];
-  /** What the files got (`applied`), and what waits for a yes. */
-  readonly changes: readonly {
-    readonly kind: EntryKind;
-    readonly state: ScrapeEntry['state'];
-    readonly reason?: string;
-    /** Of the source, before conversion and price rule. */
-    readonly scrapedPrice?: string;
-    readonly scrapedCurrency?: string;
-    readonly url: string;
-    readonly slug: string;
-    readonly name: string;
-    readonly fields: readonly FieldChange[];
-  }[];
-  readonly kept: readonly {
-    readonly url: string;
-    readonly slug: string;
-    readonly fields: readonly FieldChange[];
-  }[];
-  readonly runId: string;
-  readonly isDryRun: boolean;
-  /** Whether a list continues after the requested pages. */
-  readonly hasMore: boolean;
-  readonly isInterrupted: boolean;
-}
-
 const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>
   kind === 'skipped' || (kind === 'priceJump' && state === 'waiting');
 const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
 
-function summarizeEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
+function summarizeEntry(entry: ScrapeEntry) {
   const { kind, state, reason, url, slug = '', name = '', changes, scrapedPrice, scrapedCurrency } = entry;
   return {
     kind,
@@ -236,13 +195,18 @@ function summarizeEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
     name,
     fields: changes,
     ...(reason === undefined ? {} : { reason }),
+    // Of the source, before conversion and price rule.
     ...(scrapedPrice === undefined ? {} : { scrapedPrice }),
     ...(scrapedCurrency === undefined ? {} : { scrapedCurrency }),
   };
 }
 
-export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun): RunSummary {
-  const named = (wanted: (entry: ScrapeEntry) => boolean): NamedReason[] =>
+/** The result of a run, as `--json` writes it for scripts. */
+export type RunSummary = Readonly<ReturnType<typeof summarizeRun>>;
+
+export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun) {
+  /** Addresses with the reason why they yield nothing, and with the product's name if the source has one. */
+  const named = (wanted: (entry: ScrapeEntry) => boolean) =>
     entries
       .filter(wanted)
       .map(({ url, name = '', reason = '' }) => ({ url, ...(name === '' ? {} : { name }), reason }));
@@ -254,6 +218,7 @@ export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: 
     unchanged,
     skipped: named(isSkipped),
     failed: named(({ kind }) => kind === 'failed'),
+    /** What the files got (`applied`), and what waits for a yes. */
     changes: entries.filter(({ kind }) => CHANGING.has(kind)).map(summarizeEntry),
     kept: entries.flatMap(({ url, slug = '', kept }) =>
       kept.length > 0 ? [{ url, slug, fields: kept }] : [],

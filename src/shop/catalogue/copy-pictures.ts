@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { ImageCheckJson } from '#contract/catalogue/site/settings';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueWriter, ProductChange } from './ports.ts';
@@ -8,26 +9,7 @@ import type { AdminProducts } from './product/list-admin-products.ts';
 import type { RecordCopies } from './product/record-copies.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
-/** A picture that cannot be displayed. */
-export interface FaultyPicture {
-  /** The product or category that names it. */
-  readonly id: string;
-  readonly kind: 'product' | 'category';
-  readonly name: string;
-  readonly url: string;
-  /** Turkish sentence. */
-  readonly reason: string;
-}
-
-export interface ImageCheck {
-  /** Checked products and categories. */
-  readonly checked: number;
-  /** Products whose remote pictures were copied into the shop's folder. */
-  readonly copied: number;
-  /** Pictures that cannot be displayed, the first thousand. */
-  readonly missing: readonly FaultyPicture[];
-  readonly missingCount: number;
-}
+type FaultyPicture = ImageCheckJson['missing'][number];
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories'>;
@@ -67,7 +49,7 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 /** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
 export function createCopyPictures(parts: Parts) {
   const { catalogue, products, writer, edit, pictureSource, pictures, recordCopies } = parts;
-  return async (by: string, { signal, progress }: JobContext): Promise<ImageCheck> => {
+  return async (by: string, { signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
     const categories = catalogue.categories();
     const total = all.length + categories.length;

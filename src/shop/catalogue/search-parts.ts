@@ -1,15 +1,10 @@
+import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
 import type { FoundGoods } from '#search/search-index';
 
 /** One interpreted part of a search. */
-export interface SearchPart {
-  readonly kind: 'machine' | 'category' | 'size' | 'price' | 'sort' | 'inStock' | 'discounted';
-  /** The name of a machine, category or size; a price range or an order in the form of addresses. */
-  readonly value: string;
-  /** The search without this part; empty when nothing else was typed. */
-  readonly without: string;
-}
+export type SearchPart = SearchReadingJson['parts'][number];
 
 /** A word of a search and its place. */
 export interface TypedWord {

@@ -17,13 +17,6 @@ export function requireImportCategory(categories: readonly Category[], slug: str
 
 export type FoundCategory = { readonly category: Category } | { readonly message: string };
 
-export interface CategoryFinder {
-  /** Finds by slug, id, name or path of names (`Makineler > Overlok`); an ambiguous name is refused. */
-  readonly find: (text: string) => FoundCategory;
-  /** The categories that `find` created, parents first. */
-  readonly created: () => readonly Category[];
-}
-
 interface Parts {
   readonly categories: readonly Category[];
   /** Whether missing categories are created. */
@@ -45,7 +38,7 @@ const nameOfSlug = (slug: string): string =>
     .join(' ');
 
 /** Finds the categories that the rows of a file name. */
-export function createCategoryFinder({ categories, createsMissing, newId }: Parts): CategoryFinder {
+export function createCategoryFinder({ categories, createsMissing, newId }: Parts) {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();
   const byName = new Map<string, Category[]>();
@@ -67,7 +60,7 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     );
   }
 
-  const slugFinder = createSlugFinder('category');
+  const findSlug = createSlugFinder('category');
 
   /** The category with its parents, or why one of them cannot be created. */
   function create(names: readonly string[]): Category | string | undefined {
@@ -83,7 +76,7 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
       const created = categoryFields.safeParse({
         id: newId(),
         name: isSlug ? nameOfSlug(name) : name,
-        slug: slugFinder.find(name, (slug) => byKey.has(slug)),
+        slug: findSlug(name, (slug) => byKey.has(slug)),
         parentId: parent?.id ?? null,
       });
       if (!created.success) return `kategori adı ${created.error.issues[0]?.message ?? ''}`;
@@ -96,8 +89,10 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
   }
 
   return {
-    created: () => newCategories,
-    find(text) {
+    /** The categories that `find` created, parents first. */
+    created: (): readonly Category[] => newCategories,
+    /** Finds by slug, id, name or path of names (`Makineler > Overlok`); an ambiguous name is refused. */
+    find: (text: string): FoundCategory => {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
       if (direct) return { category: direct };

@@ -9,7 +9,7 @@ import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
-import type { CategoryFinder } from './find-import-category.ts';
+import type { FoundCategory } from './find-import-category.ts';
 
 export type RowPlan =
   | {
@@ -25,7 +25,7 @@ export type RowPlan =
 
 export interface PlanParts {
   readonly products: readonly Product[];
-  readonly findCategory: CategoryFinder['find'];
+  readonly findCategory: (text: string) => FoundCategory;
   /** The category of new products whose row names none. */
   readonly category: Category | undefined;
   readonly newId: () => string;
@@ -79,7 +79,7 @@ function createDecodedPlanner(parts: PlanParts) {
   }
   /** The products that earlier rows add. */
   const addedBySku = new Map<string, string>();
-  const slugFinder = createSlugFinder('product');
+  const findSlug = createSlugFinder('product');
   /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
@@ -103,7 +103,7 @@ function createDecodedPlanner(parts: PlanParts) {
     return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
   }
 
-  const freeSlug = (name: string): string => slugFinder.find(name, (slug) => bySlug.has(slug));
+  const freeSlug = (name: string): string => findSlug(name, (slug) => bySlug.has(slug));
 
   function place(text: string): Found<Category> {
     const found = findCategory(text);

@@ -1,9 +1,10 @@
 import { adminName, isSessionAlive, type Admin, type AdminSession, type Role } from '#domain/panel/admin';
-import { type AuditAction, type AuditChange, type Author, PROGRAM } from '#domain/panel/audit';
+import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
 import type { AdminJson } from '#contract/panel/admin';
 import type { Scope } from '#domain/panel/api-token';
 import { AppError } from '#domain/errors';
+import type { AuditChange } from '#domain/panel/audit-fields';
 import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Records } from '../orders/selling-ports.ts';
@@ -66,8 +67,7 @@ export function createAdminAccounts(parts: Parts) {
 
   /** Records the change of an account before it is made. */
   const recorded =
-    (by: Author, action: AuditAction, subject: string, changes?: () => readonly AuditChange[]) =>
-    (): Promise<void> =>
+    (by: Author, action: AuditAction, subject: string, changes?: () => AuditChange[]) => (): Promise<void> =>
       audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });
 
   /** Replaces an admin by the result of `change` for the newest record. */

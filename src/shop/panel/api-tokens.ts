@@ -7,9 +7,10 @@ import {
   type TokenState,
   tokenState,
 } from '#domain/panel/api-token';
-import type { AuditChange, Author } from '#domain/panel/audit';
-import type { TokenJson } from '#contract/panel/tokens';
+import type { Author } from '#domain/panel/audit';
+import type { MadeToken, TokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
+import type { AuditChange } from '#domain/panel/audit-fields';
 import type { AuditTrail } from './audit-trail.ts';
 import { beginTry, createFailures } from './login-tries.ts';
 import type { Records } from '../orders/selling-ports.ts';
@@ -22,23 +23,7 @@ interface TokenWish {
 }
 
 /** The tokens of programs. The audit trail records creation and revocation before they happen. */
-export interface ApiTokens {
-  /** By name. */
-  list(): TokenJson[];
-  /**
-   * Creates a token, which is returned only once; the name of an expired one may be reused.
-   * @throws AppError `invalid`, `token_exists`
-   */
-  create(wish: TokenWish, by: Author): Promise<TokenJson & { readonly token: string }>;
-  /** @throws AppError `token_not_found` */
-  revoke(name: string, by: Author): Promise<void>;
-  /**
-   * The valid token of a call; the call counts as its use.
-   * @param network key of the client's network
-   * @throws AppError `unauthorized` with the reason, `too_many_requests` after too many wrong ones
-   */
-  require(token: string, network: string): TokenJson;
-}
+export type ApiTokens = ReturnType<typeof createApiTokens>;
 
 interface Parts {
   readonly records: Records<readonly ApiToken[]>;
@@ -60,7 +45,7 @@ const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>
   revoked: 'Erişim anahtarı iptal edilmiş. Mağaza sahibinden yenisini isteyin.',
 };
 
-export function createApiTokens({ records, audit, newToken, isToken, hashToken, now }: Parts): ApiTokens {
+export function createApiTokens({ records, audit, newToken, isToken, hashToken, now }: Parts) {
   const failures = createFailures();
 
   const viewOf = (token: ApiToken): TokenJson => ({
@@ -90,13 +75,18 @@ export function createApiTokens({ records, audit, newToken, isToken, hashToken, 
   };
 
   return {
-    list: () =>
+    /** By name. */
+    list: (): TokenJson[] =>
       records
         .read()
         .map(viewOf)
         .toSorted((left, right) => left.name.localeCompare(right.name, 'tr')),
 
-    create: async ({ name, scopes, expires }, by) => {
+    /**
+     * Creates a token, which is returned only once; the name of an expired one may be reused.
+     * @throws AppError `invalid`, `token_exists`
+     */
+    create: async ({ name, scopes, expires }: TokenWish, by: Author): Promise<MadeToken> => {
       const token = newToken();
       const expiresAt = readExpiry(expires, now());
       const made: ApiToken = {
@@ -123,7 +113,8 @@ export function createApiTokens({ records, audit, newToken, isToken, hashToken, 
       return { ...viewOf(made), token };
     },
 
-    revoke: async (name, by) => {
+    /** @throws AppError `token_not_found` */
+    revoke: async (name: string, by: Author): Promise<void> => {
       await records.update(
         (tokens) => {
           const found = tokens.find(isNamed(name));
@@ -135,7 +126,12 @@ export function createApiTokens({ records, audit, newToken, isToken, hashToken, 
       );
     },
 
-    require: (text, network) => {
+    /**
+     * The valid token of a call; the call counts as its use.
+     * @param network key of the client's network
+     * @throws AppError `unauthorized` with the reason, `too_many_requests` after too many wrong ones
+     */
+    require: (text: string, network: string): TokenJson => {
       const hash = isToken(text) ? hashToken(text) : undefined;
       const token = records.read().find(({ tokenHash }) => tokenHash === hash);
       const state = token ? tokenState(token, now()) : 'wrong';

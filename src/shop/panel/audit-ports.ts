@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#domain/panel/audit';
+import type { AuditEntry } from '#domain/panel/audit-fields';
 
 /**
  * Faults of the file: lines are missing before a line, a line is unreadable or was changed, or nothing proves that the

@@ -1,23 +1,20 @@
 import { LRUCache } from 'lru-cache';
+import type { AuditStateJson } from '#contract/panel/audit';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { AuditEntry, AuditEvent, AuditKind, Author } from '#domain/panel/audit';
+import type { AuditKind, Author } from '#domain/panel/audit';
 import { createQueue } from '#kernel/task-queue';
 import { fold } from '#kernel/turkish';
+import type { AuditEntry, AuditEvent } from '#domain/panel/audit-fields';
 import type { AuditFault, AuditFile } from './audit-ports.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** A part of the name. */
   readonly who?: string | undefined;
   /** ISO times; the second is excluded. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}
-
-export interface AuditState {
-  readonly entries: number;
-  readonly faults: readonly (AuditFault & { readonly message: string })[];
 }
 
 /** The record of actions for which an owner may have to answer. Entries are never changed or removed. */
@@ -69,7 +66,7 @@ export function createAuditTrail({ file, now, warn }: Parts) {
     return true;
   };
 
-  let faults: AuditState['faults'] = [];
+  let faults: AuditStateJson['faults'] = [];
   /** Actions and views while the disk refused entries, oldest first. */
   let waiting: readonly NewEntry[] = [];
 
@@ -142,7 +139,7 @@ export function createAuditTrail({ file, now, warn }: Parts) {
     },
 
     /** Checks the whole file. */
-    check: async (): Promise<AuditState> => {
+    check: async (): Promise<AuditStateJson> => {
       const found = await file.scan(() => undefined);
       faults = found.faults.map((fault) => ({ ...fault, message: FAULTS[fault.code] }));
       return { entries: found.lines, faults };

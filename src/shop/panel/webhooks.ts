@@ -1,6 +1,8 @@
-import type { AuditChange, Author } from '#domain/panel/audit';
+import type { AddedWebhook, DeliveryJson, WebhookJson } from '#contract/panel/webhooks';
+import type { Author } from '#domain/panel/audit';
 import { HOOK_WAITS_MS, type HookEvent, type Webhook } from '#domain/panel/webhook';
 import { AppError } from '#domain/errors';
+import type { AuditChange } from '#domain/panel/audit-fields';
 import type { OutboxEntry, RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
@@ -25,21 +27,6 @@ export type CallHook = (
   message: Pick<HookMessage, 'messageId' | 'body'>,
   signal: AbortSignal,
 ) => Promise<number>;
-
-export type WebhookView = Omit<Webhook, 'secret' | 'endedAt'> & { readonly isActive: boolean };
-
-export interface DeliveryView {
-  readonly id: string;
-  readonly messageId: string;
-  readonly type: HookEvent;
-  readonly state: OutboxEntry['state'];
-  readonly attempts: number;
-  readonly createdAt: string;
-  readonly nextAttemptAt: string;
-  readonly sentAt: string | null;
-  readonly lastError: string | null;
-  readonly body: string;
-}
 
 /** Addresses of other programs, and the messages to them. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -102,11 +89,11 @@ export function createSendHook({ records, call, now }: SendParts) {
   };
 }
 
-function viewOf({ id, url, events, by, createdAt, endedAt }: Webhook): WebhookView {
+function viewOf({ id, url, events, by, createdAt, endedAt }: Webhook): WebhookJson {
   return { id, url, events, by, createdAt, isActive: endedAt === undefined };
 }
 
-function deliveryOf({ message, ...entry }: OutboxEntry<HookMessage>): DeliveryView[] {
+function deliveryOf({ message, ...entry }: OutboxEntry<HookMessage>): DeliveryJson[] {
   if (!message) return [];
   const { id, state, attempts, createdAt, nextAttemptAt, sentAt = null, lastError = null } = entry;
   const { messageId, type, body } = message;
@@ -125,7 +112,7 @@ export function createWebhooks(parts: Parts) {
     outbox.entries().filter(({ message }) => message?.webhook === requireWebhook(id).id);
 
   return {
-    list: (): WebhookView[] => records.read().map(viewOf),
+    list: (): WebhookJson[] => records.read().map(viewOf),
 
     /**
      * Its secret is returned only once.
@@ -134,7 +121,7 @@ export function createWebhooks(parts: Parts) {
     add: async (
       { url, events }: { readonly url: string; readonly events: readonly HookEvent[] },
       by: Author,
-    ): Promise<WebhookView & { readonly secret: string }> => {
+    ): Promise<AddedWebhook> => {
       await requirePublic(url);
       const webhook: Webhook = {
         id: newId(),
@@ -166,7 +153,7 @@ export function createWebhooks(parts: Parts) {
     },
 
     /** Newest first. @throws AppError `not_found` */
-    deliveries: (id: string): DeliveryView[] => entriesOf(id).flatMap(deliveryOf),
+    deliveries: (id: string): DeliveryJson[] => entriesOf(id).flatMap(deliveryOf),
 
     /**
      * Sends a delivery again under the same message id, even after a success.

@@ -4,7 +4,7 @@ import { countEntries, type ScrapeEntry, type ScrapeRun, type SeenProducts } fro
 import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
 import { withoutOffer } from './applied-entry.ts';
 import { applyScrape } from './apply-scrape.ts';
-import { flattenSeen, type RunScrapeParts } from './run-scrape.ts';
+import { flattenSeen, type ScrapeParts } from './run-scrape.ts';
 import type { MappingFile, RunRecords } from './ports.ts';
 
 export interface ApplyRequest {
@@ -14,7 +14,7 @@ export interface ApplyRequest {
   readonly acceptKept: boolean;
 }
 
-type ApplyRunParts = RunScrapeParts & {
+type ApplyRunParts = ScrapeParts & {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
 };

@@ -65,9 +65,9 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
   const touched = new Set<string>();
   const slugs = new Set<string>();
 
-  const slugFinder = createSlugFinder('product');
+  const findSlug = createSlugFinder('product');
   const freeSlug = (name: string): string => {
-    const slug = slugFinder.find(name, (each) => slugs.has(each) || parts.isSlugTaken(each));
+    const slug = findSlug(name, (each) => slugs.has(each) || parts.isSlugTaken(each));
     slugs.add(slug);
     return slug;
   };

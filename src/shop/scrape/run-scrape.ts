@@ -1,6 +1,7 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
+import type { Product } from '#domain/catalogue/product/product';
 import type { Category } from '#domain/catalogue/category/category';
-import { createProductMatcher, type ProductMatcher } from '#domain/scrape/scrape-match';
+import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
 import type { JobProgress } from '#domain/panel/job';
@@ -14,6 +15,13 @@ import { type PagesRead, scrapePages } from './scrape-pages.ts';
 import type { PageReader, SeenRecords } from './ports.ts';
 import type { Shop } from '../shop.ts';
 
+/** The caller, and how to report progress. */
+export interface ScrapeContext {
+  readonly by: string;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
 /** One category that is filled from pages of other shops. */
 export interface ScrapeUnit {
   readonly category: Category;
@@ -21,7 +29,7 @@ export interface ScrapeUnit {
   readonly plans: readonly ListPlan[];
 }
 
-export interface RunScrapeParts {
+export interface ScrapeParts {
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
   readonly seen: SeenRecords;
@@ -36,15 +44,14 @@ export interface RunScrapeParts {
   readonly newId: () => string;
 }
 
-export interface RunScrapeOptions {
+export interface ScrapeUnitOptions extends ScrapeContext {
   readonly runId: string;
-  readonly by: string;
   readonly isDryRun: boolean;
   readonly consent: ScrapeConsent;
   readonly mappings: ScrapeMappings;
+  /** Knows the products that earlier units of the run added. */
+  readonly matcher: ProductMatcher;
   readonly readerFor: (mapping: ScrapeMapping) => PageReader;
-  readonly signal: AbortSignal;
-  readonly progress: (progress: JobProgress) => void;
 }
 
 /** The result of a unit's pages. Filled while it runs, so that an interrupted run knows what it did. */
@@ -60,37 +67,18 @@ const MAX_PRODUCTS = 5000;
 /** A product that is missing in this many complete scrapes in a row is taken off sale. */
 const MISSES_UNTIL_REMOVED = 2;
 
-export interface ScrapeRunner {
-  run(unit: ScrapeUnit, options: RunScrapeOptions, result: UnitResult): Promise<void>;
-}
-
-/** Runs units one after the other; each knows the products that the earlier ones added. */
-export function createScrapeRunner(parts: RunScrapeParts): ScrapeRunner {
-  const { shop, seen } = parts;
-  let matcher: ProductMatcher | undefined;
-
-  return {
-    async run(unit, options, result) {
-      const records = seen.readAll();
-      matcher ??= createProductMatcher(shop.catalogue.products(), flattenSeen(records));
-      const seenProducts = new Map(Object.entries(records.get(unit.category.id) ?? {}));
-      const work = createUnitWork(parts, unit, options, matcher, seenProducts, ownersOf(records), result);
-      await work();
-    },
-  };
-}
-
-function createUnitWork(
-  parts: RunScrapeParts,
+/** Scrapes one unit. */
+export async function scrapeUnit(
+  parts: ScrapeParts,
   { category, mapping, plans }: ScrapeUnit,
-  options: RunScrapeOptions,
-  matcher: ProductMatcher,
-  seenProducts: ReadonlyMap<string, SeenProduct>,
-  owners: ReadonlyMap<string, string>,
+  options: ScrapeUnitOptions,
   result: UnitResult,
-): () => Promise<void> {
+): Promise<void> {
   const { writer, seen, now, shop } = parts;
-  const { isDryRun, consent, mappings, signal, progress } = options;
+  const { isDryRun, consent, mappings, matcher, signal, progress } = options;
+  const records = seen.readAll();
+  const seenProducts = new Map(Object.entries(records.get(category.id) ?? {}));
+  const owners = ownersOf(records);
   const settings: PlanSettings = {
     priceRule: mapping.priceRule,
     assumedStock: mapping.assumedStock,
@@ -174,51 +162,43 @@ function createUnitWork(
   const applyMissing = async (read: PagesRead): Promise<void> => {
     await write();
     const absent = missing(read);
-    for (const [id, record] of absent) {
+    const entries = absent.flatMap(([id, record]) => {
       const product = writer.findProductFile(id)?.product;
-      if (!product?.inStock) continue;
-      result.entries.push(missingEntry(category.id, id, record, product.name, product.slug));
+      return product?.inStock ? [missingEntry(category.id, record, product)] : [];
+    });
+    if (isDryRun) {
+      result.entries.push(...entries);
+      return;
     }
-    if (isDryRun) return;
     const ids = new Set(absent.map(([id]) => id));
     await seen.update(category.id, (current) => countMisses(current, ids));
     const isSoldOut = ({ productId = '' }: ScrapeEntry): boolean =>
       (seenProducts.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_REMOVED;
-    const from = firstUnwritten;
-    const absentEntries = result.entries.slice(from);
+    result.entries.push(...entries.filter((entry) => !isSoldOut(entry)));
     firstUnwritten = result.entries.length;
-    const applied = await applyScrape(absentEntries.filter(isSoldOut), applyParts);
-    result.entries.splice(
-      from,
-      absentEntries.length,
-      ...absentEntries.filter((entry) => !isSoldOut(entry)),
-      ...applied,
-    );
+    result.entries.push(...entries.filter(isSoldOut));
+    await write();
   };
 
-  return async () => {
-    try {
-      const read = await crawl();
-      result.found += read.found;
-      result.hasMore ||= read.hasMore;
-      await applyMissing(read);
-    } catch (error) {
-      // What was read before an interruption counts; only unread pages are missing.
-      if (signal.aborted) {
-        result.found += result.entries.length;
-        await write();
-      }
-      throw error;
+  try {
+    const read = await crawl();
+    result.found += read.found;
+    result.hasMore ||= read.hasMore;
+    await applyMissing(read);
+  } catch (error) {
+    // What was read before an interruption counts; only unread pages are missing.
+    if (signal.aborted) {
+      result.found += result.entries.length;
+      await write();
     }
-  };
+    throw error;
+  }
 }
 
 function missingEntry(
   categoryId: string,
-  productId: string,
   { url, misses, listKey }: SeenProduct,
-  name: string,
-  slug: string,
+  { id: productId, name, slug }: Product,
 ): ScrapeEntry {
   return {
     key: `gone:${productId}`,

@@ -1,9 +1,9 @@
 import { createQueue } from '#kernel/task-queue';
+import { createProductMatcher } from '#domain/scrape/scrape-match';
 import type { Category } from '#domain/catalogue/category/category';
 import { AppError } from '#domain/errors';
 import {
   findMappedCategory,
-  type MappingStats,
   mappingStats,
   type ScrapeMapping,
   type ScrapeMappings,
@@ -14,21 +14,20 @@ import {
   type ScrapeRun,
   type ScrapeRunHead,
 } from '#domain/scrape/scrape-run';
-import type { JobProgress } from '#domain/panel/job';
 import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
 import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
-import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import {
+  flattenSeen,
+  type ScrapeContext,
+  type ScrapeParts,
+  scrapeUnit,
+  type ScrapeUnit,
+  type UnitResult,
+} from './run-scrape.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
-
-/** The caller, and how to report progress. */
-export interface ScrapeContext {
-  readonly by: string;
-  readonly signal: AbortSignal;
-  readonly progress: (progress: JobProgress) => void;
-}
 
 export interface ScrapeOptions {
   /** Reports what would change and writes nothing. */
@@ -38,7 +37,7 @@ export interface ScrapeOptions {
   readonly delayMs?: number | undefined;
 }
 
-export interface UrlRequest {
+interface UrlRequest {
   /** Permanent word for the kind of run. */
   readonly kind: string;
   readonly urls: readonly string[];
@@ -48,7 +47,7 @@ export interface UrlRequest {
   readonly pages: number | 'all';
 }
 
-export interface MappedRequest {
+interface MappedRequest {
   readonly kind: string;
   /** Ids or slugs; all mapped categories when absent. */
   readonly categories?: readonly string[] | undefined;
@@ -57,37 +56,9 @@ export interface MappedRequest {
 }
 
 /** Fills the catalogue from other shops' pages. Runs happen one after another, also those of other processes. */
-export interface Scraper {
-  mappings(): ScrapeMappings;
-  saveMappings(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
-  stats(): MappingStats;
-  /** The category of a mapping; undefined when there is none. */
-  categoryOf(mapping: ScrapeMapping): Category | undefined;
-  /** @throws AppError `category_not_found` */
-  requireCategory(idOrSlug: string): Category;
-  /** Finds a list's pages and stores them as the category's mapping, unless `isDryRun`. */
-  discover(
-    request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
-    context: ScrapeContext,
-  ): Promise<ScrapeMapping>;
-  /**
-   * When the signal is aborted, the results so far are written, and the same call continues from there.
-   * @throws AppError `category_not_found`; the signal's reason when it is aborted before the run began
-   */
-  scrapeUrls(request: UrlRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
-  /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
-  scrapeMapped(request: MappedRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
-  /** Newest first. */
-  runs(): readonly ScrapeRunHead[];
-  findRun(id: string): ScrapeRun | undefined;
-  /**
-   * Applies entries of a finished run. The signal ends only the wait for other runs.
-   * @throws AppError `not_found`; the signal's reason
-   */
-  applyRun(id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun>;
-}
+export type Scraper = ReturnType<typeof createScraper>;
 
-export interface ScraperParts extends RunScrapeParts, ReaderParts {
+interface ScraperParts extends ScrapeParts, ReaderParts {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
   readonly openRuns: OpenRuns;
@@ -101,15 +72,17 @@ const MAX_PAGES = 200;
 /** An older interrupted run starts again: its pages are stale. */
 const RESUME_WITHIN_MS = 24 * 3_600_000;
 
-export function createScraper(parts: ScraperParts): Scraper {
+export function createScraper(parts: ScraperParts) {
   const { shop, mappingFile, runRecords, openRuns, now } = parts;
   const inQueue = createQueue();
 
   const categories = (): readonly Category[] => shop.catalogue.categories();
+  /** The category of a mapping; undefined when there is none. */
   const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
     findMappedCategory(mapping, categories());
   const mappingOf = ({ id }: Category): ScrapeMapping | undefined =>
     mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === id);
+  /** @throws AppError `category_not_found` */
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
     if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
@@ -148,14 +121,23 @@ export function createScraper(parts: ScraperParts): Scraper {
     units: readonly ScrapeUnit[],
     failed: readonly ScrapeEntry[],
     options: ScrapeOptions,
-    { by, signal, progress }: ScrapeContext,
+    context: ScrapeContext,
   ): Promise<ScrapeRun> {
     const runId = parts.newId();
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
     const readers = openReaders(parts, options.delayMs, await beginOrResume(name, startedAt));
-    const runner = createScrapeRunner(parts);
-    const mappings = mappingFile.read();
+    const { by, signal } = context;
+    const { isDryRun, consent } = options;
+    const unitOptions = {
+      ...context,
+      runId,
+      isDryRun,
+      consent,
+      mappings: mappingFile.read(),
+      matcher: createProductMatcher(shop.catalogue.products(), flattenSeen(parts.seen.readAll())),
+      readerFor: readers.forMapping,
+    };
     const results: UnitResult[] = [];
 
     const saveRun = async (state: ScrapeRun['state']): Promise<ScrapeRun> => {
@@ -166,7 +148,7 @@ export function createScraper(parts: ScraperParts): Scraper {
         kind,
         by,
         state,
-        isDryRun: options.isDryRun,
+        isDryRun,
         startedAt,
         endedAt: now().toISOString(),
         hasMore: results.some(({ hasMore }) => hasMore),
@@ -187,20 +169,7 @@ export function createScraper(parts: ScraperParts): Scraper {
       for (const unit of units) {
         const result: UnitResult = { entries: [], found: 0, hasMore: false };
         results.push(result);
-        await runner.run(
-          unit,
-          {
-            runId,
-            by,
-            isDryRun: options.isDryRun,
-            consent: options.consent,
-            mappings,
-            readerFor: readers.forMapping,
-            signal,
-            progress,
-          },
-          result,
-        );
+        await scrapeUnit(parts, unit, unitOptions, result);
       }
       const run = await saveRun('done');
       await openRuns.end(name);
@@ -215,12 +184,17 @@ export function createScraper(parts: ScraperParts): Scraper {
   }
 
   return {
-    mappings: () => mappingFile.read(),
-    saveMappings: (change) => mappingFile.update(change),
+    mappings: (): ScrapeMappings => mappingFile.read(),
+    saveMappings: (change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings> =>
+      mappingFile.update(change),
     stats: () => mappingStats(mappingFile.read().mappings),
     categoryOf,
     requireCategory,
-    discover: (request, context) =>
+    /** Finds a list's pages and stores them as the category's mapping, unless `isDryRun`. */
+    discover: (
+      request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
+      context: ScrapeContext,
+    ): Promise<ScrapeMapping> =>
       inTurn(context, async () => {
         const category = requireCategory(request.category);
         const base = mappingOf(category) ?? PLAIN_MAPPING;
@@ -245,14 +219,27 @@ export function createScraper(parts: ScraperParts): Scraper {
           await readers.close();
         }
       }),
-    scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
+    /**
+     * When the signal is aborted, the results so far are written, and the same call continues from there.
+     * @throws AppError `category_not_found`; the signal's reason when it is aborted before the run began
+     */
+    scrapeUrls: (
+      { kind, urls, category: named, pages }: UrlRequest,
+      options: ScrapeOptions,
+      context: ScrapeContext,
+    ): Promise<ScrapeRun> =>
       inTurn(context, async () => {
         const category = requireCategory(named);
         const maxPages = pages === 'all' ? MAX_PAGES : pages;
         const units = unitsOfUrls(category, urls, maxPages, mappingOf(category));
         return runUnits(kind, units, [], options, context);
       }),
-    scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>
+    /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
+    scrapeMapped: (
+      { kind, categories: named, onlyEmpty = false }: MappedRequest,
+      options: ScrapeOptions,
+      context: ScrapeContext,
+    ): Promise<ScrapeRun> =>
       inTurn(context, async () => {
         const wanted = named && new Set(named.map((each) => requireCategory(each).id));
         const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
@@ -269,8 +256,14 @@ export function createScraper(parts: ScraperParts): Scraper {
         }
         return runUnits(kind, units, failed, options, context);
       }),
-    runs: () => runRecords.list(),
-    findRun: (id) => runRecords.find(id),
-    applyRun: (id, request, context) => inTurn(context, () => applyRun(parts, id, request, context.by)),
+    /** Newest first. */
+    runs: (): readonly ScrapeRunHead[] => runRecords.list(),
+    findRun: (id: string): ScrapeRun | undefined => runRecords.find(id),
+    /**
+     * Applies entries of a finished run. The signal ends only the wait for other runs.
+     * @throws AppError `not_found`; the signal's reason
+     */
+    applyRun: (id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun> =>
+      inTurn(context, () => applyRun(parts, id, request, context.by)),
   };
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { auditQuery } from '#contract/panel/audit';
 import { daySpan } from '#contract/day-span';
-import type { AuditEntry } from '#domain/panel/audit';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import type { AuditEntry } from '#domain/panel/audit-fields';
 import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';

@@ -1,4 +1,5 @@
-import type { ScrapeContext, Scraper } from '#shop/scrape/scraper';
+import type { Scraper } from '#shop/scrape/scraper';
+import type { ScrapeContext } from '#shop/scrape/run-scrape';
 import { type DataOptions, dataFolder } from '../../command.ts';
 import { readServices } from '../../environment.ts';
 import { runInterruptible } from '../../run-interruptible.ts';

@@ -76,15 +76,19 @@ export const syncOutcome = z.object({
 });
 
 export const imageCheckJson = z.object({
+  /** Checked products and categories. */
   checked: z.number(),
+  /** Products whose remote pictures were copied into the shop's folder. */
   copied: z.number(),
   /** Pictures that cannot be displayed, the first thousand. */
   missing: z.array(
     z.object({
+      /** The product or category that names it. */
       id: z.string(),
       kind: z.enum(['product', 'category']),
       name: z.string(),
       url: z.string(),
+      /** Turkish sentence. */
       reason: z.string(),
     }),
   ),

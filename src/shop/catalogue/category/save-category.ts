@@ -51,7 +51,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
   };
 
   const freeSlug = (name: string): string =>
-    createSlugFinder('category').find(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
+    createSlugFinder('category')(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
 
   const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
     const siblings = catalogue

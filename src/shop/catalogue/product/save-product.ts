@@ -15,25 +15,9 @@ export interface SavedProduct {
 }
 
 /** The author and the reason of a save. */
-export type Saver = Pick<EditReason, 'by' | 'reason'>;
+type Saver = Pick<EditReason, 'by' | 'reason'>;
 
-export interface ProductSaver {
-  /** @throws AppError `invalid` when another product has the slug, `category_not_found`, `storage_failed`. */
-  create(fields: NewProductFields, who: Saver): Promise<SavedProduct>;
-  /**
-   * Changes the given fields. After a new slug the old one redirects.
-   * @param ifDigest the version that was opened; undefined changes any version
-   * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
-   */
-  update(id: string, edit: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct>;
-  /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
-  remove(id: string, by: string, ifDigest?: string): Promise<SavedProduct>;
-  /**
-   * Creates a draft copy of a product with a new name and slug.
-   * @throws AppError `product_not_found`
-   */
-  duplicate(id: string, by: string): Promise<SavedProduct>;
-}
+export type ProductSaver = ReturnType<typeof createProductSaver>;
 
 interface Parts {
   readonly catalogue: CatalogueReader;
@@ -54,7 +38,7 @@ function requireOne([result]: readonly ProductChangeResult[]): Exclude<
   return result;
 }
 
-export function createProductSaver({ catalogue, writer, edit, newId }: Parts): ProductSaver {
+export function createProductSaver({ catalogue, writer, edit, newId }: Parts) {
   const slugs = (): ReadonlySet<string> => {
     const used = new Set<string>();
     for (let number = 0; number < catalogue.numbers.size; number += 1) {
@@ -66,7 +50,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
 
   const freeSlug = (name: string): string => {
     const used = slugs();
-    return createSlugFinder('product').find(name, (slug) => used.has(slug));
+    return createSlugFinder('product')(name, (slug) => used.has(slug));
   };
 
   const requireCategory = (id: string): void => {
@@ -85,7 +69,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
   };
 
   return {
-    create: async ({ categoryId, slug, source, ...fields }, who) => {
+    /** @throws AppError `invalid` when another product has the slug, `category_not_found`, `storage_failed`. */
+    create: async ({ categoryId, slug, source, ...fields }: NewProductFields, who: Saver) => {
       requireCategory(categoryId);
       const product: NewProduct = {
         ...fields,
@@ -98,7 +83,12 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       return make(product, categoryId, { action: 'create', ...who });
     },
 
-    update: async (id, fields, who, ifDigest) => {
+    /**
+     * Changes the given fields. After a new slug the old one redirects.
+     * @param ifDigest the version that was opened; undefined changes any version
+     * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
+     */
+    update: async (id: string, fields: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
       if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
       const current = catalogue.findProduct(id);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
@@ -114,12 +104,17 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       return { ...requireOne(results), changeId };
     },
 
-    remove: async (id, by, ifDigest) => {
+    /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
+    remove: async (id: string, by: string, ifDigest?: string): Promise<SavedProduct> => {
       const { results, changeId } = await edit([{ type: 'remove', id, ifDigest }], { action: 'remove', by });
       return { ...requireOne(results), changeId };
     },
 
-    duplicate: async (id, by) => {
+    /**
+     * Creates a draft copy of a product with a new name and slug.
+     * @throws AppError `product_not_found`
+     */
+    duplicate: async (id: string, by: string) => {
       const file = writer.findProductFile(id);
       if (!file) throw new AppError('product_not_found');
       const {

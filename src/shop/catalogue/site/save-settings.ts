@@ -1,5 +1,5 @@
 import { createQueue } from '#kernel/task-queue';
-import { type AuditChange, auditChanges, type Author } from '#domain/panel/audit';
+import { type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
@@ -9,6 +9,7 @@ import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
 import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/web-link';
+import { type AuditChange, auditChanges } from '#domain/panel/audit-fields';
 import type { CommitSave } from '../../history/commit-saves.ts';
 import type { CatalogueWriter } from '../ports.ts';
 import type { AuditTrail } from '../../panel/audit-trail.ts';
@@ -16,29 +17,7 @@ import type { Records } from '../../orders/selling-ports.ts';
 import type { Shop } from '../../shop.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
-export type SettingsChange = Readonly<Record<string, unknown>>;
-
-export interface SettingsEditor {
-  /** Secrets are never returned: this says which of them are set. */
-  secretsSet(): Readonly<Record<SecretName, boolean>>;
-  /** The secrets, only for adapters such as mail and messages. */
-  secrets(): Secrets;
-  /**
-   * Saves run one after another. `check` may throw on the current values to refuse a save. The audit trail records each
-   * save before it happens.
-   * @throws AppError `invalid` with an issue per field, `audit_failed`, `storage_failed`.
-   */
-  save(change: SettingsChange, by: Author, check?: () => void): Promise<Settings>;
-  /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
-  saveShowcase(
-    id: SiteId,
-    change: Partial<Record<keyof Showcase, unknown>>,
-    by: Author,
-    check?: (current: Showcase) => void,
-  ): Promise<Showcase>;
-  /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
-  saveSite(id: string, change: SettingsChange, by: Author, check?: (current: Site) => void): Promise<Site>;
-}
+type SettingsChange = Readonly<Record<string, unknown>>;
 
 interface Parts {
   readonly shop: Pick<Shop, 'settings' | 'sites' | 'showcase'>;
@@ -121,18 +100,19 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
   return changes;
 }
 
-export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: Parts): SettingsEditor {
+/**
+ * Saves run one after another, and the audit trail records each one before it happens. The `check` of a save may throw on
+ * the current values to refuse it.
+ */
+export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: Parts) {
   const inTurn = createQueue();
-  const recordChanges = async (
-    by: Author,
-    subject: string,
-    changes: readonly AuditChange[],
-  ): Promise<void> => {
+  const recordChanges = async (by: Author, subject: string, changes: AuditChange[]): Promise<void> => {
     if (changes.length === 0) return;
     await audit.record(by, { kind: 'settings', action: 'settings-changed', subject, changes });
   };
   return {
-    secretsSet: () => {
+    /** Secrets are never returned: this says which of them are set. */
+    secretsSet: (): Readonly<Record<SecretName, boolean>> => {
       const set = secrets.read();
       return {
         emailSenderPassword: Boolean(set.emailSenderPassword),
@@ -141,9 +121,8 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
       };
     },
 
-    secrets: () => secrets.read(),
-
-    save: (change, by, check) =>
+    /** @throws AppError `invalid` with an issue per field, `audit_failed`, `storage_failed`. */
+    save: (change: SettingsChange, by: Author, check?: () => void): Promise<Settings> =>
       inTurn(async () => {
         check?.();
         const current = shop.settings();
@@ -171,7 +150,13 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         return parsed.data;
       }),
 
-    saveShowcase: (id, change, by, check) =>
+    /** @throws AppError `not_found`, `invalid`, `audit_failed`, `storage_failed`. */
+    saveShowcase: (
+      id: SiteId,
+      change: Partial<Record<keyof Showcase, unknown>>,
+      by: Author,
+      check?: (current: Showcase) => void,
+    ): Promise<Showcase> =>
       inTurn(async () => {
         const current = shop.showcase(id);
         check?.(current);
@@ -186,7 +171,13 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         return showcase;
       }),
 
-    saveSite: (id, change, by, check) =>
+    /** @throws AppError `not_found`, `invalid`, `audit_failed`, `storage_failed`. */
+    saveSite: (
+      id: string,
+      change: SettingsChange,
+      by: Author,
+      check?: (current: Site) => void,
+    ): Promise<Site> =>
       inTurn(async () => {
         const current = shop.sites().find((site) => site.id === id);
         if (!current) throw new AppError('not_found');

@@ -1,6 +1,7 @@
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { AppError } from '#domain/errors';
-import { type AuditAction, auditChanges, type Author, lastDigits } from '#domain/panel/audit';
+import { type AuditAction, type Author, lastDigits } from '#domain/panel/audit';
+import { auditChanges } from '#domain/panel/audit-fields';
 import type { AuditTrail } from '../../panel/audit-trail.ts';
 import type { BeforeWrite } from '../../panel/ports.ts';
 import type { Records } from '../selling-ports.ts';

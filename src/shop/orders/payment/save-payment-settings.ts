@@ -1,11 +1,12 @@
 import { AppError } from '#domain/errors';
-import { auditChanges, type Author } from '#domain/panel/audit';
+import { type Author } from '#domain/panel/audit';
 import {
   canAcceptCards,
   changePaymentSettings,
   type PaymentSettings,
   type PaymentSettingsChange,
 } from '#domain/orders/payment/payment-settings';
+import { auditChanges } from '#domain/panel/audit-fields';
 import type { AuditTrail } from '../../panel/audit-trail.ts';
 import type { Records } from '../selling-ports.ts';
 

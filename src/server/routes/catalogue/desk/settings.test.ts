@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { productFile } from '#testing/shops/open-store';
-import type { FaultyPicture } from '#shop/catalogue/copy-pictures';
+import { imageCheckJson } from '#contract/catalogue/site/settings';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 
 describe('settings', () => {
@@ -165,9 +165,9 @@ describe('storefronts', () => {
         'igneler/manual-u-2026-01-01.json': productFile('u', { imageUrl: '/images/script.svg' }),
       },
     });
-    const outcome = await (await call('POST', '/api/admin/sync/images')).json();
+    const outcome = imageCheckJson.parse(await (await call('POST', '/api/admin/sync/images')).json());
     expect(outcome).toMatchObject({ checked: 9, copied: 1, missingCount: 4 });
-    const missing = outcome.missing.map(({ id, url, reason }: FaultyPicture) => [id, url, reason]);
+    const missing = outcome.missing.map(({ id, url, reason }) => [id, url, reason]);
     const unavailable = 'Görsel kaynağından alınamadı.';
     expect(missing).toEqual([
       ['r', 'https://kaynak.example/broken.jpg', unavailable],
