@@ -49,6 +49,8 @@ export interface CatalogueReader {
   findProduct(id: string): Product | undefined;
   /** Drafts included. */
   findByNumber(this: void, number: number): Product | undefined;
+  /** Drafts included; in no order. */
+  allProducts(this: void): Product[];
   findProductBySlug(slug: string): Product | undefined;
   /** The published product that formerly had this slug. */
   findProductByOldSlug(slug: string): Product | undefined;

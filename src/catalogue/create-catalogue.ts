@@ -259,6 +259,7 @@ export function createCatalogue(): Catalogue {
     products: () => productsAt(orders.name.read()),
     findProduct: (id) => displayed[numbers.find(id) ?? -1],
     findByNumber: (number) => displayed[number],
+    allProducts: () => displayed.filter((product) => product !== undefined),
     findProductBySlug: (slug) => displayed[slugs.find(slug) ?? -1],
     findProductByOldSlug: (slug) => {
       return productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0];

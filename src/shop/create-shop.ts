@@ -1,21 +1,19 @@
 import { createListeners } from '#kernel/listeners';
 import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
 import { createFitmentIndex } from '#catalogue/machines/fitment-index';
-import type { Campaign } from '#domain/orders/campaigns/campaign';
-import type { Guide } from '#domain/catalogue/site/guide';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import { settingsFields, type Settings } from '#domain/catalogue/site/settings';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { isSellable } from '#domain/orders/stock/stock';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
-import { DEFAULT_SHOWCASE, type Showcases } from '#domain/catalogue/site/showcase';
-import { DEFAULT_SITES, type Site } from '#domain/catalogue/site/site';
+import { DEFAULT_SHOWCASE } from '#domain/catalogue/site/showcase';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/search-index';
 import { createCodeFinder } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
-import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
+import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
@@ -47,6 +45,18 @@ function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): Listi
   };
 }
 
+/** Synonyms and fitment are with their readers. */
+type StoredDocuments = Omit<CatalogueDocuments, 'synonyms' | 'fitment'>;
+
+const DEFAULT_DOCUMENTS: StoredDocuments = {
+  settings: settingsFields.parse({}),
+  sites: DEFAULT_SITES,
+  shipping: NO_SHIPPING_RULES,
+  showcases: {},
+  guides: [],
+  campaigns: [],
+};
+
 interface Parts {
   readonly files: CatalogueFiles;
   readonly catalogue: Catalogue;
@@ -62,12 +72,7 @@ interface Parts {
  */
 export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { watch(): Promise<void> } {
   const fitment = createFitmentIndex(catalogue);
-  let settings: Settings = settingsFields.parse({});
-  let sites: readonly Site[] = DEFAULT_SITES;
-  let shipping = NO_SHIPPING_RULES;
-  let showcases: Showcases = {};
-  let guides: readonly Guide[] = [];
-  let campaigns: readonly Campaign[] = [];
+  let documents: StoredDocuments = DEFAULT_DOCUMENTS;
   let pages = SERVICE_PAGES;
   let problemCount = 0;
   let isBuilding = false;
@@ -81,24 +86,25 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
   const applyChange = (change: FilesChange): RevisionEvent | undefined => {
-    if (change.settings) settings = change.settings;
-    if (change.sites && change.sites.length > 0) sites = change.sites;
-    if (change.synonyms) search.setSynonyms(change.synonyms);
-    if (change.shipping) shipping = change.shipping;
-    if (change.showcases) showcases = change.showcases;
-    if (change.guides) {
-      guides = change.guides;
-      pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
+    const { upserted, removedIds, categories, available, sold, synonyms, fitment: fits, ...changed } = change;
+    const { sites = [], guides, ...others } = changed;
+    if (Object.keys(changed).length > 0) {
+      documents = {
+        ...documents,
+        ...others,
+        ...(sites.length > 0 ? { sites } : {}),
+        ...(guides ? { guides } : {}),
+      };
+      if (guides) pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
     }
-    if (change.campaigns) campaigns = change.campaigns;
-    if (change.fitment) fitment.setFitment(change.fitment);
-    if (change.categories) search.setCategories(change.categories);
-    const { upserted, removedIds, categories, available, sold } = change;
-    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment)
+    if (synonyms) search.setSynonyms(synonyms);
+    if (fits) fitment.setFitment(fits);
+    if (categories) search.setCategories(categories);
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !fits)
       return undefined;
     const event = catalogue.apply({
       ...change,
-      ...(change.fitment ? { systems: change.fitment.systems } : {}),
+      ...(fits ? { systems: fits.systems } : {}),
     });
     search.remove(event.removed.map(({ id }) => id));
     search.upsert(event.upserted);
@@ -117,22 +123,11 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   };
 
   const onChange = (change: FilesChange): void => {
+    const before = documents;
     const event = applyChange(change);
     if (!isBuilding && event?.isVisible !== false) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
-    const { settings: set, sites: shops, synonyms, shipping: rules } = change;
-    if (
-      set ||
-      shops ||
-      synonyms ||
-      rules ||
-      change.fitment ||
-      change.guides ||
-      change.campaigns ||
-      change.showcases
-    ) {
-      notify({ type: 'settings' });
-    }
+    if (documents !== before || change.synonyms || change.fitment) notify({ type: 'settings' });
     // Only the problems of the catalogue's files changed; checking the private files as well would cost more than a
     // sale.
     if (Object.keys(change).length > 0) return;
@@ -189,15 +184,15 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   return {
     catalogue,
     fitment,
-    settings: () => settings,
-    sites: () => sites,
-    shipping: () => shipping,
-    guides: () => guides,
-    campaigns: () => campaigns,
-    showcase: (site) => showcases[site] ?? DEFAULT_SHOWCASE,
+    settings: () => documents.settings,
+    sites: () => documents.sites,
+    shipping: () => documents.shipping,
+    guides: () => documents.guides,
+    campaigns: () => documents.campaigns,
+    showcase: (site) => documents.showcases[site] ?? DEFAULT_SHOWCASE,
     pinned: ({ q, machine, category = ALL_GOODS, categoryId, sort }, site) => {
       const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
-      return (isShopOrder && showcases[site]?.pinned[category]) || NOTHING_PINNED;
+      return (isShopOrder && documents.showcases[site]?.pinned[category]) || NOTHING_PINNED;
     },
     list: (listing, pinned) => {
       const { query, hits } = understood(listing);

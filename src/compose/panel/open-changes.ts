@@ -63,12 +63,6 @@ function workLocally<T>(
       stock,
       nameOf: (id) => files.findProductFile(id)?.product.name,
     });
-    const products = () => {
-      const { numbers } = catalogue;
-      return Array.from({ length: numbers.size }, (_, index) => catalogue.findByNumber(index)).filter(
-        (product) => product !== undefined,
-      );
-    };
     return task(
       createUnfinishedWork({
         unfinished: openUnfinishedChanges(folder, SILENT_LOG),
@@ -78,7 +72,14 @@ function workLocally<T>(
         catalogue,
         writer: files,
         sweep: () => files.sweep(),
-        undo: createUndoChange({ catalogue, products, writer: files, log, edit, stock }),
+        undo: createUndoChange({
+          catalogue,
+          products: catalogue.allProducts,
+          writer: files,
+          log,
+          edit,
+          stock,
+        }),
         commit: noCommit,
       }),
     );

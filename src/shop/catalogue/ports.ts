@@ -12,19 +12,22 @@ import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Synonyms } from '#search/search-index';
 
-/** The changes in the catalogue's files since the last report; absent members did not change. */
-export interface FilesChange extends CatalogueChange {
-  readonly sites?: readonly Site[];
-  readonly settings?: Settings;
-  readonly synonyms?: Synonyms;
-  readonly fitment?: Fitment;
-  readonly shipping?: ShippingRules;
-  readonly showcases?: Showcases;
+/** The documents beside products and categories. */
+export interface CatalogueDocuments {
+  readonly sites: readonly Site[];
+  readonly settings: Settings;
+  readonly synonyms: Synonyms;
+  readonly fitment: Fitment;
+  readonly shipping: ShippingRules;
+  readonly showcases: Showcases;
   /** All of them. */
-  readonly guides?: readonly Guide[];
+  readonly guides: readonly Guide[];
   /** All of them. */
-  readonly campaigns?: readonly Campaign[];
+  readonly campaigns: readonly Campaign[];
 }
+
+/** The changes in the catalogue's files since the last report; absent members did not change. */
+export interface FilesChange extends CatalogueChange, Partial<CatalogueDocuments> {}
 
 /** The catalogue's files: read once, then watched. */
 export interface CatalogueFiles {

@@ -57,10 +57,11 @@ export const categoryFacets = z
     }
   });
 
+/** `false` says the same as nothing. */
 const flag = z
   .boolean('true ya da false olmalı')
   .nullable()
-  .transform((value) => value ?? undefined)
+  .transform((value) => value || undefined)
   .optional();
 
 /** The fields of `category.json` in file order. */

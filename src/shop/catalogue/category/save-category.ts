@@ -2,7 +2,7 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category/category-edit';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
-import type { Category } from '#domain/catalogue/category/category';
+import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
@@ -74,43 +74,20 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
   return {
     /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
     create: (fields: NewCategory, by: string): Promise<Category> => {
-      const { name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 } = fields;
-      const category = {
-        id: newId(),
-        name,
-        slug: slug ?? freeSlug(name),
-        parentId,
-        description,
-        imageUrl,
-        sortOrder,
-        maxInstallments: fields.maxInstallments ?? undefined,
-        warranty: fields.warranty || undefined,
-        comparable: fields.comparable || undefined,
-        facets: fields.facets ?? undefined,
-      };
+      const slug = fields.slug ?? freeSlug(fields.name);
+      const category = categoryFields.parse({ ...fields, id: newId(), slug });
       return write(category, { action: 'category-create', by });
     },
 
     /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
     update: async (id: string, fields: CategoryEdit, by: string): Promise<Category> => {
       const current = requireCategory(id);
-      const { name, slug, parentId, description, imageUrl, sortOrder } = fields;
-      const category = {
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const category = categoryFields.parse({
         ...current,
-        ...slugsAfter(current, slug ?? current.slug),
-        name: name ?? current.name,
-        parentId: parentId === undefined ? current.parentId : parentId,
-        description: description ?? current.description,
-        imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,
-        sortOrder: sortOrder ?? current.sortOrder,
-        maxInstallments:
-          fields.maxInstallments === undefined
-            ? current.maxInstallments
-            : (fields.maxInstallments ?? undefined),
-        warranty: (fields.warranty ?? current.warranty) || undefined,
-        comparable: (fields.comparable ?? current.comparable) || undefined,
-        facets: fields.facets === undefined ? current.facets : (fields.facets ?? undefined),
-      };
+        ...Object.fromEntries(given),
+        ...slugsAfter(current, fields.slug ?? current.slug),
+      });
       return write(category, { action: 'category-update', by });
     },
 

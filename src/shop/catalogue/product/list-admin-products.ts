@@ -7,12 +7,6 @@ import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 
 export type PictureState = 'own' | 'remote' | 'missing';
 
-export interface AdminProductPage {
-  /** As shoppers see them. */
-  readonly products: readonly Product[];
-  readonly total: number;
-}
-
 /** The panel's view of all products, drafts included. */
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
@@ -22,9 +16,19 @@ interface Parts {
   readonly hasPicture: (address: string) => boolean;
 }
 
-type Compare = (left: Product, right: Product) => number;
 type Key = (product: Product) => number;
 type Sort = AdminListing['sort'];
+
+/** The sorts by a number of the product itself. */
+const NUMBERS: Readonly<Record<Exclude<Sort, 'name' | 'brand' | 'category'>, Key>> = {
+  price: (product) => product.price,
+  stock: (product) => product.stockCount,
+  newest: (product) => -Date.parse(product.createdAt),
+  rating: (product) => product.rating,
+  discount: discountOf,
+};
+
+const compareNames = (left: Product, right: Product): number => compareTurkish(left.name, right.name);
 
 export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   let revision = -1;
@@ -37,14 +41,10 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   const all = (): readonly Product[] => {
     if (catalogue.revision === revision) return byName;
     revision = catalogue.revision;
-    const products: Product[] = [];
-    for (let number = 0; number < catalogue.numbers.size; number += 1) {
-      const product = catalogue.findByNumber(number);
-      if (product) products.push(product);
-    }
-    // Published products are sorted already; only the drafts must be merged.
-    const drafts = products.filter((product) => !isPublished(product));
-    byName = drafts.length === 0 ? catalogue.products() : merge(catalogue.products(), drafts);
+    // Published products are sorted already; with the drafts behind them few are moved.
+    const drafts = catalogue.allProducts().filter((product) => !isPublished(product));
+    const published = catalogue.products();
+    byName = drafts.length === 0 ? published : [...published, ...drafts].sort(compareNames);
     return byName;
   };
 
@@ -84,27 +84,10 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     return (product) => tests.every((test) => test(product));
   };
 
-  const categoryName = ({ categoryId }: Product): string => catalogue.findCategory(categoryId)?.name ?? '';
-  const keys: Readonly<Record<Exclude<Sort, 'name'>, (products: readonly Product[]) => Key>> = {
-    brand: (products) => rankOf(products, ({ brand }) => brand),
-    category: (products) => rankOf(products, categoryName),
-    price:
-      () =>
-      ({ price }) =>
-        price,
-    stock:
-      () =>
-      ({ stockCount }) =>
-        stockCount,
-    newest:
-      () =>
-      ({ createdAt }) =>
-        -Date.parse(createdAt),
-    rating:
-      () =>
-      ({ rating }) =>
-        rating,
-    discount: () => discountOf,
+  const keyOf = (sort: Exclude<Sort, 'name'>, products: readonly Product[]): Key => {
+    if (sort === 'brand') return rankOf(products, ({ brand }) => brand);
+    if (sort !== 'category') return NUMBERS[sort];
+    return rankOf(products, ({ categoryId }) => catalogue.findCategory(categoryId)?.name ?? '');
   };
 
   const sortedBy = (sort: Sort): readonly Product[] => {
@@ -114,19 +97,18 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     sortedFrom = products;
     const known = sorted.get(sort);
     if (known) return known;
-    const ordered = sortByKey(products, keys[sort](products));
+    const ordered = sortByKey(products, keyOf(sort, products));
     sorted.set(sort, ordered);
     return ordered;
   };
-
-  const filtered = (filter: AdminFilter): readonly Product[] => all().filter(compile(filter));
 
   return {
     all,
     pictureOf,
     /** All products that pass a filter, by name. */
-    filter: filtered,
-    list: ({ page, pageSize, sort, direction, ...filter }: AdminListing): AdminProductPage => {
+    filter: (filter: AdminFilter): readonly Product[] => all().filter(compile(filter)),
+    /** One page of products, as shoppers see them. */
+    list: ({ page, pageSize, sort, direction, ...filter }: AdminListing) => {
       const found = sortedBy(sort).filter(compile(filter));
       const ordered = direction === 'asc' ? found : found.toReversed();
       const start = (page - 1) * pageSize;
@@ -160,20 +142,4 @@ function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[]
   const places = Uint32Array.from(products.keys());
   places.sort((left, right) => (keys[left] ?? 0) - (keys[right] ?? 0) || left - right);
   return Array.from(places, (place) => products[place]).filter((product) => product !== undefined);
-}
-
-/** Merges the drafts into products that are sorted by name. */
-function merge(sorted: readonly Product[], drafts: readonly Product[]): readonly Product[] {
-  const byName: Compare = (left, right) => compareTurkish(left.name, right.name);
-  const waiting = drafts.toSorted(byName);
-  const merged: Product[] = [];
-  let next = 0;
-  for (const product of sorted) {
-    for (let draft = waiting[next]; draft && byName(draft, product) < 0; draft = waiting[next]) {
-      merged.push(draft);
-      next += 1;
-    }
-    merged.push(product);
-  }
-  return [...merged, ...waiting.slice(next)];
 }

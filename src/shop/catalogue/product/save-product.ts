@@ -39,17 +39,8 @@ function requireOne([result]: readonly ProductChangeResult[]): Exclude<
 }
 
 export function createProductSaver({ catalogue, writer, edit, newId }: Parts) {
-  const slugs = (): ReadonlySet<string> => {
-    const used = new Set<string>();
-    for (let number = 0; number < catalogue.numbers.size; number += 1) {
-      const product = catalogue.findByNumber(number);
-      if (product) used.add(product.slug);
-    }
-    return used;
-  };
-
   const freeSlug = (name: string): string => {
-    const used = slugs();
+    const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
     return createSlugFinder('product')(name, (slug) => used.has(slug));
   };
 
