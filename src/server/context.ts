@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { AppError } from '#domain/errors';
 import type { SignedIn } from '#shop/panel/admin-accounts';
+import type { Author } from '#domain/panel/audit';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import type { Storefront } from './views/storefront.ts';
 import type { Trace } from './traffic/traffic.ts';
@@ -37,3 +39,16 @@ export interface ServerEnv {
 }
 
 export type ServerContext = Context<ServerEnv>;
+
+/** The admin of a call that `authorize` allowed. */
+export function requireAdmin(context: ServerContext): SignedIn {
+  const admin = context.get('admin');
+  if (!admin) throw new AppError('unauthorized');
+  return admin;
+}
+
+/** The admin of a call for the audit trail. */
+export function authorOf(context: ServerContext): Author {
+  const { name, via } = requireAdmin(context);
+  return { name, via, ip: context.get('clientAddress') };
+}

@@ -20,12 +20,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
 
 /** `pathNames`: the parameters' names in the described path; calls with other names share it. */
 function parametersOf(
-  { path, params, query, requestHeaders }: ApiRoute,
+  { path, params, query, requestHeaders = {} }: ApiRoute,
   pathNames: readonly string[],
 ): object[] {
   const namesOfPath = paramNames(path);
-  const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
-    if (!object) return [];
+  const describe = (place: 'path' | 'query', object: z.ZodObject): object[] => {
     const { properties = {}, required = [] } = z.toJSONSchema(object, {
       io: 'input',
       unrepresentable: 'any',
@@ -62,7 +61,12 @@ const JOB = {
   content: { 'application/json': { schema: schemaOf(z.object({ jobId: z.string() }), 'output') } },
 };
 
-function responsesOf({ response, status, errors, requestHeaders }: ApiRoute): Record<string, object> {
+function responsesOf({
+  response,
+  status,
+  errors = [],
+  requestHeaders = {},
+}: ApiRoute): Record<string, object> {
   const { body, description, headers = {} } = response;
   const content =
     typeof body === 'string' ? { [body]: {} } : { 'application/json': { schema: schemaOf(body, 'output') } };

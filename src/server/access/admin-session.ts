@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie';
 import { isAllowed, SESSION_MAX_MS } from '#domain/panel/admin';
-import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import type { ApiTokens } from '#shop/panel/api-tokens';
@@ -111,19 +110,6 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
       context.set('admin', admin);
     },
   };
-}
-
-/** The admin of a call that `authorize` allowed. */
-export function requireAdmin(context: ServerContext): SignedIn {
-  const admin = context.get('admin');
-  if (!admin) throw new AppError('unauthorized');
-  return admin;
-}
-
-/** The admin of a call for the audit trail. */
-export function authorOf(context: ServerContext): Author {
-  const { name, via } = requireAdmin(context);
-  return { name, via, ip: context.get('clientAddress') };
 }
 
 /** The `Set-Cookie` header that sets the session; an empty `token` removes it. */

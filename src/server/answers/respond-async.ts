@@ -1,5 +1,5 @@
 import type { JobRun, Jobs } from '#shop/panel/jobs';
-import { requireAdmin } from '../access/admin-session.ts';
+import { requireAdmin } from '../context.ts';
 import type { ServerContext } from '../context.ts';
 import { jsonResponse } from '../routes/route.ts';
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/panel/admin';
 import { AppError, type ErrorCode } from '#domain/errors';
+import type { Author } from '#domain/panel/audit';
+import type { AuditEvent } from '#domain/panel/audit-fields';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import type { ServerContext } from '../context.ts';
+import { type CartSession, cartSessionOf } from '../access/cart-session.ts';
+import { authorOf, type ServerContext } from '../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
+import type { Storefront } from '../views/storefront.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -18,31 +22,35 @@ export interface RouteResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What describes a call of the API besides its method, path and callers. */
+interface RouteFacts {
+  /** Whether its answer contains only data of persons: a token without that scope is refused. */
+  readonly isOfPersons?: boolean;
+  /** Whether tokens of programs are refused: for actions that nobody can revert. */
+  readonly isForPeople?: boolean;
+  readonly summary: string;
+  /** Request headers with an effect of their own, and what they do. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** Whether the body is a file: the field `file` of a form, or the whole body. */
+  readonly isUpload?: boolean;
+  readonly response: RouteResponse;
+  /** Failures that a caller should expect. */
+  readonly errors?: readonly ErrorCode[];
+}
+
 /** One call of the API as data: router, checks and openapi.json use it. */
-export interface ApiRoute {
+export interface ApiRoute extends RouteFacts {
   readonly method: Method;
   /** With its parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
   /** The permission that an administrator needs; undefined for calls of everybody. */
   readonly permission: Permission | undefined;
-  /** Whether its answer contains only data of persons: a token without that scope is refused. */
-  readonly isOfPersons: boolean;
-  /** Whether tokens of programs are refused: for actions that nobody can revert. */
-  readonly isForPeople: boolean;
-  readonly summary: string;
   readonly params: z.ZodObject;
-  readonly query: z.ZodObject | undefined;
+  readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
-  /** Request headers with an effect of their own, and what they do. */
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Whether the body is a file: the field `file` of a form, or the whole body. */
-  readonly isUpload: boolean;
-  readonly response: RouteResponse;
   /** The status of a successful answer. */
   readonly status: number;
-  /** Failures that a caller should expect. */
-  readonly errors: readonly ErrorCode[];
   /** Validates the request by the schemas and answers it. */
   handle(context: ServerContext): Promise<Response>;
 }
@@ -54,23 +62,28 @@ export interface ApiCall<Params, Query, Body> {
   readonly body: Body;
   /** The raw query, for readers that ignore what they do not understand. */
   readonly search: URLSearchParams;
+  readonly storefront: Storefront;
+  /** Who calls; only for calls that need a permission. */
+  readonly author: Author;
+  /** Finds or starts the caller's cart; the answer then sets the cookie of a new one. */
+  readonly session: () => CartSession;
+  /** Records an event in the audit trail when the call succeeds. */
+  readonly audit: (event: AuditEvent) => void;
   readonly context: ServerContext;
 }
 
-interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
-  readonly isOfPersons?: boolean;
-  readonly isForPeople?: boolean;
-  readonly summary: string;
+interface RouteDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+> extends RouteFacts {
   /** The parameters of the path; when undefined, each is any text. */
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly maxBodyBytes?: number;
-  readonly requestHeaders?: Readonly<Record<string, string>>;
-  readonly isUpload?: boolean;
-  readonly response: RouteResponse;
+  /** 200 by default. */
   readonly status?: number;
-  readonly errors?: readonly ErrorCode[];
   /** Returns the JSON of the answer, or a whole `Response` where it has headers of its own. */
   readonly handler: (call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
@@ -134,38 +147,39 @@ export function apiRoute(
   access: Access,
   definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
 ): ApiRoute {
-  const { query, body, status = 200, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  const { handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, ...facts } = definition;
   const texts = z.object(Object.fromEntries(paramNames(path).map((name) => [name, z.string()])));
-  const { params = texts } = definition;
+  const { params = texts, query = nothing, body, status = 200 } = facts;
   return {
+    ...facts,
     method,
     path,
     access,
     permission: access === 'public' || access === 'shopper' ? undefined : access,
-    isOfPersons: definition.isOfPersons ?? false,
-    isForPeople: definition.isForPeople ?? false,
-    summary: definition.summary,
     params,
     query,
     body,
-    requestHeaders: definition.requestHeaders ?? {},
-    isUpload: definition.isUpload ?? false,
-    response: definition.response,
     status,
-    errors: definition.errors ?? [],
     handle: async (context) => {
       const search = searchOf(context.req.url);
+      let session: CartSession | undefined;
       const answer = await handler({
         params: parsePart(params, context.req.param(), 'bad_request'),
-        query: parseQuery(query ?? nothing, search),
+        query: parseQuery(query, search),
         body: body && parsePart(body, await readJson(context.req.raw, maxBodyBytes), 'invalid'),
         search,
+        storefront: context.get('storefront'),
+        get author() {
+          return authorOf(context);
+        },
+        session: () => (session ??= cartSessionOf(context)),
+        audit: (event) => context.set('audited', event),
         context,
       });
       if (answer instanceof Response) return answer;
       return status === NO_CONTENT
         ? new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
-        : jsonResponse(answer, status);
+        : jsonResponse(answer, status, session?.headers);
     },
   };
 }

@@ -1,18 +1,17 @@
 import { requireSiteById, type SiteId, storefrontOrigin } from '#domain/catalogue/site/site';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { Shop } from '#shop/shop';
-import type { ServerContext } from '../context.ts';
 import type { Storefront } from './storefront.ts';
 
-/** The public address of a storefront, whatever host the panel was opened on. */
-export type SiteFront = (site: SiteId, context: ServerContext) => Storefront;
+/** The public address of a storefront for the panel that was called at another one. */
+export type SiteFront = (site: SiteId, called: Storefront) => Storefront;
 
 /** `publicUrl` is the owner's setting for the shop's address. */
 export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | undefined): SiteFront {
-  return (id, context) => {
+  return (id, called) => {
     const sites = shop.sites();
     const site = requireSiteById(sites, id);
-    const port = Number(new URL(context.get('storefront').origin).port) || 80;
+    const port = Number(new URL(called.origin).port) || 80;
     return { site, origin: storefrontOrigin(site, sites, publicUrl, port) };
   };
 }

@@ -1,7 +1,7 @@
 import { readListText } from '#adapters/exchange/read-list-text';
 import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
-import type { SellingDesk } from '#server/routes/selling-routes';
+import type { SellingDesk } from '#server/routes/orders/selling-tools';
 import type { Selling } from '#shop/orders/selling';
 
 /** The parts for selling; it prints the orders' ids and sends no mail. `parts` replaces what a test is about. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Product } from '#domain/catalogue/product/product';
 import { createApp } from '#server/app';
-import type { SellingDesk } from '#server/routes/selling-routes';
+import type { SellingDesk } from '#server/routes/orders/selling-tools';
 import { createTestAccounts } from './test-accounts.ts';
 import { testParts } from './test-app.ts';
 import { createTestDesk } from './test-desk.ts';

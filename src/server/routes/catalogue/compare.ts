@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { comparisonJson } from '#contract/catalogue/facts/comparison';
 import { comparisonOf, comparisonQuery } from '#contract/catalogue/facts/comparison-path';
+import { preparedJson } from '../../answers/prepared-json.ts';
 import type { Reply } from '../../answers/reply.ts';
 import type { CompareView } from '../../views/compare-view.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRoute[] {
   return [
@@ -16,10 +17,9 @@ export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRout
       response: { description: 'Products and rows', body: comparisonJson },
       handler: ({ search, context }) => {
         const query = comparisonOf(search);
-        return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () => {
-          const body = JSON.stringify(view.compare(query));
-          return { sources: [body], render: () => ({ type: JSON_TYPE, body }) };
-        });
+        return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () =>
+          preparedJson(view.compare(query)),
+        );
       },
     }),
   ];

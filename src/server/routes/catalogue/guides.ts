@@ -3,8 +3,9 @@ import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#con
 import type { Guide } from '#domain/catalogue/site/guide';
 import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
+import { preparedJson } from '../../answers/prepared-json.ts';
 import type { Reply } from '../../answers/reply.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 /** All guides, or those about a category. */
 export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
@@ -22,27 +23,24 @@ export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJs
 }
 
 export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
-  const json = (data: unknown) => ({
-    sources: [shop.guides()],
-    render: () => ({ type: JSON_TYPE, body: JSON.stringify(data) }),
-  });
   return [
     apiRoute('GET', '/api/guides', 'public', {
       summary: 'Guides by title, all or those that serve a category.',
       query: z.object({ category: z.string().max(200, 'en çok 200 karakter olabilir').optional() }),
       response: { description: 'Titles and summaries', body: z.array(guideSummary) },
       handler: ({ query: { category }, context }) =>
-        reply(context, `guides?${category ?? ''}`, () => json(listGuides(shop.guides(), category))),
+        reply(context, `guides?${category ?? ''}`, () => preparedJson(listGuides(shop.guides(), category))),
     }),
     apiRoute('GET', '/api/guides/:slug', 'public', {
       summary: 'One guide with its text.',
       response: { description: 'The guide', body: guideJson },
       errors: ['not_found'],
-      handler: ({ params: { slug }, context }) => {
-        const guide = findGuide(shop.guides(), slug);
-        if (!guide) throw new AppError('not_found');
-        return reply(context, `guide/${slug}`, () => json(guide));
-      },
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `guide/${slug}`, () => {
+          const guide = findGuide(shop.guides(), slug);
+          if (!guide) throw new AppError('not_found');
+          return preparedJson(guide);
+        }),
     }),
   ];
 }

@@ -11,9 +11,10 @@ import {
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Shop } from '#shop/shop';
+import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
 import type { Reply } from '../../answers/reply.ts';
 import type { MachineView } from '../../views/machine-view.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const NEAREST = 5;
 /** The most products in one call for verdicts. */
@@ -46,8 +47,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     return product;
   };
 
-  const answerWith = (body: string) => ({ sources: [body], render: () => ({ type: JSON_TYPE, body }) });
-
   return [
     apiRoute('GET', '/api/machines', 'public', {
       summary: 'Machines with at least one part, by maker and name.',
@@ -58,7 +57,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       },
       handler: ({ query: { q, brand }, context }) =>
         reply(context, `machines?${JSON.stringify([q, brand])}`, () =>
-          answerWith(JSON.stringify(q === undefined ? view.list(brand) : view.nearest(q))),
+          preparedJson(q === undefined ? view.list(brand) : view.nearest(q)),
         ),
     }),
     apiRoute('GET', '/api/machine-makers', 'public', {
@@ -66,24 +65,20 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       query: z.object({ category: z.string().optional().describe('None for a category without parts') }),
       response: { description: 'Makers', body: z.array(machineMaker) },
       handler: ({ query: { category }, context }) =>
-        reply(context, `machine-makers?${category ?? ''}`, () =>
-          answerWith(JSON.stringify(view.makers(category))),
-        ),
+        reply(context, `machine-makers?${category ?? ''}`, () => preparedJson(view.makers(category))),
     }),
     apiRoute('GET', '/api/machines/:slug', 'public', {
       summary: 'One machine with the categories of its parts.',
       query: z.object({ category: z.string().optional() }),
       response: { description: 'The machine', body: machineDetail },
       errors: ['machine_not_found'],
-      handler: ({ params: { slug }, query: { category }, context }) => {
-        if (!view.find(slug, category)) {
+      handler: ({ params: { slug }, query: { category }, context }) =>
+        reply(context, `machine/${slug}?${category ?? ''}`, () => {
+          const machine = view.find(slug, category);
+          if (machine) return preparedJson(machine);
           requireMachine(slug);
           throw new AppError('machine_not_found', { message: 'Bu makine için kayıtlı parça yok.' });
-        }
-        return reply(context, `machine/${slug}?${category ?? ''}`, () =>
-          answerWith(JSON.stringify(view.find(slug, category))),
-        );
-      },
+        }),
     }),
     apiRoute('GET', '/api/machines/:slug/parts', 'public', {
       summary: 'Parts for a machine, best first: those that fit, then those of which nothing is known.',
@@ -92,20 +87,18 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       }),
       response: { description: 'Parts with verdicts', body: z.array(machinePart) },
       errors: ['machine_not_found', 'category_not_found'],
-      handler: ({ params: { slug }, query, context }) => {
-        requireMachine(slug);
-        const category = query.category ? catalogue.findCategoryBySlug(query.category) : undefined;
-        if (query.category && !category) throw new AppError('category_not_found');
-        return reply(context, `machine-parts/${slug}?${category?.id ?? ''}`, () => {
+      handler: ({ params: { slug }, query, context }) =>
+        reply(context, `machine-parts/${slug}?${query.category ?? ''}`, () => {
           const machine = requireMachine(slug);
+          const category = query.category ? catalogue.findCategoryBySlug(query.category) : undefined;
+          if (query.category && !category) throw new AppError('category_not_found');
           const ids = category && catalogue.categoryTree().descendantIds(category.id);
           const parts = fitment.parts(machine, ids).map(({ product, fit }) => {
             const rest = JSON.stringify({ verdict: fit.verdict, why: fit.why });
             return `{"product":${catalogue.cardJson(product)},${rest.slice(1)}`;
           });
-          return answerWith(`[${parts.join(',')}]`);
-        });
-      },
+          return preparedText(`[${parts.join(',')}]`);
+        }),
     }),
     apiRoute('GET', '/api/machines/:slug/fit', 'public', {
       summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; unknown parts are left out.`,
@@ -113,7 +106,6 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       response: { description: 'Verdicts', body: z.array(partVerdict) },
       errors: ['machine_not_found'],
       handler: ({ params: { slug }, search, context }) => {
-        requireMachine(slug);
         const slugs = [...new Set(search.getAll('product'))].slice(0, MAX_VERDICTS).sort();
         return reply(context, `machine-fit/${slug}?${slugs.join(',')}`, () => {
           const machine = requireMachine(slug);
@@ -121,7 +113,7 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
             const part = catalogue.findProductBySlug(each);
             return part ? [{ slug: each, ...fitment.fit(part, machine) }] : [];
           });
-          return answerWith(JSON.stringify(verdicts));
+          return preparedJson(verdicts);
         });
       },
     }),
@@ -130,26 +122,18 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
       query: z.object({ machine: requiredText('Makinenin'), product: requiredText('Parçanın') }),
       response: { description: 'The verdict', body: fitAnswer },
       errors: ['machine_not_found', 'product_not_found'],
-      handler: ({ query, context }) => {
-        requireMachine(query.machine);
-        requireProduct(query.product);
-        return reply(context, `fit/${query.machine}/${query.product}`, () =>
-          answerWith(
-            JSON.stringify(fitment.fit(requireProduct(query.product), requireMachine(query.machine))),
-          ),
-        );
-      },
+      handler: ({ query, context }) =>
+        reply(context, `fit/${query.machine}/${query.product}`, () => {
+          const machine = requireMachine(query.machine);
+          return preparedJson(fitment.fit(requireProduct(query.product), machine));
+        }),
     }),
     apiRoute('GET', '/api/products/:slug/machines', 'public', {
       summary: 'Machines that a part fits; of a machine, how many parts there are for it.',
       response: { description: 'Machines', body: productMachines },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) => {
-        requireProduct(slug);
-        return reply(context, `product-machines/${slug}`, () =>
-          answerWith(JSON.stringify(view.machinesOf(requireProduct(slug)))),
-        );
-      },
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `product-machines/${slug}`, () => preparedJson(view.machinesOf(requireProduct(slug)))),
     }),
   ];
 }

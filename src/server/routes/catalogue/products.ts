@@ -22,6 +22,7 @@ import type { LowestPrice } from '#shop/catalogue/product/lowest-price-board';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';
 import type { ProductTags } from '../../answers/product-tags.ts';
+import { preparedJson } from '../../answers/prepared-json.ts';
 import type { Reply } from '../../answers/reply.ts';
 import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
@@ -131,7 +132,7 @@ export function productRoutes(
         headers: TOTAL_HEADER,
       },
       errors: ['bad_request'],
-      handler: ({ search, context }) => {
+      handler: ({ search, storefront, context }) => {
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
           return reply(context, 'products', () => ({
             sources: [catalogue.revision],
@@ -140,7 +141,7 @@ export function productRoutes(
         }
         const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
-        const pinned = shop.pinned(query, context.get('storefront').site.id);
+        const pinned = shop.pinned(query, storefront.site.id);
         const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}#${pinned.join()}`;
         return reply(context, key, listPage(query, isCards, pinned));
       },
@@ -152,10 +153,9 @@ export function productRoutes(
       errors: ['bad_request'],
       handler: ({ search, context }) => {
         const query = { ...requireListing(search), page: 1 };
-        return reply(context, `facets?${formatListing(query)}`, () => {
-          const body = JSON.stringify(shop.facets(query));
-          return { sources: [body], showsCounts: false, render: () => ({ type: JSON_TYPE, body }) };
-        });
+        return reply(context, `facets?${formatListing(query)}`, () =>
+          preparedJson(shop.facets(query), { showsCounts: false }),
+        );
       },
     }),
     apiRoute('GET', '/api/products/search', 'public', {
@@ -193,9 +193,8 @@ export function productRoutes(
       summary: 'One product.',
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) => {
-        requireProduct(slug);
-        return reply(context, `product/${slug}`, () => {
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
           const lowest = lowestPriceOf(product);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
@@ -208,8 +207,7 @@ export function productRoutes(
               ...(etag === undefined ? {} : { etag }),
             }),
           };
-        });
-      },
+        }),
     }),
     apiRoute('GET', '/api/cards', 'public', {
       summary: 'Products by their slugs, in that order; those that are gone are left out.',
@@ -226,24 +224,16 @@ export function productRoutes(
         'The products of its group, itself included, in the order of their options; none without others.',
       response: { description: 'Variants', body: z.array(productVariant) },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) => {
-        requireProduct(slug);
-        return reply(context, `variants/${slug}`, () => {
-          const product = catalogue.findProductBySlug(slug);
-          const body = JSON.stringify(product ? variantsOf(catalogue, product) : []);
-          return { sources: [body], render: () => ({ type: JSON_TYPE, body }) };
-        });
-      },
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `variants/${slug}`, () => preparedJson(variantsOf(catalogue, requireProduct(slug)))),
     }),
     apiRoute('GET', '/api/products/:slug/similar', 'public', {
       summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
       response: { description: 'Cards', body: z.array(productCard) },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) => {
-        requireProduct(slug);
-        return reply(context, `similar/${slug}`, () => {
-          const product = catalogue.findProductBySlug(slug);
-          const products = product ? shop.similar(product, SIMILAR_PRODUCTS) : [];
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `similar/${slug}`, () => {
+          const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS);
           return {
             sources: products,
             render: () => ({
@@ -251,8 +241,7 @@ export function productRoutes(
               body: arrayText(products.map((each) => catalogue.cardJson(each))),
             }),
           };
-        });
-      },
+        }),
     }),
   ];
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { searchReading, suggestions } from '#contract/catalogue/search';
+import { preparedJson } from '../../answers/prepared-json.ts';
 import type { Reply } from '../../answers/reply.ts';
 import type { SearchView } from '../../views/search-view.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_TEXT = 200;
 const TOTAL = 'X-Total-Count';
@@ -16,10 +17,6 @@ const textParam = z.object({
 
 /** Suggestions and interpretations of searches. */
 export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[] {
-  const answerWith = (value: object, headers: Readonly<Record<string, string>> = {}) => {
-    const body = JSON.stringify(value);
-    return { sources: [body], render: () => ({ type: JSON_TYPE, body, headers }) };
-  };
   return [
     apiRoute('GET', '/api/search/suggest', 'public', {
       summary: 'What a half-typed search may mean: a machine, categories, products, pages.',
@@ -34,7 +31,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
         const text = q.trim();
         return reply(context, `suggest?${text}`, () => {
           const { total, ...suggested } = view.suggest(text);
-          return answerWith(suggested, { [TOTAL]: String(total) });
+          return preparedJson(suggested, { headers: { [TOTAL]: String(total) } });
         });
       },
     }),
@@ -45,7 +42,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
       errors: ['bad_request'],
       handler: ({ query: { q }, context }) => {
         const text = q.trim();
-        return reply(context, `reading?${text}`, () => answerWith(view.read(text)));
+        return reply(context, `reading?${text}`, () => preparedJson(view.read(text)));
       },
     }),
   ];

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { Panel } from '#shop/panel/panel';
-import type { ServerContext } from '../../context.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { download, XLSX_TYPE } from '../orders/desk/download.ts';
+import { type ApiCall, apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 const CSV = { type: 'text/csv; charset=utf-8', ending: '.csv' };
 const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ending: string }>> = {
   json: { type: JSON_TYPE, ending: '.json' },
   jsonl: { type: 'application/jsonl; charset=utf-8', ending: '.jsonl' },
   csv: CSV,
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: '.xlsx' },
+  xlsx: { type: XLSX_TYPE, ending: '.xlsx' },
   shopify: { ...CSV, ending: '-shopify.csv' },
   woocommerce: { ...CSV, ending: '-woocommerce.csv' },
   google: { type: 'application/xml; charset=utf-8', ending: '-google.xml' },
@@ -24,21 +24,18 @@ const ALL = 'all';
 /** Exports of the catalogue for people and other systems. */
 export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute[] {
   const answer = async (
-    context: ServerContext,
+    { storefront: { site, origin }, audit }: Pick<ApiCall<unknown, unknown, unknown>, 'storefront' | 'audit'>,
     name: string,
     request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
   ): Promise<Response> => {
-    const { site, origin } = context.get('storefront');
     const { type, ending } = FILES[request.format];
     const { content, count } = await exportFile({ ...request, site, siteUrl: origin });
-    context.set('audited', { kind: 'export', action: 'exported', subject: `${name}${ending}`, count });
-    return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}${ending}"`,
-        'Cache-Control': 'no-store',
-      },
-    });
+    audit({ kind: 'export', action: 'exported', subject: `${name}${ending}`, count });
+    return download(
+      typeof content === 'string' ? content : new Uint8Array(content),
+      type,
+      `${name}${ending}`,
+    );
   };
 
   return [
@@ -47,8 +44,8 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
       query: z.object({ format }),
       response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
       errors: ['category_not_found'],
-      handler: ({ params: { slug }, query, context }) =>
-        answer(context, slug === ALL ? 'urunler' : slug, {
+      handler: ({ params: { slug }, query, ...call }) =>
+        answer(call, slug === ALL ? 'urunler' : slug, {
           format: query.format,
           slugs: slug === ALL ? [] : [slug],
         }),
@@ -57,8 +54,8 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
       summary: 'The products that a filter of the list leaves, as a file.',
       query: adminFilter.extend({ format }),
       response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
-      handler: ({ query: { format: wanted, ...filter }, context }) =>
-        answer(context, 'secilen-urunler', { format: wanted, products: products.filter(filter) }),
+      handler: ({ query: { format: wanted, ...filter }, ...call }) =>
+        answer(call, 'secilen-urunler', { format: wanted, products: products.filter(filter) }),
     }),
   ];
 }

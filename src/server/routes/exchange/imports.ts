@@ -7,7 +7,6 @@ import {
   storedUpload,
 } from '#contract/exchange/imports';
 import type { Panel } from '#shop/panel/panel';
-import { requireAdmin } from '../../access/admin-session.ts';
 import { streamUpload } from '../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
@@ -64,10 +63,9 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: importOutcome },
       errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],
-      handler: ({ params: { token }, context }) => {
-        const by = requireAdmin(context).name;
+      handler: ({ params: { token }, author, context }) => {
         return respondWithJob(context, jobs, 'import', async (job) => {
-          const { changeId, ...report } = await imports.run(token, by, job);
+          const { changeId, ...report } = await imports.run(token, author.name, job);
           return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
         });
       },

@@ -28,29 +28,15 @@ import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
-import type { Selling } from '#shop/orders/selling';
-import type { Shop } from '#shop/shop';
-import { cartSessionOf } from '../../access/cart-session.ts';
 import { cartLineToJson, cartSummaryToJson, couponToJson, unpaidToJson } from '../../views/cart-json.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 import { deliveryToJson } from './delivery.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 /** Carts and their costs. */
-export function cartRoutes(
-  {
-    carts,
-    contractsFor,
-    delivery,
-    unpaidOf,
-    deadlineOf,
-  }: Pick<Selling, 'carts' | 'contractsFor' | 'delivery' | 'unpaidOf' | 'deadlineOf'>,
-  {
-    catalogue,
-    settings,
-    findCodes,
-    indexing,
-  }: Pick<Shop, 'catalogue' | 'settings' | 'findCodes' | 'indexing'>,
-): readonly ApiRoute[] {
+export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
+  const { carts, contractsFor, delivery, unpaidOf, deadlineOf } = selling;
+  const { catalogue } = shop;
   const toJson = (view: CartLineView, sessionId: string): CartItemJson =>
     cartLineToJson(view, sessionId, catalogue);
   const summaryToJson = (summary: CartSummary, sessionId: string): CartSummaryJson =>
@@ -60,10 +46,10 @@ export function cartRoutes(
     apiRoute('GET', '/api/cart', 'shopper', {
       summary: "The session's cart, priced now.",
       response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
-      handler: ({ context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
+      handler: ({ session }) => {
+        const { id, visibleId } = session();
         const lines = carts.view(id).map((view) => toJson(view, visibleId));
-        return jsonResponse(lines, 200, headers);
+        return lines;
       },
     }),
     apiRoute('POST', '/api/cart', 'shopper', {
@@ -72,9 +58,9 @@ export function cartRoutes(
       response: { description: 'The line', body: cartItemJson },
       status: 201,
       errors: ['product_not_found', 'out_of_stock', 'invalid'],
-      handler: ({ body: { productId, quantity, machine }, context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        return jsonResponse(toJson(carts.add(id, productId, quantity, machine), visibleId), 201, headers);
+      handler: ({ body: { productId, quantity, machine }, session }) => {
+        const { id, visibleId } = session();
+        return toJson(carts.add(id, productId, quantity, machine), visibleId);
       },
     }),
     // Declared before the calls about one line, whose id could be any word.
@@ -83,8 +69,8 @@ export function cartRoutes(
       body: cartLinesRequest,
       response: { description: 'What became of each', body: cartLinesResult },
       errors: ['invalid'],
-      handler: ({ body: { lines }, context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
+      handler: ({ body: { lines }, session }) => {
+        const { id, visibleId } = session();
         const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
           try {
             const line = toJson(carts.add(id, productId, quantity, machine), visibleId);
@@ -94,7 +80,7 @@ export function cartRoutes(
             return { productId, line: null, message: error.message };
           }
         });
-        return jsonResponse({ results }, 200, headers);
+        return { results };
       },
     }),
     apiRoute('POST', '/api/products/codes', 'shopper', {
@@ -103,12 +89,11 @@ export function cartRoutes(
       response: { description: 'What each line means', body: z.array(foundCode) },
       errors: ['invalid'],
       handler: async ({ body: { text } }) => {
-        await indexing();
-        const found = findCodes(text).map(({ products, ...line }): FoundCodeJson => ({
+        await shop.indexing();
+        return shop.findCodes(text).map(({ products, ...line }): FoundCodeJson => ({
           ...line,
           products: products.map((product) => catalogue.card(product)),
         }));
-        return found;
       },
     }),
     apiRoute('POST', '/api/cart/coupon', 'shopper', {
@@ -116,19 +101,19 @@ export function cartRoutes(
       body: couponRequest,
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
       errors: ['coupon_refused', 'invalid'],
-      handler: ({ body: { code }, context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        const summary = carts.setCoupon(id, context.get('storefront').site.id, code);
-        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
+      handler: ({ body: { code }, session, storefront }) => {
+        const { id, visibleId } = session();
+        const summary = carts.setCoupon(id, storefront.site.id, code);
+        return summaryToJson(summary, visibleId);
       },
     }),
     apiRoute('DELETE', '/api/cart/coupon', 'shopper', {
       summary: "Forgets the cart's coupon.",
       response: { description: 'What the cart costs without it', body: cartSummaryJson },
-      handler: ({ context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        const summary = carts.setCoupon(id, context.get('storefront').site.id, undefined);
-        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
+      handler: ({ session, storefront }) => {
+        const { id, visibleId } = session();
+        const summary = carts.setCoupon(id, storefront.site.id, undefined);
+        return summaryToJson(summary, visibleId);
       },
     }),
     apiRoute('PUT', '/api/cart/:id', 'shopper', {
@@ -136,38 +121,37 @@ export function cartRoutes(
       body: changeCartRequest,
       response: { description: 'The line', body: cartItemJson },
       errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
-      handler: ({ params, body: { quantity }, context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        return jsonResponse(toJson(carts.change(id, params.id, quantity), visibleId), 200, headers);
+      handler: ({ params, body: { quantity }, session }) => {
+        const { id, visibleId } = session();
+        return toJson(carts.change(id, params.id, quantity), visibleId);
       },
     }),
     apiRoute('DELETE', '/api/cart/:id', 'shopper', {
       summary: 'Takes a line out of the cart.',
       response: { description: 'Done', body: removedJson },
       errors: ['cart_line_not_found'],
-      handler: ({ params, context }) => {
-        const { id, headers } = cartSessionOf(context);
+      handler: ({ params, session }) => {
+        const { id } = session();
         carts.remove(id, params.id);
-        return jsonResponse({ success: true }, 200, headers);
+        return { success: true };
       },
     }),
     apiRoute('GET', '/api/cart/summary', 'shopper', {
       summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
-      handler: ({ context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        const summary = carts.summary(id, context.get('storefront').site.id);
-        return jsonResponse(summaryToJson(summary, visibleId), 200, headers);
+      handler: ({ session, storefront }) => {
+        const { id, visibleId } = session();
+        const summary = carts.summary(id, storefront.site.id);
+        return summaryToJson(summary, visibleId);
       },
     }),
     apiRoute('GET', '/api/checkout/summary', 'shopper', {
       summary: 'What the cart costs in all, computed by the server.',
       response: { description: 'Lines and totals', body: checkoutSummaryJson },
-      handler: ({ context }) => {
-        const { id, visibleId, headers } = cartSessionOf(context);
-        const { site } = context.get('storefront');
-        const summary = carts.summary(id, site.id);
-        const { freeShippingFrom, usdRate } = settings();
+      handler: ({ session, storefront }) => {
+        const { id, visibleId } = session();
+        const summary = carts.summary(id, storefront.site.id);
+        const { freeShippingFrom, usdRate } = shop.settings();
         const json: CheckoutSummaryJson = {
           items: summary.lines.map((view) => toJson(view, visibleId)),
           subtotal: toDecimal(summary.subtotal),
@@ -181,10 +165,10 @@ export function cartRoutes(
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
-          delivery: deliveryToJson(delivery.ofCart(id, undefined, site.id)),
+          delivery: deliveryToJson(delivery.ofCart(id, undefined, storefront.site.id)),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
-        return jsonResponse(json, 200, headers);
+        return json;
       },
     }),
     apiRoute('POST', '/api/checkout/contracts', 'shopper', {
@@ -195,9 +179,9 @@ export function cartRoutes(
         body: z.object({ version: z.string(), hash: z.string(), texts: z.array(legalPage) }),
       },
       errors: ['invalid'],
-      handler: ({ body, context }) => {
-        const { id, headers } = cartSessionOf(context);
-        return jsonResponse(contractsFor(id, body, context.get('storefront').site), 200, headers);
+      handler: ({ body, session, storefront }) => {
+        const { id } = session();
+        return contractsFor(id, body, storefront.site);
       },
     }),
   ];

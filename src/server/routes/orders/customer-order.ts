@@ -6,11 +6,11 @@ import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineOf } from '#domain/orders/order-return';
 import type { PayerPlace } from '#shop/orders/payment/pay-order';
-import type { Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
 import { customerOrderToJson, paymentJson } from '../../views/order-json.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import { invoiceAnswer } from './desk/invoices.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 const orderParams = z.object({ token: z.string().max(100) });
 
@@ -20,7 +20,7 @@ export function payerPlaceOf(context: ServerContext): PayerPlace {
 }
 
 /** What a shopper sees of an order through its secret link, and does with it. */
-export function customerOrderRoutes(selling: Selling): readonly ApiRoute[] {
+export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRoute[] {
   const requireOrder = (token: string): OrderRecord => {
     const record = selling.findOrderByToken(token);
     if (!record || record.state.isErased) throw new AppError('order_not_found');

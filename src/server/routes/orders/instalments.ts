@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { instalmentsJson, type InstalmentsJson } from '#contract/orders/payment/instalments';
 import { toDecimal } from '#domain/money/money';
 import type { Instalments } from '#shop/orders/payment/instalments';
-import type { Selling } from '#shop/orders/selling';
-import { cartSessionOf } from '../../access/cart-session.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 function toJson({ families, max }: Instalments): InstalmentsJson {
   return {
@@ -22,7 +21,7 @@ function toJson({ families, max }: Instalments): InstalmentsJson {
 }
 
 /** The instalments by card before an order. */
-export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] {
+export function instalmentRoutes({ selling: { instalments } }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/products/:slug/installments', 'public', {
       summary: "Instalments by card for a product; no families while the provider's rates are not known.",
@@ -34,14 +33,8 @@ export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] 
     apiRoute('GET', '/api/cart/installments', 'shopper', {
       summary: "The same for the session's cart with its shipping.",
       response: { description: 'Table by family of cards', body: instalmentsJson },
-      handler: async ({ context }) => {
-        const { id, headers } = cartSessionOf(context);
-        return jsonResponse(
-          toJson(await instalments.ofCart(id, context.get('storefront').site.id)),
-          200,
-          headers,
-        );
-      },
+      handler: async ({ session, storefront }) =>
+        toJson(await instalments.ofCart(session().id, storefront.site.id)),
     }),
   ];
 }

@@ -12,9 +12,8 @@ export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRout
       summary: 'A legal page with the shop’s identity filled in.',
       response: { description: 'The page', body: legalPage },
       errors: ['not_found'],
-      handler: ({ params: { name }, context }) => {
-        const { site } = context.get('storefront');
-        const page = pages.find(name, site, shop.settings(), shop.shipping());
+      handler: ({ params: { name }, storefront, context }) => {
+        const page = pages.find(name, storefront.site, shop.settings(), shop.shipping());
         if (!page) throw new AppError('not_found');
         // Not cached: its template is a file that the owner edits outside the catalogue.
         return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);

@@ -1,30 +1,24 @@
 import { z } from 'zod';
 import { removedJson } from '#contract/orders/checkout/cart';
 import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
-import { orderDetailJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
+import {
+  acceptedFaultsJson,
+  orderDetailJson,
+  placedOrderJson,
+  trackedOrderJson,
+} from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import type { Selling } from '#shop/orders/selling';
-import { requireAdmin } from '../../access/admin-session.ts';
-import { cartSessionOf } from '../../access/cart-session.ts';
-import type { ServerContext } from '../../context.ts';
 import { payerPlaceOf } from './customer-order.ts';
 import { orderListRoute } from './desk/order-list.ts';
-import { auditOrder, auditRefund } from '../../audit-order.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
-import { orderDetailToJson, placedToJson, trackedToJson } from '../../views/order-json.ts';
+import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
-import { customerLink, type SiteFront } from '../../views/site-front.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
-
-export interface OrderRouteOptions {
-  /** Whether searches for orders by number, and the unpaid orders of one person, are limited. */
-  readonly isRateLimited: boolean;
-  /** The order form as PDF. */
-  readonly printOrder: (record: OrderRecord) => Promise<Uint8Array>;
-}
+import { refundEvent } from '../../refund-event.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
+import { download } from './desk/download.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
@@ -32,10 +26,7 @@ const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
 const orderParams = z.object({ id: z.string().max(64) });
 
 /** Places orders and shows them to their shoppers. */
-export function shopperOrderRoutes(
-  selling: Selling,
-  { isRateLimited }: OrderRouteOptions,
-): readonly ApiRoute[] {
+export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): readonly ApiRoute[] {
   const limitTracking = createCallLimit(TRACK_LIMITS);
 
   return [
@@ -59,9 +50,8 @@ export function shopperOrderRoutes(
         'site_closed',
         'storage_failed',
       ],
-      handler: async ({ body, context }) => {
-        const { id: sessionId, headers } = cartSessionOf(context);
-        const { site } = context.get('storefront');
+      handler: async ({ body, session, storefront: { site }, context }) => {
+        const { id: sessionId } = session();
         if (!site.isActive) throw new AppError('site_closed', { retryAfterSeconds: CLOSED_RETRY_SECONDS });
         const idempotencyKey = idempotencyKeyOf(context);
         const result = await selling.placeOrder({
@@ -72,7 +62,7 @@ export function shopperOrderRoutes(
           site,
           place: payerPlaceOf(context),
         });
-        return jsonResponse(placedToJson(result, selling), 201, headers);
+        return placedToJson(result, selling);
       },
     }),
     apiRoute('POST', '/api/orders/track', 'public', {
@@ -97,29 +87,26 @@ export function shopperOrderRoutes(
 }
 
 /** Orders in the panel. */
-export function adminOrderRoutes(
-  selling: Selling,
-  { printOrder }: OrderRouteOptions,
-  siteFront: SiteFront,
-): readonly ApiRoute[] {
+export function adminOrderRoutes({ selling, detailOf, orderPdfs }: SellingTools): readonly ApiRoute[] {
   const { changeOrder } = selling;
 
-  const detailAnswer = (record: OrderRecord, context: ServerContext): Response =>
-    jsonResponse(
-      orderDetailToJson(record, selling, customerLink(siteFront(record.order.site, context), record.order)),
-    );
-
   return [
+    apiRoute('POST', '/api/orders/journal/accept', 'admins', {
+      summary: 'Goes on without the records that the order journal has lost; orders are taken again.',
+      response: { description: 'How many faults were accepted', body: acceptedFaultsJson },
+      errors: ['storage_failed', 'orders_stopped'],
+      handler: async ({ author }) => ({ accepted: await changeOrder.acceptFaults(author.name) }),
+    }),
     orderListRoute(selling),
     apiRoute('GET', '/api/orders/:id', 'orders', {
       summary: 'An order with its history.',
       params: orderParams,
       response: { description: 'The order', body: orderDetailJson },
       errors: ['order_not_found'],
-      handler: ({ params, context }) => {
-        const record = selling.requireOrder(params.id);
-        auditOrder(context, 'person', 'order-viewed', record.order.id);
-        return detailAnswer(record, context);
+      handler: ({ params: { id }, audit, storefront }) => {
+        const record = selling.requireOrder(id);
+        audit({ kind: 'person', action: 'order-viewed', subject: orderNumberOf(id) });
+        return detailOf(record, storefront);
       },
     }),
     apiRoute('POST', '/api/orders/:id/events', 'orders', {
@@ -137,11 +124,11 @@ export function adminOrderRoutes(
         'refund_uncertain',
         'payment_unavailable',
       ],
-      handler: async ({ params, body, context }) => {
+      handler: async ({ params, body, author, audit, storefront }) => {
         const { version, ...action } = body;
-        const record = await changeOrder.act(params.id, action, requireAdmin(context).name, version);
-        if (action.action === 'refunded') auditRefund(context, record);
-        return detailAnswer(record, context);
+        const record = await changeOrder.act(params.id, action, author.name, version);
+        if (action.action === 'refunded') audit(refundEvent(record));
+        return detailOf(record, storefront);
       },
     }),
     apiRoute('POST', '/api/orders/:id/erase', 'orders', {
@@ -150,10 +137,10 @@ export function adminOrderRoutes(
       params: orderParams,
       response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: ['order_not_found', 'storage_failed'],
-      handler: async ({ params, context }) => {
-        await changeOrder.erase([params.id], requireAdmin(context).name);
-        auditOrder(context, 'order', 'erased', params.id);
-        return detailAnswer(selling.requireOrder(params.id), context);
+      handler: async ({ params: { id }, author, audit, storefront }) => {
+        await changeOrder.erase([id], author.name);
+        audit({ kind: 'order', action: 'erased', subject: orderNumberOf(id) });
+        return detailOf(selling.requireOrder(id), storefront);
       },
     }),
     apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
@@ -161,17 +148,11 @@ export function adminOrderRoutes(
       params: orderParams,
       response: { description: 'The form', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: async ({ params, context }) => {
-        const record = selling.requireOrder(params.id);
-        auditOrder(context, 'person', 'order-printed', record.order.id);
-        const bytes = await printOrder(record);
-        return new Response(new Uint8Array(bytes), {
-          headers: {
-            'Content-Type': 'application/pdf',
-            'Content-Disposition': `attachment; filename="siparis-${orderNumberOf(record.order.id)}.pdf"`,
-            'Cache-Control': 'no-store',
-          },
-        });
+      handler: async ({ params: { id }, audit }) => {
+        const record = selling.requireOrder(id);
+        const subject = orderNumberOf(id);
+        audit({ kind: 'person', action: 'order-printed', subject });
+        return download(await orderPdfs.render(record), 'application/pdf', `siparis-${subject}.pdf`);
       },
     }),
     apiRoute('DELETE', '/api/orders/:id', 'orders', {
@@ -179,9 +160,9 @@ export function adminOrderRoutes(
       params: orderParams,
       response: { description: 'Done', body: removedJson },
       errors: ['order_not_found'],
-      handler: async ({ params, context }) => {
-        await changeOrder.hide(params.id, requireAdmin(context).name);
-        auditOrder(context, 'order', 'hidden', params.id);
+      handler: async ({ params: { id }, author, audit }) => {
+        await changeOrder.hide(id, author.name);
+        audit({ kind: 'order', action: 'hidden', subject: orderNumberOf(id) });
         return { success: true };
       },
     }),

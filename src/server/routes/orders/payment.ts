@@ -15,13 +15,12 @@ import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';
 import type { AttemptView } from '#shop/orders/payment/find-attempt';
-import type { Selling } from '#shop/orders/selling';
-import { authorOf } from '../../access/admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { IF_MATCH } from '../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 const CALLBACK_PATH = '/api/payment/paytr/callback';
 const MAX_CALLBACK_BYTES = 16 * 1024;
@@ -43,7 +42,7 @@ function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttem
 /**
  * Payments: readiness, the card provider's settings and notifications, and the data of an attempt for our payment page.
  */
-export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
+export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
     paymentSettingsToJson(settings, {
       callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
@@ -76,8 +75,8 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: paymentSettingsJson },
       errors: ['invalid', 'conflict'],
-      handler: async ({ body, context }) => {
-        await selling.savePaymentSettings(body, authorOf(context), (current) =>
+      handler: async ({ body, author, context }) => {
+        await selling.savePaymentSettings(body, author, (current) =>
           requireCurrent(context, settingsJson(context, current)),
         );
         return withDigest(settingsJson(context));

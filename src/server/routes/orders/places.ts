@@ -1,8 +1,8 @@
 import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/checkout/places';
 import { findName, type City } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
-import type { Places } from '#shop/orders/selling-ports';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 /** Places change only with the program: browsers may cache them for a day. */
 const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
@@ -10,7 +10,7 @@ const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
 const toNames = (names: readonly string[]) => names.map((name) => ({ name }));
 
 /** The choices of the address form. */
-export function placeRoutes(places: Places): readonly ApiRoute[] {
+export function placeRoutes({ selling: { places } }: SellingTools): readonly ApiRoute[] {
   const requireCity = (plate: string): City => {
     const city = places.cities.find((each) => each.plate === plate);
     if (!city) throw new AppError('not_found', { message: 'Bu plakada bir il yok. 01 ile 81 arası yazın.' });

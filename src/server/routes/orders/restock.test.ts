@@ -53,7 +53,7 @@ function openDesk() {
       throw error;
     },
   });
-  const { app } = createTestApp({ shop, routes: restockRoutes(restock, true) });
+  const { app } = createTestApp({ shop, routes: restockRoutes({ restock, isRateLimited: true }) });
   const post = async (path: string, body: object, remoteAddress = ''): Promise<number> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };

@@ -1,13 +1,17 @@
 import { restockAnswer, restockLink, restockRequest } from '#contract/orders/stock/restock';
-import type { Restock } from '#shop/orders/stock/restock';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
+import type { SellingTools } from './selling-tools.ts';
 
 /** Each request sends a mail: a few at once, then one every five minutes. */
 const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
 
 /** "Gelince haber ver": the shopper requests, confirms or withdraws it. */
-export function restockRoutes(restock: Restock, isRateLimited: boolean): readonly ApiRoute[] {
+export function restockRoutes({
+  restock,
+  isRateLimited,
+}: Pick<SellingTools, 'restock' | 'isRateLimited'>): readonly ApiRoute[] {
+  if (!restock) return [];
   const limit = createCallLimit(LIMITS);
   const response = { description: 'What happens next', body: restockAnswer };
   return [
@@ -18,11 +22,10 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
       response,
       status: 202,
       errors: ['product_not_found', 'invalid', 'too_many_requests', 'mail_failed'],
-      handler: async ({ body: { slug, email }, context }) => {
+      handler: async ({ body: { slug, email }, storefront, context }) => {
         if (isRateLimited) limit(context);
-        await restock.subscribe(slug, email, context.get('storefront').site.id);
-        const message = 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.';
-        return { message };
+        await restock.subscribe(slug, email, storefront.site.id);
+        return { message: 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.' };
       },
     }),
     apiRoute('POST', '/api/restock/confirm', 'shopper', {

@@ -18,14 +18,8 @@ import {
 import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
-import {
-  type AdminGate,
-  authorOf,
-  deviceCookie,
-  deviceOf,
-  requireAdmin,
-  sessionCookie,
-} from '../../access/admin-session.ts';
+import { type AdminGate, deviceCookie, deviceOf, sessionCookie } from '../../access/admin-session.ts';
+import { requireAdmin } from '../../context.ts';
 import { wideNetworkKey } from '#kernel/network-key';
 import { networkOf } from '../../access/client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
@@ -97,13 +91,13 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       body: passwordChange,
       response: { description: 'The session', body: sessionJson },
       errors: ['invalid', 'weak_password'],
-      handler: async ({ body, context }) => {
+      handler: async ({ body, author, context }) => {
         const admin = requireAdmin(context);
         await accounts.changeOwnPassword(
           body.currentPassword,
           body.newPassword,
           gate.tokenOf(context) ?? '',
-          authorOf(context),
+          author,
         );
         return sessionOf({ ...admin, isPasswordWeak: false });
       },
@@ -125,13 +119,13 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       summary: 'Signs a browser out.',
       ...DONE,
       errors: ['not_found'],
-      handler: async ({ params: { id }, context }) => {
+      handler: async ({ params: { id }, author, context }) => {
         const me = requireAdmin(context);
         const session = accounts.sessions().find((each) => each.id === id);
         if (!session || !(session.admin === me.name || isAllowed(me.role, 'admins'))) {
           throw new AppError('not_found');
         }
-        await accounts.revoke(id, authorOf(context));
+        await accounts.revoke(id, author);
       },
     }),
     ...secondFactorRoutes(accounts),
@@ -144,10 +138,10 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
     apiRoute('POST', '/api/admin/second-factor/propose', 'panel', {
       summary: 'A new secret for an authenticator app; not yet in force.',
       response: { description: 'The secret', body: secondFactorProposal },
-      handler: ({ context }) => {
+      handler: ({ author, context }) => {
         const secret = accounts.proposeSecondFactor();
         const issuer = context.get('storefront').site.name;
-        const label = encodeURIComponent(`${issuer}:${requireAdmin(context).name}`);
+        const label = encodeURIComponent(`${issuer}:${author.name}`);
         const otpauthUrl = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
         return { secret, otpauthUrl };
       },
@@ -157,8 +151,8 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: secondFactorStart,
       response: { description: 'Recovery codes, shown once', body: recoveryCodes },
       errors: ['wrong_code'],
-      handler: async ({ body: { secret, code }, context }) => ({
-        recoveryCodes: await accounts.enableSecondFactor(secret, code, authorOf(context)),
+      handler: async ({ body: { secret, code }, author }) => ({
+        recoveryCodes: await accounts.enableSecondFactor(secret, code, author),
       }),
     }),
     apiRoute('POST', '/api/admin/second-factor/disable', 'panel', {
@@ -166,10 +160,10 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: passwordProof,
       ...DONE,
       errors: ['invalid'],
-      handler: async ({ body: { password }, context }) => {
+      handler: async ({ body: { password }, author, context }) => {
         const { name } = requireAdmin(context);
         await accounts.confirmPassword(name, password);
-        await accounts.disableSecondFactor(name, authorOf(context));
+        await accounts.disableSecondFactor(name, author);
       },
     }),
   ];
@@ -190,19 +184,17 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       response: { description: 'The account', body: adminJson },
       status: 201,
       errors: ['invalid', 'weak_password', 'admin_exists'],
-      handler: ({ body: { name, password, role }, context }) =>
-        accounts.create(name, password, role, authorOf(context)),
+      handler: ({ body: { name, password, role }, author }) => accounts.create(name, password, role, author),
     }),
     apiRoute('PUT', '/api/admin/admins/:name', 'admins', {
       summary: "Changes an account's role or password; a new password ends its sessions.",
       body: adminChange,
       response: { description: 'The account', body: adminJson },
       errors: ['admin_not_found', 'weak_password', 'last_owner'],
-      handler: async ({ params: { name }, body: { role, password }, context }) => {
-        const by = authorOf(context);
+      handler: async ({ params: { name }, body: { role, password }, author }) => {
         if (!find(name)) throw new AppError('admin_not_found');
-        if (password !== undefined) await accounts.setPassword(name, password, by);
-        if (role !== undefined) await accounts.setRole(name, role, by);
+        if (password !== undefined) await accounts.setPassword(name, password, author);
+        if (role !== undefined) await accounts.setRole(name, role, author);
         return find(name);
       },
     }),
@@ -210,13 +202,13 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       summary: 'Turns the second factor of an account off whose app was lost.',
       ...DONE,
       errors: ['admin_not_found'],
-      handler: ({ params: { name }, context }) => accounts.disableSecondFactor(name, authorOf(context)),
+      handler: ({ params: { name }, author }) => accounts.disableSecondFactor(name, author),
     }),
     apiRoute('DELETE', '/api/admin/admins/:name', 'admins', {
       summary: 'Removes an account and ends its sessions.',
       ...DONE,
       errors: ['admin_not_found', 'last_owner'],
-      handler: ({ params: { name }, context }) => accounts.remove(name, authorOf(context)),
+      handler: ({ params: { name }, author }) => accounts.remove(name, author),
     }),
   ];
 }

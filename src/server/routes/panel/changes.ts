@@ -11,16 +11,12 @@ import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#domain/panel/change-batch';
-import { requireAdmin } from '../../access/admin-session.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
-function editCount(batch: ChangeBatch | undefined): number {
-  return batch ? editsOf(batch).length : 0;
-}
 
 /** The changes of the panel, and their undo. */
 export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly ApiRoute[] {
@@ -69,13 +65,12 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         requestHeaders: PREFER_ASYNC,
         response: { description: 'What was done', body: workOutcomeJson },
         errors: ['change_not_found', 'storage_failed'],
-        handler: ({ params: { id }, context }) => {
-          const by = requireAdmin(context).name;
+        handler: ({ params: { id }, author, context }) => {
           return respondWithJob(context, jobs, `change-${way}`, ({ progress }) => {
             const onProgress = (done: number, total: number): void => progress({ done, total });
             return way === 'finish'
               ? unfinished.finish(id, onProgress)
-              : unfinished.revert(id, by, onProgress);
+              : unfinished.revert(id, author.name, onProgress);
           });
         },
       }),
@@ -87,12 +82,8 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       handler: ({ params: { id } }) => {
         const batch = log.find(id);
         if (!batch) throw new AppError('change_not_found');
-        const { categories = [] } = batch;
-        return {
-          ...summaryOf(batch, undoers()),
-          edits: editsOf(batch),
-          categoryEdits: categories,
-        };
+        const { categories: categoryEdits = [] } = batch;
+        return { ...summaryOf(batch, undoers()), edits: editsOf(batch), categoryEdits };
       },
     }),
     apiRoute('POST', '/api/admin/changes/:id/undo', 'catalogue', {
@@ -100,13 +91,12 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was taken back', body: undoOutcomeJson },
       errors: ['change_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, context }) => {
-        const by = requireAdmin(context).name;
+      handler: async ({ params: { id }, author, context }) => {
         // A few products are finished before anybody could see their progress.
-        const isLong = editCount(log.find(id)) > MAX_AT_ONCE;
-        if (!isLong) return await undo(id, by);
+        const batch = log.find(id);
+        if (!batch || editsOf(batch).length <= MAX_AT_ONCE) return await undo(id, author.name);
         return respondWithJob(context, jobs, 'undo', ({ progress }) =>
-          undo(id, by, (done, total) => progress({ done, total })),
+          undo(id, author.name, (done, total) => progress({ done, total })),
         );
       },
     }),

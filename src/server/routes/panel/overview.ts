@@ -1,6 +1,6 @@
 import { overview } from '#contract/panel/overview';
 import type { ReadOverview } from '#shop/panel/overview';
-import { requireAdmin } from '../../access/admin-session.ts';
+import { requireAdmin } from '../../context.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 export function overviewRoutes(read: ReadOverview): readonly ApiRoute[] {

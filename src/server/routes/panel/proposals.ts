@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { proposalJson, proposalWish } from '#contract/panel/proposals';
 import type { Proposals } from '#shop/panel/proposals';
-import { requireAdmin } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 /** Changes of products that wait for a person's decision. */
@@ -18,7 +17,7 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
       response: { description: 'The proposal', body: proposalJson },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: ({ body, context }) => proposals.add({ ...body, by: requireAdmin(context).name }),
+      handler: ({ body, author }) => proposals.add({ ...body, by: author.name }),
     }),
     apiRoute('DELETE', '/api/admin/proposals/:id', 'catalogue', {
       summary: 'Removes a proposal that was carried out or refused.',

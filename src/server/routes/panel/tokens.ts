@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
 import type { ApiTokens } from '#shop/panel/api-tokens';
-import { authorOf } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 /** The tokens of programs that call the API, for owners only. */
@@ -18,13 +17,13 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
       response: { description: 'The token', body: madeToken },
       status: 201,
       errors: ['invalid', 'token_exists'],
-      handler: ({ body, context }) => tokens.create(body, authorOf(context)),
+      handler: ({ body, author }) => tokens.create(body, author),
     }),
     apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {
       summary: 'Revokes a token: no call is made with it any more.',
       ...DONE,
       errors: ['token_not_found'],
-      handler: ({ params: { name }, context }) => tokens.revoke(name, authorOf(context)),
+      handler: ({ params: { name }, author }) => tokens.revoke(name, author),
     }),
   ];
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
 import type { Webhooks } from '#shop/panel/webhooks';
-import { authorOf } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 const one = z.object({ id: z.string().max(64) });
@@ -20,14 +19,14 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
       response: { description: 'The webhook with its secret', body: addedWebhook },
       status: 201,
       errors: ['invalid', 'address_not_allowed'],
-      handler: ({ body, context }) => webhooks.add(body, authorOf(context)),
+      handler: ({ body, author }) => webhooks.add(body, author),
     }),
     apiRoute('DELETE', '/api/admin/webhooks/:id', 'settings', {
       summary: 'Removes an address; what waits for it is not sent any more.',
       params: one,
       ...DONE,
       errors: ['not_found'],
-      handler: ({ params: { id }, context }) => webhooks.remove(id, authorOf(context)),
+      handler: ({ params: { id }, author }) => webhooks.remove(id, author),
     }),
     apiRoute('GET', '/api/admin/webhooks/:id/deliveries', 'settings', {
       summary: 'What was sent to an address or waits to be, newest first.',

@@ -11,7 +11,6 @@ import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
 import type { Scraper } from '#shop/scrape/scraper';
-import { requireAdmin } from '../../access/admin-session.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 function headOf(run: ScrapeRunHead): RunHead {
@@ -65,14 +64,13 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       maxBodyBytes: 4_000_000,
       response: { description: 'The run as it now stands', body: runJson },
       errors: ['not_found', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
+      handler: async ({ params: { id }, body, author, context }) => {
         const { productKeys: keys, acceptJumps, acceptKept } = body;
-        const by = requireAdmin(context).name;
         const { signal } = context.req.raw;
         const run = await scraper.applyRun(
           id,
           { keys, acceptJumps, acceptKept },
-          { by, signal, progress: () => undefined },
+          { by: author.name, signal, progress: () => undefined },
         );
         return runToJson(run);
       },

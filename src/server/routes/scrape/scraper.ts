@@ -18,7 +18,7 @@ import type { JobContext, Jobs } from '#shop/panel/jobs';
 import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import type { ScrapeContext } from '#shop/scrape/run-scrape';
-import { requireAdmin } from '../../access/admin-session.ts';
+import { requireAdmin } from '../../context.ts';
 import type { ServerContext } from '../../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../../read-body.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';

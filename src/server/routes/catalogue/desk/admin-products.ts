@@ -19,7 +19,6 @@ import { toDecimal } from '#domain/money/money';
 import { countAdminFacets } from '#shop/catalogue/product/count-admin-facets';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { readUpload } from '../../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
@@ -89,8 +88,8 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       response: { description: 'The draft', body: adminProduct },
       status: 201,
       errors: ['product_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, context }) => {
-        const { product } = await saver.duplicate(id, requireAdmin(context).name);
+      handler: async ({ params: { id }, author }) => {
+        const { product } = await saver.duplicate(id, author.name);
         return answer(product.id, 201);
       },
     }),
@@ -115,8 +114,8 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       body: restoreRequest,
       response: { description: 'The product', body: adminProduct },
       errors: ['product_not_found', 'change_not_found', 'conflict', 'invalid'],
-      handler: async ({ params: { id }, body: { version }, context }) => {
-        await history.restore(id, version, requireAdmin(context).name);
+      handler: async ({ params: { id }, body: { version }, author }) => {
+        await history.restore(id, version, author.name);
         return answer(id);
       },
     }),
@@ -137,10 +136,9 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: bulkOutcomeJson },
       errors: ['preview_expired', 'storage_failed'],
-      handler: ({ body: { token, reason }, context }) => {
-        const by = requireAdmin(context).name;
+      handler: ({ body: { token, reason }, author, context }) => {
         return respondWithJob(context, jobs, 'bulk-edit', ({ progress }) =>
-          bulk.run(token, { by, reason }, (done, total) => progress({ done, total })),
+          bulk.run(token, { by: author.name, reason }, (done, total) => progress({ done, total })),
         );
       },
     }),

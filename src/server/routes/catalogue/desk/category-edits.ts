@@ -6,7 +6,6 @@ import type { Category } from '#domain/catalogue/category/category';
 import { isPublished } from '#domain/catalogue/product/product';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { categoryDetail } from '../../../views/shop-view.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
@@ -41,24 +40,23 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       response: { description: 'The category', body: categoryJson },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body, context }) =>
-        answerOf(await categories.create(body, requireAdmin(context).name)),
+      handler: async ({ body, author }) => answerOf(await categories.create(body, author.name)),
     }),
     apiRoute('PUT', '/api/categories/:id', 'catalogue', {
       summary: 'Changes the given fields of a category; another slug renames its folder.',
       body: categoryEdit,
       response: { description: 'The category', body: categoryJson },
       errors: ['invalid', 'category_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) =>
-        answerOf(await categories.update(id, body, requireAdmin(context).name)),
+      handler: async ({ params: { id }, body, author }) =>
+        answerOf(await categories.update(id, body, author.name)),
     }),
     apiRoute('PUT', '/api/categories/:id/reorder', 'catalogue', {
       summary: 'Gives a category another place among its siblings.',
       body: categoryReorder,
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) =>
-        answerOf(await categories.reorder(id, body, requireAdmin(context).name)),
+      handler: async ({ params: { id }, body, author }) =>
+        answerOf(await categories.reorder(id, body, author.name)),
     }),
     apiRoute('DELETE', '/api/categories/:id', 'catalogue', {
       summary: 'Removes a category; what it holds goes to `moveTo`.',
@@ -67,9 +65,8 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       }),
       response: { description: 'Removed', body: removedCategory },
       errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
-      handler: async ({ params: { id }, query: { moveTo }, context }) => {
-        const by = requireAdmin(context).name;
-        return { success: true, id, ...(await categories.remove(id, moveTo, by)) };
+      handler: async ({ params: { id }, query: { moveTo }, author }) => {
+        return { success: true, id, ...(await categories.remove(id, moveTo, author.name)) };
       },
     }),
   ];

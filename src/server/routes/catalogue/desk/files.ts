@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors';
 import { countFiles, sortFileNames } from '#shop/catalogue/file-statistics';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../../access/admin-session.ts';
+import { requireAdmin } from '../../../context.ts';
 import type { ServerContext } from '../../../context.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
@@ -72,11 +72,11 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       maxBodyBytes: MAX_TEXT_BYTES,
       response: { description: 'The text as it stands', body: savedFileText },
       errors: ['file_not_found', 'invalid', 'conflict', 'payload_too_large', 'storage_failed'],
-      handler: async ({ body: { path, text, digest }, context }) => {
+      handler: async ({ body: { path, text, digest }, audit, context }) => {
         requireFilePermission(path, context);
         const saved = await files.write(path, text, digest);
         if (!path.includes('/') || isSettingsFile(path)) {
-          context.set('audited', { kind: 'settings', action: 'file-changed', subject: path });
+          audit({ kind: 'settings', action: 'file-changed', subject: path });
         }
         await sweep();
         return { ...saved, problems: shop.problems().filter(({ file }) => file === path) };
@@ -87,13 +87,13 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text that was removed', body: fileText },
       errors: ['file_not_found', 'conflict', 'storage_failed'],
-      handler: async ({ query: { path }, context }) => {
+      handler: async ({ query: { path }, audit, context }) => {
         requireFilePermission(path, context);
         if (!isCampaign(path)) throw new AppError('file_not_found');
         const removed = files.read(path);
         if (removed.digest === '') throw new AppError('file_not_found');
         await files.put(path, undefined, removed.text);
-        context.set('audited', { kind: 'settings', action: 'file-removed', subject: path });
+        audit({ kind: 'settings', action: 'file-removed', subject: path });
         await sweep();
         return removed;
       },

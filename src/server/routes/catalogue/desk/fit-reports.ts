@@ -4,7 +4,6 @@ import type { FitReport } from '#domain/orders/fit-report';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
 /** Buyers' reports about parts, for the owner's decision. */
@@ -49,8 +48,8 @@ export function fitReportRoutes(
         headers: { 'X-Change-Id': 'Change that can be taken back' },
       },
       errors: ['not_found', 'conflict', 'product_not_found', 'invalid', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
-        const changeId = await decideFit(id, body, requireAdmin(context).name);
+      handler: async ({ params: { id }, body, author }) => {
+        const changeId = await decideFit(id, body, author.name);
         const headers = changeId === null ? {} : { 'X-Change-Id': changeId };
         return jsonResponse({ changeId }, 200, headers);
       },

@@ -2,7 +2,6 @@ import { productCreation, productSave, removedProduct } from '#contract/catalogu
 import { productJson } from '#contract/catalogue/product/products';
 import type { Panel } from '#shop/panel/panel';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { IF_MATCH, versionOf } from '../../../answers/if-match.ts';
 import { visibleProduct } from '../../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
@@ -36,8 +35,8 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body: { reason, ...fields }, context }) =>
-        saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), stock, 201),
+      handler: async ({ body: { reason, ...fields }, author }) =>
+        saved(await saver.create(fields, { by: author.name, reason }), stock, 201),
     }),
     apiRoute('PUT', '/api/products/:id', 'catalogue', {
       summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
@@ -46,10 +45,9 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       requestHeaders: IF_MATCH,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, body: { reason, ...fields }, context }) => {
+      handler: async ({ params: { id }, body: { reason, ...fields }, author, context }) => {
         const version = versionOf(context, writer.digestOf(id));
-        const by = requireAdmin(context).name;
-        return saved(await saver.update(id, fields, { by, reason }, version), stock);
+        return saved(await saver.update(id, fields, { by: author.name, reason }, version), stock);
       },
     }),
     apiRoute('DELETE', '/api/products/:id', 'catalogue', {
@@ -57,9 +55,9 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       requestHeaders: IF_MATCH,
       response: { description: 'Removed', body: removedProduct },
       errors: ['product_not_found', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, context }) => {
+      handler: async ({ params: { id }, author, context }) => {
         const version = versionOf(context, writer.digestOf(id));
-        const { changeId } = await saver.remove(id, requireAdmin(context).name, version);
+        const { changeId } = await saver.remove(id, author.name, version);
         return { success: true, id, changeId };
       },
     }),

@@ -13,7 +13,6 @@ import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/site/save-settings';
 import type { Shop } from '#shop/shop';
-import { authorOf, requireAdmin } from '../../../access/admin-session.ts';
 import { IF_MATCH } from '../../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
@@ -57,8 +56,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: adminSettings },
       errors: ['invalid', 'conflict', 'storage_failed'],
-      handler: async ({ body, context }) => {
-        await settings.save(body, authorOf(context), () => requireCurrent(context, allSettings()));
+      handler: async ({ body, author, context }) => {
+        await settings.save(body, author, () => requireCurrent(context, allSettings()));
         return withDigest(allSettings());
       },
     }),
@@ -80,9 +79,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       requestHeaders: IF_MATCH,
       response: { description: 'The site', body: siteJson },
       errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
-        const by = authorOf(context);
-        const site = await settings.saveSite(id, body, by, (current) => requireCurrent(context, current));
+      handler: async ({ params: { id }, body, author, context }) => {
+        const site = await settings.saveSite(id, body, author, (current) => requireCurrent(context, current));
         return withDigest(site);
       },
     }),
@@ -99,9 +97,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       requestHeaders: IF_MATCH,
       response: { description: 'The showcase', body: showcaseJson },
       errors: ['invalid', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
-        const by = authorOf(context);
-        await settings.saveShowcase(id, body, by, () => requireCurrent(context, showcaseOf(id)));
+      handler: async ({ params: { id }, body, author, context }) => {
+        await settings.saveShowcase(id, body, author, () => requireCurrent(context, showcaseOf(id)));
         return withDigest(showcaseOf(id));
       },
     }),
@@ -116,9 +113,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       summary: 'Looks at every picture and copies those of other sites into the shop.',
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was found', body: imageCheckJson },
-      handler: ({ context }) => {
-        const by = requireAdmin(context).name;
-        return respondWithJob(context, jobs, 'check-images', (work) => panel.copyPictures(by, work));
+      handler: ({ author, context }) => {
+        return respondWithJob(context, jobs, 'check-images', (work) => panel.copyPictures(author.name, work));
       },
     }),
   ];

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/payment/banks';
 import { removedJson } from '#contract/orders/checkout/cart';
-import type { BankAccounts } from '#shop/orders/payment/bank-accounts';
-import { authorOf } from '../../../access/admin-session.ts';
-import type { ServerContext } from '../../../context.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { SellingTools } from '../selling-tools.ts';
 
-/** Bank accounts for transfers. `isAdmin` says whether a request to a public call comes from the panel. */
-export function bankRoutes(
-  banks: BankAccounts,
-  isAdmin: (context: ServerContext) => boolean,
-): readonly ApiRoute[] {
+/** Bank accounts for transfers. */
+export function bankRoutes({ selling: { banks }, isAdmin }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/payment/banks', 'public', {
       summary: 'Accounts to pay to; administrators see the passive ones as well.',
@@ -23,21 +18,21 @@ export function bankRoutes(
       response: { description: 'The account', body: bankAccountJson },
       status: 201,
       errors: ['invalid'],
-      handler: ({ body, context }) => banks.add(body, authorOf(context)),
+      handler: ({ body, author }) => banks.add(body, author),
     }),
     apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
       body: toggleBankAccount,
       response: { description: 'The account', body: bankAccountJson },
       errors: ['not_found', 'invalid'],
-      handler: ({ params, body, context }) => banks.setActive(params.id, body.isActive, authorOf(context)),
+      handler: ({ params, body, author }) => banks.setActive(params.id, body.isActive, author),
     }),
     apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {
       summary: 'Removes an account.',
       response: { description: 'Done', body: removedJson },
       errors: ['not_found'],
-      handler: async ({ params, context }) => {
-        await banks.remove(params.id, authorOf(context));
+      handler: async ({ params, author }) => {
+        await banks.remove(params.id, author);
         return { success: true };
       },
     }),

@@ -19,9 +19,9 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       isOfPersons: true,
       summary: 'Mails, newest first.',
       response: { description: 'Mails', body: z.array(mailJson) },
-      handler: ({ context }) => {
+      handler: ({ audit }) => {
         const mails = outbox.entries().map(mailToJson);
-        context.set('audited', {
+        audit({
           kind: 'person',
           action: 'mails-viewed',
           subject: 'outbox',

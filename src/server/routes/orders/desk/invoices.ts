@@ -14,14 +14,9 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceResult } from '#shop/orders/invoice/invoice-desk';
 import type { Selling } from '#shop/orders/selling';
-import type { ReadListText } from '#shop/orders/selling-ports';
-import { requireAdmin } from '../../../access/admin-session.ts';
-import type { ServerContext } from '../../../context.ts';
-import { auditOrder } from '../../../audit-order.ts';
 import { readUpload } from '../../../read-upload.ts';
-import { orderDetailToJson } from '../../../views/order-json.ts';
-import { customerLink, type SiteFront } from '../../../views/site-front.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { SellingTools } from '../selling-tools.ts';
 import { download } from './download.ts';
 
 const MAX_LIST_BYTES = 5 * 1024 * 1024;
@@ -49,17 +44,8 @@ export async function invoiceAnswer(invoices: Selling['invoices'], record: Order
 }
 
 /** Attaches invoices to their orders: one by one, from a list, and as PDFs. */
-export function invoiceRoutes(
-  selling: Selling,
-  siteFront: SiteFront,
-  readListText: ReadListText,
-): readonly ApiRoute[] {
+export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools): readonly ApiRoute[] {
   const { invoices } = selling;
-
-  const detail = (record: OrderRecord, context: ServerContext): Response => {
-    const link = customerLink(siteFront(record.order.site, context), record.order);
-    return jsonResponse(orderDetailToJson(record, selling, link));
-  };
 
   const change = {
     params: byId,
@@ -72,20 +58,20 @@ export function invoiceRoutes(
       summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
       body: invoiceRequest,
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
-        const { record } = await invoices.attach(id, body, requireAdmin(context).name);
-        auditOrder(context, 'order', 'invoice-attached', id);
-        return detail(record, context);
+      handler: async ({ params: { id }, body, author, audit, storefront }) => {
+        const { record } = await invoices.attach(id, body, author.name);
+        audit({ kind: 'order', action: 'invoice-attached', subject: orderNumberOf(id) });
+        return detailOf(record, storefront);
       },
     }),
     apiRoute('DELETE', '/api/orders/:id/invoice', 'orders', {
       ...change,
       summary: 'Takes number and PDF of an invoice from an order that it does not belong to.',
       errors: ['order_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, context }) => {
-        const record = await invoices.detach(id, requireAdmin(context).name);
-        auditOrder(context, 'order', 'invoice-detached', id);
-        return detail(record, context);
+      handler: async ({ params: { id }, author, audit, storefront }) => {
+        const record = await invoices.detach(id, author.name);
+        audit({ kind: 'order', action: 'invoice-detached', subject: orderNumberOf(id) });
+        return detailOf(record, storefront);
       },
     }),
     apiRoute('PUT', '/api/orders/:id/invoice.pdf', 'orders', {
@@ -102,11 +88,11 @@ export function invoiceRoutes(
         'storage_failed',
       ],
       isUpload: true,
-      handler: async ({ params: { id }, query: { quiet }, context }) => {
+      handler: async ({ params: { id }, query: { quiet }, author, audit, storefront, context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
-        const record = await invoices.addPdf(id, bytes, requireAdmin(context).name, quiet);
-        auditOrder(context, 'order', 'invoice-attached', id);
-        return detail(record, context);
+        const record = await invoices.addPdf(id, bytes, author.name, quiet);
+        audit({ kind: 'order', action: 'invoice-attached', subject: orderNumberOf(id) });
+        return detailOf(record, storefront);
       },
     }),
     apiRoute('GET', '/api/orders/:id/invoice.pdf', 'orders', {
@@ -114,8 +100,8 @@ export function invoiceRoutes(
       params: byId,
       response: { description: 'The invoice', body: 'application/pdf' },
       errors: ['order_not_found', 'not_found'],
-      handler: ({ params: { id }, context }) => {
-        auditOrder(context, 'person', 'order-printed', id);
+      handler: ({ params: { id }, audit }) => {
+        audit({ kind: 'person', action: 'order-printed', subject: orderNumberOf(id) });
         return invoiceAnswer(invoices, selling.requireOrder(id));
       },
     }),
@@ -126,13 +112,13 @@ export function invoiceRoutes(
       maxBodyBytes: 2 * 1024 * 1024,
       response: { description: 'A result for each line and file', body: invoiceResultsJson },
       errors: ['invalid'],
-      handler: async ({ body: { text, files: names, apply }, context }) => {
-        const by = requireAdmin(context).name;
-        const { rows, files } = await invoices.enterList(readInvoiceList(text), names, by, !apply);
+      handler: async ({ body: { text, files: names, apply }, author, audit }) => {
+        const list = readInvoiceList(text);
+        const { rows, files } = await invoices.enterList(list, names, author.name, !apply);
         if (apply) {
           const done = rows.filter((row) => row.isDone && row.change !== 'none');
           const subject = done.map(({ orderId }) => orderNumberOf(orderId)).join(', ');
-          context.set('audited', { kind: 'order', action: 'invoice-attached', subject, count: done.length });
+          audit({ kind: 'order', action: 'invoice-attached', subject, count: done.length });
         }
         return { applied: apply, results: rows.map(toJson), files: files.map(toJson) };
       },

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { manualOrderRequest } from '#contract/orders/order-requests';
 import { type ManualOrderJson, manualOrderJson, orderToJson } from '#contract/orders/orders';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { Selling } from '#shop/orders/selling';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../../idempotency-key.ts';
-import { customerLink, type SiteFront } from '../../../views/site-front.ts';
+import { customerLink } from '../../../views/site-front.ts';
 import type { Storefront } from '../../../views/storefront.ts';
+import type { SellingTools } from '../selling-tools.ts';
 
 /** Orders by phone or message that are entered in the panel. */
-export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
+export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonly ApiRoute[] {
   const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
     ...orderToJson(record.order, record.state),
     token: record.order.token,
@@ -35,8 +34,8 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
         'idempotency_mismatch',
         'storage_failed',
       ],
-      handler: async ({ body: { site: siteId, items, note = '', ...form }, context }) => {
-        const front = siteFront(siteId, context);
+      handler: async ({ body: { site: siteId, items, note = '', ...form }, author, storefront, context }) => {
+        const front = siteFront(siteId, storefront);
         const idempotencyKey = idempotencyKeyOf(context);
         const { record } = await selling.placeOrder({
           ...form,
@@ -45,7 +44,7 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
           acceptedTerms: true,
           site: front.site,
           place: { origin: front.origin, ip: '' },
-          phone: { takenBy: requireAdmin(context).name, pieces: items, note },
+          phone: { takenBy: author.name, pieces: items, note },
         });
         return toJson(record, front);
       },

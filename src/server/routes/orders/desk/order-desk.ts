@@ -21,13 +21,10 @@ import { lineOf } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
-import type { Selling } from '#shop/orders/selling';
 import type { ShipmentResult } from '#shop/orders/shipping/ship-orders';
-import { requireAdmin } from '../../../access/admin-session.ts';
-import { auditRefund } from '../../../audit-order.ts';
-import { orderDetailToJson } from '../../../views/order-json.ts';
-import { customerLink, type SiteFront } from '../../../views/site-front.ts';
+import { refundEvent } from '../../../refund-event.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { SellingTools } from '../selling-tools.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,7 +56,7 @@ function daysBefore({ from, to }: { readonly from?: string | undefined; readonly
 }
 
 /** Work with many orders at once: parcels, refunds by pieces, customers, reports. */
-export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
+export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 
   const sumsOf = async (query: z.output<typeof reportQuery>): Promise<ReportSums> => {
@@ -102,9 +99,9 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       body: shipOrdersRequest,
       response: { description: 'A result for each', body: shipmentResultsJson },
       errors: ['invalid'],
-      handler: async ({ body, context }) => {
+      handler: async ({ body, author }) => {
         const rows = body.orders.map(({ id, ...parcel }) => ({ order: id, ...parcel }));
-        const results = await selling.shipOrders(rows, requireAdmin(context).name);
+        const results = await selling.shipOrders(rows, author.name);
         return shipmentsToJson(results, true);
       },
     }),
@@ -114,9 +111,9 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       body: trackingListRequest,
       response: { description: 'A result for each line', body: shipmentResultsJson },
       errors: ['invalid'],
-      handler: async ({ body: { text, carrier, apply }, context }) => {
+      handler: async ({ body: { text, carrier, apply }, author }) => {
         const rows = readShipmentList(text, carrier);
-        const results = await selling.shipOrders(rows, requireAdmin(context).name, !apply);
+        const results = await selling.shipOrders(rows, author.name, !apply);
         return shipmentsToJson(results, apply);
       },
     }),
@@ -138,10 +135,11 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       handler: async ({
         params: { id },
         body: { amount, items = [], restock, reference, uncertain, version },
-        context,
+        author,
+        audit,
+        storefront,
       }) => {
         const record = selling.requireOrder(id);
-        const by = requireAdmin(context).name;
         const pieces = items.map(({ id: lineId, quantity }, index) => {
           const line = lineOf(record.order, lineId);
           if (line !== undefined) return { line, quantity };
@@ -157,12 +155,11 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
             ...(amount === undefined ? { pieces } : { amount: String(amount) }),
             ...(restock ? { restock: pieces } : {}),
           },
-          by,
+          author.name,
           version,
         );
-        auditRefund(context, changed);
-        const link = customerLink(siteFront(changed.order.site, context), changed.order);
-        return orderDetailToJson(changed, selling, link);
+        audit(refundEvent(changed));
+        return detailOf(changed, storefront);
       },
     }),
     apiRoute('GET', '/api/admin/customers', 'orders', {
@@ -171,10 +168,10 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         'The people who ordered, by their last order; `q` looks in name, e-mail, phone and order number.',
       query: customerQuery,
       response: { description: 'Customers', body: customersJson },
-      handler: ({ query: { q }, context }) => {
+      handler: ({ query: { q }, audit }) => {
         const customers = listCustomers(sales.all(q.trim() === '' ? {} : { q }));
         const count = customers.length;
-        context.set('audited', { kind: 'person', action: 'orders-listed', subject: 'customers', count });
+        audit({ kind: 'person', action: 'orders-listed', subject: 'customers', count });
         return customers.map((customer) => ({ ...customer, spent: toDecimal(customer.spent) }));
       },
     }),

@@ -14,22 +14,11 @@ import { waitsForParcel } from '#domain/orders/order-state';
 import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
 import { placeInText } from '#domain/orders/shipping/delivery-address';
 import { slugOf } from '#kernel/slug';
-import type { Selling } from '#shop/orders/selling';
-import type { WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
-import type { Shop } from '#shop/shop';
-import type { ServerContext } from '../../../context.ts';
 import { createSalesReader } from '../../../views/sales-reader.ts';
-import type { SiteFront } from '../../../views/site-front.ts';
+import type { Storefront } from '../../../views/storefront.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { SellingTools } from '../selling-tools.ts';
 import { download, XLSX_TYPE } from './download.ts';
-
-interface Sources {
-  readonly selling: Selling;
-  readonly shop: Shop;
-  readonly siteFront: SiteFront;
-  readonly writeWorkbook: WriteWorkbook;
-  readonly writeZip: WriteZip;
-}
 
 function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
   const cells = [...rows].map((row) => columns.map((column, index) => sheetText(row[index], column)));
@@ -46,12 +35,12 @@ export function orderExportRoutes({
   siteFront,
   writeWorkbook,
   writeZip,
-}: Sources): readonly ApiRoute[] {
+}: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 
-  const factsOf = (record: OrderRecord, context: ServerContext): InvoiceFacts =>
+  const factsOf = (record: OrderRecord, called: Storefront): InvoiceFacts =>
     invoiceFacts(record, {
-      webAddress: siteFront(record.order.site, context).origin,
+      webAddress: siteFront(record.order.site, called).origin,
       taxNumber: selling.taxNumberOf(record.order),
       carriers: shop.settings().carriers,
     });
@@ -90,7 +79,7 @@ export function orderExportRoutes({
       query: orderExportQuery,
       response: { description: 'A workbook, a table or a zip', body: XLSX_TYPE },
       errors: ['bad_request', 'order_not_found', 'invalid_transition'],
-      handler: async ({ query, context }) => {
+      handler: async ({ query, audit, storefront }) => {
         const { carriers } = shop.settings();
         const isInvoice = query.for === 'invoice' || query.for === 'ubl';
         const carrier = carriers.find(({ name }) => slugOf(name) === slugOf(query.for));
@@ -119,13 +108,13 @@ export function orderExportRoutes({
               : 'Seçilen siparişler arasında kargoya verilecek yok.',
           });
         }
-        context.set('audited', {
+        audit({
           kind: 'export',
           action: 'exported',
           subject: `orders.${query.for}`,
           count: records.length,
         });
-        const invoices = isInvoice ? records.map((record) => factsOf(record, context)) : [];
+        const invoices = isInvoice ? records.map((record) => factsOf(record, storefront)) : [];
         if (query.for === 'ubl')
           return download(await drafts(invoices), 'application/zip', 'fatura-taslaklari.zip');
         const sheet = isInvoice ? invoiceSheet(invoices) : carrierSheet(records, desiOf, carrier?.columns);

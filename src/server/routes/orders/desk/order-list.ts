@@ -25,15 +25,14 @@ export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrd
       headers: { 'X-Total-Count': 'Orders in the whole list' },
     },
     errors: ['bad_request'],
-    handler: async ({ query, context }) => {
-      const { page, pageSize, ...filter } = query;
+    handler: async ({ query: { page, pageSize, ...filter }, audit }) => {
       const { orders, total } = selling.listOrders(
         orderFilterOf(filter),
         page ?? 1,
         pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
       );
       const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
-      context.set('audited', { kind: 'person', action: 'orders-listed', subject, count: orders.length });
+      audit({ kind: 'person', action: 'orders-listed', subject, count: orders.length });
       const { body } = await textInSlices({
         head: '[',
         items: orders,

@@ -4,15 +4,9 @@ import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '#contrac
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
-import type { OrderMails } from '#shop/orders/order-mails';
-import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
-import type { Selling } from '#shop/orders/selling';
+import type { OutboxEntry } from '#shop/orders/mail-ports';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-
-export interface OrderMailDesk {
-  readonly orderMails: Pick<OrderMails, 'resend'>;
-  readonly outbox: Pick<Outbox, 'entries'>;
-}
+import type { SellingTools } from '../selling-tools.ts';
 
 const orderParams = z.object({ id: z.string().max(64) });
 
@@ -23,10 +17,9 @@ function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
 }
 
 /** The mails about an order: their state, and sending one again. */
-export function orderMailRoutes(
-  selling: Pick<Selling, 'requireOrder'>,
-  { orderMails, outbox }: OrderMailDesk,
-): readonly ApiRoute[] {
+export function orderMailRoutes({ selling, mails }: SellingTools): readonly ApiRoute[] {
+  const { orderMails, outbox } = mails;
+
   const mailsOf = (record: OrderRecord): OrderMailsJson => ({
     fitting: record.state.isErased ? [] : fittingMails(record),
     outbox: outbox.entries().flatMap((entry) => mailOf(entry, record.order.id)),

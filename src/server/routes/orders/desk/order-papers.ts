@@ -6,28 +6,23 @@ import {
   salesReportToJson,
 } from '#contract/orders/reports/accounting';
 import { orderFilterOf } from '#contract/orders/order-filter';
+import { orderIds } from '#contract/orders/order-requests';
 import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/reports/accounting-sheets';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { createSalesReport } from '#domain/orders/reports/sales-report';
 import { sheetText } from '#domain/exchange/sheet';
 import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
-import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
 import { createSalesReader } from '../../../views/sales-reader.ts';
-import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { SellingTools } from '../selling-tools.ts';
 import { download, XLSX_TYPE } from './download.ts';
-import { orderIds } from '#contract/orders/order-requests';
 
 const slipsQuery = z.object({ ids: orderIds });
 
 /** Papers and files about orders: for the accountant, and for packing. */
-export function orderPaperRoutes(
-  selling: Pick<Selling, 'listOrders' | 'requireOrder' | 'taxNumberOf'>,
-  orderPdfs: Pick<OrderPdfs, 'renderLabels' | 'renderSlips'>,
-  writeWorkbook: WriteWorkbook,
-): readonly ApiRoute[] {
+export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingTools): readonly ApiRoute[] {
   const { readEach, refunds: refundsIn, sales: salesOf } = createSalesReader(selling);
   const { requireOrder } = selling;
 
@@ -48,9 +43,9 @@ export function orderPaperRoutes(
       query: accountingExportQuery,
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       errors: ['bad_request'],
-      handler: async ({ query, context }) => {
+      handler: async ({ query, audit }) => {
         const sales = salesOf(orderFilterOf(query));
-        context.set('audited', {
+        audit({
           kind: 'export',
           action: 'exported',
           subject: `orders.${query.format}`,
@@ -102,10 +97,10 @@ export function orderPaperRoutes(
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
       errors: ['bad_request', 'order_not_found'],
-      handler: ({ query, context }) => {
-        const subject = query.ids.map(orderNumberOf).join(', ');
-        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
-        return printSlips(query.ids, 'paket-fisleri');
+      handler: ({ query: { ids }, audit }) => {
+        const subject = ids.map(orderNumberOf).join(', ');
+        audit({ kind: 'person', action: 'order-printed', subject, count: ids.length });
+        return printSlips(ids, 'paket-fisleri');
       },
     }),
     apiRoute('GET', '/api/orders/labels', 'orders', {
@@ -114,10 +109,10 @@ export function orderPaperRoutes(
       query: slipsQuery,
       response: { description: 'The labels', body: 'application/pdf' },
       errors: ['bad_request', 'order_not_found'],
-      handler: ({ query, context }) => {
-        const subject = query.ids.map(orderNumberOf).join(', ');
-        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
-        return printLabels(query.ids, 'kargo-etiketleri');
+      handler: ({ query: { ids }, audit }) => {
+        const subject = ids.map(orderNumberOf).join(', ');
+        audit({ kind: 'person', action: 'order-printed', subject, count: ids.length });
+        return printLabels(ids, 'kargo-etiketleri');
       },
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
@@ -125,9 +120,9 @@ export function orderPaperRoutes(
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The label', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, context }) => {
+      handler: ({ params: { id }, audit }) => {
         const subject = orderNumberOf(id);
-        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        audit({ kind: 'person', action: 'order-printed', subject });
         return printLabels([id], `kargo-etiketi-${subject}`);
       },
     }),
@@ -136,9 +131,9 @@ export function orderPaperRoutes(
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The slip', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, context }) => {
+      handler: ({ params: { id }, audit }) => {
         const subject = orderNumberOf(id);
-        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        audit({ kind: 'person', action: 'order-printed', subject });
         return printSlips([id], `paket-fisi-${subject}`);
       },
     }),

@@ -8,7 +8,6 @@ import {
 import { AppError } from '#domain/errors';
 import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
-import { requireAdmin } from '../../../access/admin-session.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
 /** The stock of a product: pieces left, movements, and new movements by a person. */
@@ -20,8 +19,8 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       response: { description: 'The movement', body: stockMovementJson },
       status: 201,
       errors: ['invalid', 'product_not_found', 'storage_failed'],
-      handler: async ({ body, context }) => {
-        await stock.move([body], requireAdmin(context).name);
+      handler: async ({ body, author }) => {
+        await stock.move([body], author.name);
         return stock.movements(body.productId)[0];
       },
     }),
@@ -30,8 +29,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       body: countReturnsRequest,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
       errors: ['invalid', 'storage_failed'],
-      handler: ({ body: { returns, isTrial }, context }) =>
-        tryReturns(stock, returns, requireAdmin(context).name, isTrial),
+      handler: ({ body: { returns, isTrial }, author }) => tryReturns(stock, returns, author.name, isTrial),
     }),
     apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
       summary: 'What is left of a product, its last count and its last movements, newest first.',

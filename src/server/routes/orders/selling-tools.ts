@@ -1,0 +1,37 @@
+import type { OrderDetailJson } from '#contract/orders/orders';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { Outbox } from '#shop/orders/mail-ports';
+import type { OrderMails } from '#shop/orders/order-mails';
+import type { Selling } from '#shop/orders/selling';
+import type { OrderPdfs, ReadListText, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
+import type { Restock } from '#shop/orders/stock/restock';
+import type { Shop } from '#shop/shop';
+import type { ServerContext } from '../../context.ts';
+import type { SiteFront } from '../../views/site-front.ts';
+import type { Storefront } from '../../views/storefront.ts';
+
+export interface SellingDesk {
+  readonly selling: Selling;
+  readonly orderPdfs: OrderPdfs;
+  readonly writeWorkbook: WriteWorkbook;
+  readonly writeZip: WriteZip;
+  readonly readListText: ReadListText;
+  readonly mails: {
+    readonly orderMails: Pick<OrderMails, 'resend'>;
+    readonly outbox: Pick<Outbox, 'entries'>;
+  };
+  /** Without it nobody can wait for a sold-out product. */
+  readonly restock?: Restock;
+}
+
+/** What the calls about buying are made of. */
+export interface SellingTools extends SellingDesk {
+  readonly shop: Shop;
+  readonly siteFront: SiteFront;
+  /** An order for the panel that was called at this storefront. */
+  readonly detailOf: (record: OrderRecord, called: Storefront) => OrderDetailJson;
+  /** Whether searches for orders by number, and the unpaid orders of one person, are limited. */
+  readonly isRateLimited: boolean;
+  /** Whether a request to a public call comes from the panel. */
+  readonly isAdmin: (context: ServerContext) => boolean;
+}
