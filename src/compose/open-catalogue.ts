@@ -5,7 +5,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { openFileIntent } from './open-file-intent.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
-import { createShop } from '#shop/create-shop';
+import { createShop } from '#shop/shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';

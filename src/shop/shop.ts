@@ -1,61 +1,62 @@
-import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import { createListeners } from '#kernel/listeners';
+import type { Catalogue, CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
+import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/product/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Campaign } from '#domain/orders/campaigns/campaign';
-import type { Guide } from '#domain/catalogue/site/guide';
-import type { ListingQuery } from '#domain/catalogue/listing';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import type { Settings } from '#domain/catalogue/site/settings';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Showcase } from '#domain/catalogue/site/showcase';
-import type { Site, SiteId } from '#domain/catalogue/site/site';
-import type { FoundCode } from './catalogue/product/find-codes.ts';
-import type { SearchReading } from './catalogue/read-search.ts';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { isSellable } from '#domain/orders/stock/stock';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
+import { DEFAULT_SHOWCASE, type Showcase } from '#domain/catalogue/site/showcase';
+import { DEFAULT_SITES, type SiteId } from '#domain/catalogue/site/site';
+import { foldedWords } from '#kernel/turkish';
+import { guidePage, SERVICE_PAGES } from '#search/read-pages';
+import type { SearchIndex } from '#search/search-index';
+import { createCodeFinder } from './catalogue/product/find-codes.ts';
+import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
+import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
+import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 
-/** The whole shop for its faces, server and command line. */
-export interface Shop {
-  readonly catalogue: CatalogueReader;
-  /** Which part fits which machine. */
-  readonly fitment: FitmentReader;
-  settings(): Settings;
-  /** The costs and times of shipping. */
-  shipping(): ShippingRules;
-  /** By title; the same array while no guide changes. */
-  guides(): readonly Guide[];
-  campaigns(): readonly Campaign[];
-  /** The showcase of a storefront. */
-  showcase(site: SiteId): Showcase;
-  /** Slugs of the pinned products of a list in the shop's own order; none in any other list. */
-  pinned(query: ListingQuery, site: SiteId): readonly string[];
-  /** At least one. */
-  sites(): readonly Site[];
-  /**
-   * Filters, searches (when `query.q` has two letters or digits), sorts and pages; the `pinned` products that can be
-   * bought come first.
-   */
-  list(query: ListingQuery, pinned?: readonly string[]): Listing;
-  facets(query: ListingQuery): Facets;
-  /** Up to `limit` results of a search, best first, and the total number. */
-  search(text: string, limit: number): Listing;
-  /** The products of a pasted list of codes, line by line. */
-  findCodes(list: string): readonly FoundCode[];
-  /** The interpretation of a search; `list` and `search` return its products. */
-  readSearch(text: string): SearchReading;
-  /** Resolves when searches can find all initial products; undefined from then on. */
-  indexing(): Promise<void> | undefined;
-  /** For a product that cannot be bought, those for the same machines come first. */
-  similar(product: Product, limit: number): readonly Product[];
-  /** The available supplies of a machine, from the categories in `fitment.json`. */
-  needed(machine: Product): readonly Product[];
-  problems(): readonly FileProblem[];
-  /**
-   * Changes of products and categories, then of settings and sites (without products); returns the function that ends
-   * the subscription.
-   */
-  subscribe(listener: (event: ShopEvent) => void): () => void;
-  close(): Promise<void>;
+const MIN_SEARCH_LENGTH = 2;
+/** The key of pinned products for the home page and the list of everything. */
+const ALL_GOODS = 'all';
+const NOTHING_PINNED: readonly string[] = [];
+const NO_HITS = new Int32Array(0);
+/** The most products of one group among the similar ones. */
+const MAX_ALIKE = 4;
+/** Milliseconds of indexing before other work gets its turn. */
+const INDEX_SLICE_MS = 5;
+
+/** Whether a text has the two letters or digits that a search needs. */
+function isSearchable(text: string): boolean {
+  return text !== '' && foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
 }
+
+/** A filter in the address counts more than the same one in the search text. */
+function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {
+  const price = query.price ?? wishes.price;
+  const sort = query.sort ?? wishes.sort;
+  return {
+    ...query,
+    ...(price === undefined ? {} : { price }),
+    ...(sort === undefined ? {} : { sort }),
+    inStock: query.inStock || wishes.inStock === true,
+    discounted: query.discounted || wishes.discounted === true,
+  };
+}
+
+/** Synonyms and fitment are with their readers. */
+type StoredDocuments = Omit<CatalogueDocuments, 'synonyms' | 'fitment'>;
+
+const DEFAULT_DOCUMENTS: StoredDocuments = {
+  settings: settingsFields.parse({}),
+  sites: DEFAULT_SITES,
+  shipping: NO_SHIPPING_RULES,
+  showcases: {},
+  guides: [],
+  campaigns: [],
+};
 
 export type ShopEvent =
   | { readonly type: 'catalogue'; readonly change: RevisionEvent }
@@ -63,3 +64,199 @@ export type ShopEvent =
   /** The index that was built in the background is complete. */
   | { readonly type: 'search' }
   | { readonly type: 'problems'; readonly count: number };
+
+/** The whole shop for its faces, server and command line. */
+export type Shop = Omit<ReturnType<typeof createShop>, 'watch'>;
+
+interface Parts {
+  readonly files: CatalogueFiles;
+  readonly catalogue: Catalogue;
+  readonly search: SearchIndex;
+  /** Closes what was opened together with the files. */
+  readonly onClose?: () => Promise<void>;
+}
+
+/**
+ * Reads the files once, watches them, and answers all questions of the faces from memory. The catalogue is complete
+ * when this returns. Watching and indexing start with `watch`; until the index is complete, a search finds only what is
+ * indexed.
+ */
+export function createShop({ files, catalogue, search, onClose }: Parts) {
+  const fitment = createFitmentIndex(catalogue);
+  const catalogueReader: CatalogueReader = catalogue;
+  const fitmentReader: FitmentReader = fitment;
+  let documents: StoredDocuments = DEFAULT_DOCUMENTS;
+  let pages = SERVICE_PAGES;
+  let problemCount = 0;
+  let isBuilding = false;
+  let isClosed = false;
+  let endIndexing = (): void => undefined;
+  let indexing: Promise<void> | undefined = new Promise((resolve) => {
+    endIndexing = resolve;
+  });
+  const { subscribe, notify } = createListeners<ShopEvent>();
+  const goods = createFittingGoods(catalogue, fitment);
+  const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
+
+  const applyChange = (change: FilesChange): RevisionEvent | undefined => {
+    const { upserted, removedIds, categories, available, sold, synonyms, fitment: fits, ...changed } = change;
+    const { sites = [], guides, ...others } = changed;
+    if (Object.keys(changed).length > 0) {
+      documents = {
+        ...documents,
+        ...others,
+        ...(sites.length > 0 ? { sites } : {}),
+        ...(guides ? { guides } : {}),
+      };
+      if (guides) pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
+    }
+    if (synonyms) search.setSynonyms(synonyms);
+    if (fits) fitment.setFitment(fits);
+    if (categories) search.setCategories(categories);
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !fits)
+      return undefined;
+    const event = catalogue.apply({
+      ...change,
+      ...(fits ? { systems: fits.systems } : {}),
+    });
+    search.remove(event.removed.map(({ id }) => id));
+    search.upsert(event.upserted);
+    return event;
+  };
+
+  /** Indexes in slices and reports when all loaded products are indexed. */
+  const buildIndex = (): void => {
+    isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
+    if (isBuilding) setImmediate(buildIndex);
+    else if (indexing) {
+      indexing = undefined;
+      endIndexing();
+      notify({ type: 'search' });
+    }
+  };
+
+  const onChange = (change: FilesChange): void => {
+    const before = documents;
+    const event = applyChange(change);
+    if (!isBuilding && event?.isVisible !== false) setImmediate(buildIndex);
+    if (event) notify({ type: 'catalogue', change: event });
+    if (documents !== before || change.synonyms || change.fitment) notify({ type: 'settings' });
+    // Only the problems of the catalogue's files changed; checking the private files as well would cost more than a
+    // sale.
+    if (Object.keys(change).length > 0) return;
+    const count = files.problems().length;
+    if (count !== problemCount) notify({ type: 'problems', count });
+    problemCount = count;
+  };
+
+  applyChange(files.load());
+  // Sorting many names takes time, so it is done before the first request.
+  catalogue.list(EMPTY_LISTING);
+  problemCount = files.problems().length;
+
+  /** The numbers of the parts for the machine of a query, best first; none for an unknown machine. */
+  const fittingNumbers = (slug: string): number[] => {
+    const machine = fitment.findMachine(slug);
+    const parts = machine ? fitment.parts(machine) : [];
+    return parts.flatMap(({ product, fit }) =>
+      fit.verdict === 'uyar' ? (catalogue.numbers.find(product.id) ?? []) : [],
+    );
+  };
+
+  /** The query with the filters of its search text, and the numbers of the products that the text means. */
+  const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
+    const { q, machine, isPlain } = query;
+    const reading = isSearchable(q) && !isPlain ? reader.read(q) : undefined;
+    const hits = reading?.numbers ?? (isSearchable(q) ? search.find(q) : undefined);
+    const wanted = reading ? withWishes(query, reading.wishes) : query;
+    if (machine === undefined) return hits ? { query: wanted, hits } : { query: wanted };
+    const fitting = fittingNumbers(machine);
+    if (!hits) return { query: wanted, hits: Int32Array.from(fitting) };
+    const fits = new Set(fitting);
+    return { query: wanted, hits: hits.filter((number) => fits.has(number)) };
+  };
+
+  /**
+   * Similar products: without other options of the same article, and each article once. A product that cannot be bought
+   * lists parts for the same machines first.
+   */
+  const findSimilar = (product: Product, limit: number): readonly Product[] => {
+    const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];
+    const known = new Set([product.group, ...found.map(({ group }) => group)]);
+    for (const { number } of search.findSimilar(product, limit * MAX_ALIKE)) {
+      if (found.length >= limit) break;
+      const each = catalogue.findByNumber(number);
+      if (!each || found.includes(each)) continue;
+      if (each.group !== undefined && known.has(each.group)) continue;
+      known.add(each.group);
+      found.push(each);
+    }
+    return found;
+  };
+
+  return {
+    catalogue: catalogueReader,
+    /** Which part fits which machine. */
+    fitment: fitmentReader,
+    settings: () => documents.settings,
+    /** At least one. */
+    sites: () => documents.sites,
+    /** The costs and times of shipping. */
+    shipping: () => documents.shipping,
+    /** By title; the same array while no guide changes. */
+    guides: () => documents.guides,
+    campaigns: () => documents.campaigns,
+    /** The showcase of a storefront. */
+    showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
+    /** Slugs of the pinned products of a list in the shop's own order; none in any other list. */
+    pinned: (
+      { q, machine, category = ALL_GOODS, categoryId, sort }: ListingQuery,
+      site: SiteId,
+    ): readonly string[] => {
+      const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
+      return (isShopOrder && documents.showcases[site]?.pinned[category]) || NOTHING_PINNED;
+    },
+    /**
+     * Filters, searches (when `query.q` has two letters or digits), sorts and pages; the `pinned` products that can be
+     * bought come first.
+     */
+    list: (listing: ListingQuery, pinned?: readonly string[]): Listing => {
+      const { query, hits } = understood(listing);
+      return catalogue.list(query, hits, pinned);
+    },
+    facets: (listing: ListingQuery): Facets => {
+      const { query, hits } = understood(listing);
+      return catalogue.facets(query, hits);
+    },
+    /** Up to `limit` results of a search, best first, and the total number. */
+    search: (text: string, limit: number): Listing => {
+      const { query, hits = NO_HITS } = understood({ ...EMPTY_LISTING, q: text, pageSize: limit });
+      return catalogue.list(query, hits);
+    },
+    /** The products of a pasted list of codes, line by line. */
+    findCodes: createCodeFinder({ catalogue, search }),
+    /** The interpretation of a search; `list` and `search` return its products. */
+    readSearch: (text: string): SearchReading => reader.read(text),
+    /** Resolves when searches can find all initial products; undefined from then on. */
+    indexing: (): Promise<void> | undefined => indexing,
+    /** For a product that cannot be bought, those for the same machines come first. */
+    similar: findSimilar,
+    /** The available supplies of a machine, from the categories in `fitment.json`. */
+    needed: (machine: Product): readonly Product[] => goods.needed(machine),
+    problems: (): readonly FileProblem[] => files.problems(),
+    /**
+     * Changes of products and categories, then of settings and sites (without products); returns the function that ends
+     * the subscription.
+     */
+    subscribe,
+    watch: (): Promise<void> => {
+      buildIndex();
+      return files.watch(onChange);
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await files.close();
+      await onClose?.();
+    },
+  };
+}

@@ -20,13 +20,9 @@ export interface FileState {
   readonly inode: number;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
 /** Whether an error only means that a file or folder was removed in the meantime, or became a link. */
 export function isMissing(error: unknown): boolean {
-  return MISSING_CODES.has(codeOf(error));
+  return error instanceof Error && 'code' in error && MISSING_CODES.has(error.code);
 }
 
 /**

@@ -3,7 +3,7 @@ import { parseJson } from '#kernel/json';
 import { Parser, type ReadEntry } from 'tar';
 import { AppError } from '#domain/errors';
 import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
-import { readArchive } from './sealed-archive.ts';
+import { readArchive, refused } from './sealed-archive.ts';
 
 /** Writes one file of the archive; a later one with the same path replaces it. */
 export type WriteFile = (path: string, content: Buffer) => Promise<void>;
@@ -104,10 +104,6 @@ function pathOf({ path, type }: ReadEntry): string | undefined {
     throw refused(`arşivde yedeğe ait olmayan bir dosya var: ${path}`);
   }
   return path;
-}
-
-function refused(reason: string): AppError {
-  return new AppError('invalid', { message: `Yedek kabul edilmedi: ${reason}` });
 }
 
 function verify(

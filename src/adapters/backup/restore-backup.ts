@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { discardAtExit } from './discard-at-exit.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { isMissing, listBackupFiles } from './list-backup-files.ts';
 import { readBackup } from './read-backup.ts';
+import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
 
@@ -116,12 +117,7 @@ async function replaceFolder(temporary: string, dataDir: string, now: Date): Pro
     if (movedTo !== undefined) await rename(movedTo, dataDir);
     throw error;
   }
-  const parent = await open(dirname(dataDir));
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+  await sync(dirname(dataDir));
   return movedTo;
 }
 

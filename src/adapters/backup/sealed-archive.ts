@@ -105,6 +105,6 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   }
 }
 
-function refused(reason: string, cause?: unknown): AppError {
+export function refused(reason: string, cause?: unknown): AppError {
   return new AppError('invalid', { message: `Yedek kabul edilmedi: ${reason}`, cause });
 }

@@ -202,7 +202,8 @@ function add(pack: Pack, path: string, content: Buffer, mtime: Date): Promise<vo
   });
 }
 
-async function sync(path: string): Promise<void> {
+/** Makes what a file or folder contains durable. */
+export async function sync(path: string): Promise<void> {
   const handle = await open(path);
   try {
     await handle.sync();

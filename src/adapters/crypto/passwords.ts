@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createLimiter } from '#kernel/limiter';
 import { AppError } from '#domain/errors';
 
 /** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each) at least; 4 costs about 200 ms of one core. */
@@ -27,23 +28,11 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   });
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) {
-    throw new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS });
-  }
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createLimiter(
+  MAX_AT_ONCE,
+  MAX_WAITING,
+  () => new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS }),
+);
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export function hashPassword(password: string): Promise<string> {
@@ -80,4 +69,10 @@ export function checkPassword(password: string, stored: string | undefined): Pro
     });
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
+}
+
+/** The most common passwords, in lower case: about fifty thousand from leaked lists, read on demand. */
+export async function usualPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
 }

@@ -4,7 +4,13 @@ import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
-import { findRepository, mayHaveRepository, type Repository, whyNoCommit } from './find-repository.ts';
+import {
+  findRepository,
+  mayHaveRepository,
+  type Repository,
+  whyNoCommit,
+  requireRepository,
+} from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type FileChange, readChanges } from './read-changes.ts';
@@ -47,12 +53,6 @@ export function createFileHistory(
 ): FileHistory {
   const folder = resolve(dataDir);
   const inQueue = createQueue();
-
-  const requireRepository = async (): Promise<Repository> => {
-    const { repository, reason } = await findRepository(folder);
-    if (!repository) throw new AppError('git_failed', { message: reason });
-    return repository;
-  };
 
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
@@ -131,7 +131,7 @@ export function createFileHistory(
     },
 
     async differences(from, to) {
-      await requireRepository();
+      await requireRepository(folder);
       const commit = await requireCommit(from);
       if (typeof to === 'string') {
         const other = await requireCommit(to);
@@ -154,7 +154,7 @@ export function createFileHistory(
     },
 
     async change(revision) {
-      const { head, isShallow } = await requireRepository();
+      const { head, isShallow } = await requireRepository(folder);
       const last = ['rev-list', '-1', 'HEAD', '--', '.'];
       const commit =
         revision === 'last' && head !== undefined
@@ -174,7 +174,7 @@ export function createFileHistory(
     },
 
     async committed(files) {
-      const { head } = await requireRepository();
+      const { head } = await requireRepository(folder);
       const tree = head === undefined ? new Map<string, string>() : await readTree(folder, head);
       const blobs = files.flatMap((file) => tree.get(file) ?? []);
       const texts = await readBlobs(folder, blobs);
@@ -187,7 +187,7 @@ export function createFileHistory(
     },
 
     async staged() {
-      const { head } = await requireRepository();
+      const { head } = await requireRepository(folder);
       const empty = ['hash-object', '-t', 'tree', '--stdin'];
       const base = head ?? (await requireGit(folder, empty)).toString('latin1').trim();
       // In a hook, git names the index of the coming commit.

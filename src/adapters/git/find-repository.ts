@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { AppError } from '#domain/errors';
 import { runGit } from './run-git.ts';
 
 /** The git repository around a data folder. */
@@ -62,6 +63,13 @@ export async function findRepository(folder: string): Promise<RepositoryFinding>
   const [isShallow, gitDir = '', topLevel = '', prefix = '', tip] = stdout.toString('utf8').split('\n');
   const head = status === 0 ? tip : undefined;
   return { repository: { gitDir, topLevel, prefix, isShallow: isShallow === 'true', head } };
+}
+
+/** @throws AppError `git_failed` with the reason why none can be used */
+export async function requireRepository(folder: string): Promise<Repository> {
+  const { repository, reason } = await findRepository(folder);
+  if (!repository) throw new AppError('git_failed', { message: reason });
+  return repository;
 }
 
 const UNFINISHED: readonly (readonly [file: string, what: string])[] = [

@@ -20,14 +20,7 @@ export interface ProductRow {
 }
 
 /** All changes of all products along the first parents of the checked-out commit. */
-export interface HistoryIndex {
-  /** Oldest first. */
-  rowsOf(productId: string): ProductRow[];
-  /** The product that last had this slug. */
-  findId(slug: string): string | undefined;
-  /** Only the named products that have commits. */
-  prices(productIds: ReadonlySet<string>): Map<string, PriceHistory>;
-}
+export type HistoryIndex = ReturnType<typeof readIndex>;
 
 /** The facts about a version of a product for the index. */
 interface Facts {
@@ -145,13 +138,14 @@ async function bringUpToDate(folder: string, rows: Buffer, head: string): Promis
 }
 
 /** In a shallow clone the first commit of a line is incomplete. */
-function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
+function readIndex(rows: Buffer, isShallow: boolean) {
   const rowAt = (start: number): string[] => {
     const end = rows.indexOf('\n', start + 1);
     return rows.toString('utf8', start + 1, end === -1 ? rows.length : end).split('\t');
   };
   return {
-    rowsOf(productId) {
+    /** Oldest first. */
+    rowsOf(productId: string): ProductRow[] {
       const found: ProductRow[] = [];
       const needle = `\nP\t${productId}\t`;
       for (let at = rows.indexOf(needle); at !== -1; at = rows.indexOf(needle, at + 1)) {
@@ -169,7 +163,8 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
       }
       return found;
     },
-    findId(slug) {
+    /** The product that last had this slug. */
+    findId(slug: string): string | undefined {
       const needle = `\t${slug}\t`;
       for (let at = rows.lastIndexOf(needle); at > 0; at = rows.lastIndexOf(needle, at - 1)) {
         const [kind, id, ofRow] = rowAt(rows.lastIndexOf('\n', at));
@@ -177,7 +172,8 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
       }
       return undefined;
     },
-    prices(productIds) {
+    /** Only the named products that have commits. */
+    prices(productIds: ReadonlySet<string>): Map<string, PriceHistory> {
       const found = new Map<string, { points: PricePoint[]; isCut: boolean }>();
       let at = '';
       let commits = 0;

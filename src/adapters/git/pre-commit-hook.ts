@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
-import { findRepository } from './find-repository.ts';
+import { requireRepository } from './find-repository.ts';
 import { runGit } from './run-git.ts';
 
 /** Marks a hook as ours. */
@@ -39,11 +39,10 @@ exec "$node" "$shop" check --staged --data ${quote(dataDir)}
  * @throws AppError `git_failed`
  */
 async function hookPath(folder: string): Promise<string> {
-  const { repository, reason } = await findRepository(folder);
-  if (!repository) throw new AppError('git_failed', { message: reason });
+  const { topLevel } = await requireRepository(folder);
   // The owner may have moved the hooks; our own calls disable them and so see another path.
   const set = await runGit(folder, ['config', '--local', '--type=path', '--get', 'core.hooksPath']);
-  if (set.status === 0) return resolve(repository.topLevel, set.stdout.toString('utf8').trim(), 'pre-commit');
+  if (set.status === 0) return resolve(topLevel, set.stdout.toString('utf8').trim(), 'pre-commit');
   const common = await runGit(folder, ['rev-parse', '--git-common-dir']);
   return join(resolve(folder, common.stdout.toString('utf8').trim()), 'hooks', 'pre-commit');
 }

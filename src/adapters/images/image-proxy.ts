@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
+import { createLimiter } from '#kernel/limiter';
 import { AppError } from '#domain/errors';
 import type { ImageProxy, Picture, PictureSource } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
-import { createLimiter } from './limiter.ts';
-import { pictureWidthFor, renderWebp } from './render-webp.ts';
+import { pictureWidthFor, renderWebp, tooManyPictures } from './render-webp.ts';
 
 interface ImageProxyOptions {
   /** Folder of its own; may be deleted at any time. */
@@ -35,9 +36,14 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy & Pictu
     dir: options.cacheDir,
     maxBytes: options.maxCacheBytes ?? MAX_CACHE_BYTES,
   });
-  const limit = createLimiter(MAX_RUNNING, MAX_WAITING);
+  const limit = createLimiter(MAX_RUNNING, MAX_WAITING, tooManyPictures);
   const inFlight = new Map<string, Promise<Picture>>();
-  const failures = new Map<string, { readonly until: number; readonly error: AppError }>();
+  const failures = new LRUCache<string, AppError>({
+    max: MAX_FAILURES,
+    ttl: REMEMBER_FAILURE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   return {
     async fetch(address, width) {
@@ -71,12 +77,13 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy & Pictu
     if (cached !== undefined && now() - cached.savedAt.getTime() < FRESH_FOR_MS) return webp(cached.bytes);
     try {
       const failure = failures.get(url);
-      if (failure !== undefined && now() < failure.until) throw failure.error;
+      if (failure !== undefined) throw failure;
       const bytes = await limit(() => make(url, maxWidthPx));
       await cache.save(key, bytes);
       return webp(bytes);
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'too_many_requests') remember(url, error);
+      const isOfSource = error instanceof AppError && error.code !== 'too_many_requests';
+      if (isOfSource && !failures.has(url)) failures.set(url, error);
       if (cached !== undefined) return webp(cached.bytes);
       throw error;
     }
@@ -115,15 +122,6 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy & Pictu
       const refused = code === 'address_not_allowed';
       throw new AppError(refused ? 'image_not_allowed' : 'image_unavailable', { cause });
     }
-  }
-
-  function remember(url: string, error: AppError): void {
-    const known = failures.get(url);
-    if (known !== undefined && now() < known.until) return;
-    failures.delete(url);
-    failures.set(url, { until: now() + REMEMBER_FAILURE_MS, error });
-    const [oldest] = failures.keys();
-    if (failures.size > MAX_FAILURES && oldest !== undefined) failures.delete(oldest);
   }
 }
 

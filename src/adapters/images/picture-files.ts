@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { createLimiter } from '#kernel/limiter';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
-import type { Picture, PictureFault, Pictures } from '#shop/catalogue/picture-ports';
+import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
-import { createLimiter } from './limiter.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { decodePicture, drawSvg, pictureWidthFor, renderWebp } from './render-webp.ts';
+import { decodePicture, drawSvg, pictureWidthFor, renderWebp, tooManyPictures } from './render-webp.ts';
 
 interface PictureFilesOptions {
   /** `data/images` */
@@ -17,23 +17,6 @@ interface PictureFilesOptions {
   readonly cacheDir: string;
   /** Writes all bytes durably or throws, never a part of them. */
   readonly writeDurably: (file: string, bytes: Uint8Array) => Promise<void>;
-}
-
-interface PictureFiles extends Pictures {
-  /**
-   * With a width, pictures are WebP of 160, 320, 640 or 960 pixels: the next larger. Only an SVG, which has no size of
-   * its own, is enlarged.
-   */
-  read(name: string, width?: number): Promise<StoredPicture | undefined>;
-  /**
-   * Saves an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`. The
-   * same picture with the same title is saved once.
-   * @throws AppError `not_an_image`, `payload_too_large`, `invalid` when the folder is a link; what `writeDurably`
-   * throws
-   */
-  save(bytes: Uint8Array, title: string): Promise<string>;
-  /** Checks the picture at an address below `/images/`; undefined without a fault. */
-  inspect(address: string): Promise<PictureFault | undefined>;
 }
 
 type StoredPicture = Picture & { readonly etag: string };
@@ -54,10 +37,15 @@ const MAX_MEMORY_BYTES = 32_000_000;
 const MAX_MEMORY_ENTRY_BYTES = 1_000_000;
 const MAX_CACHE_BYTES = 200_000_000;
 
-/** The shop's pictures on disk; an edited file is used at the next call. */
-export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
+/**
+ * The shop's pictures on disk; an edited file is used at the next call. With a width, pictures are WebP of 160, 320, 640
+ * or 960 pixels: the next larger. Only an SVG, which has no size of its own, is enlarged. A saved picture has at most
+ * 1600 pixels on its longer side; the same one with the same title is saved once. `save` also throws AppError `invalid`
+ * when the folder is a link, and what `writeDurably` throws.
+ */
+export function createPictureFiles(options: PictureFilesOptions): Pictures & PictureKeeper {
   const cache = createDiskCache({ dir: options.cacheDir, maxBytes: MAX_CACHE_BYTES });
-  const limit = createLimiter(2, 200);
+  const limit = createLimiter(2, 200, tooManyPictures);
   const memory = new LRUCache<string, { readonly stamp: string; readonly picture: StoredPicture }>({
     maxSize: MAX_MEMORY_BYTES,
     maxEntrySize: MAX_MEMORY_ENTRY_BYTES,

@@ -6,6 +6,9 @@ const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 
 const TOO_MANY_PIXELS = 'Görselin eni ile boyu çok büyük.';
 
+/** Too many pictures wait for their turn. */
+export const tooManyPictures = (): AppError => new AppError('too_many_requests', { retryAfterSeconds: 5 });
+
 interface RenderLimits {
   readonly maxWidthPx: number;
   readonly maxHeightPx?: number;

@@ -2,13 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Derived bytes on disk by key; the folder may be deleted at any time. */
-export interface DiskCache {
-  find(key: string): Promise<CachedBytes | undefined>;
-  /** A failed write is not the caller's failure: the entry is then missing. */
-  save(key: string, bytes: Uint8Array): Promise<void>;
-}
-
 interface CachedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly savedAt: Date;
@@ -23,8 +16,8 @@ interface DiskCacheOptions {
 const FULL_AFTER_SWEEP = 0.9;
 const ENTRY = /^[0-9a-f]{64}$/;
 
-/** A cache folder with a limited size, created on the first write. */
-export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache {
+/** A folder of derived bytes by key, with a limited size; it is created on the first write and may be deleted at any time. */
+export function createDiskCache({ dir, maxBytes }: DiskCacheOptions) {
   let total: number | undefined;
   let sweeping: Promise<void> | undefined;
   const fileOf = (key: string) => join(dir, createHash('sha256').update(key).digest('hex'));
@@ -42,6 +35,7 @@ export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache 
     }
   }
 
+  /** A failed write is not the caller's failure: the entry is then missing. */
   async function save(key: string, bytes: Uint8Array): Promise<void> {
     const temporary = join(dir, `${randomUUID()}.tmp`);
     try {

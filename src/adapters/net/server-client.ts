@@ -4,19 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { readFailure } from '#domain/read-failure';
 
-/** A client of the server that has the lock of a data folder, for another process of the same user. */
-export interface ServerClient {
-  /**
-   * Calls the API as the command line; `undefined` for an answer without content.
-   * @throws AppError as the server answered; `fetch_failed` without an answer.
-   */
-  readonly call: <T>(
-    method: 'GET' | 'POST',
-    path: string,
-    body: object | undefined,
-    schema: z.ZodType<T>,
-  ) => Promise<T>;
-}
+export type ServerClient = ReturnType<typeof createServerClient>;
 
 interface Options {
   readonly origin: string;
@@ -32,12 +20,8 @@ const RETRY_MS = 250;
 /** Above the 90 s that the card provider may need for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
 
-export function createServerClient({
-  origin,
-  key,
-  headers = {},
-  openWithinMs = OPEN_WITHIN_MS,
-}: Options): ServerClient {
+/** A client of the server that has the lock of a data folder, for another process of the same user. */
+export function createServerClient({ origin, key, headers = {}, openWithinMs = OPEN_WITHIN_MS }: Options) {
   const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
     try {
       return await fetch(new URL(path, origin), {
@@ -60,7 +44,16 @@ export function createServerClient({
   };
 
   return {
-    call: async (method, path, body, schema) => {
+    /**
+     * Calls the API as the command line; `undefined` for an answer without content.
+     * @throws AppError as the server answered; `fetch_failed` without an answer.
+     */
+    call: async <T>(
+      method: 'GET' | 'POST',
+      path: string,
+      body: object | undefined,
+      schema: z.ZodType<T>,
+    ): Promise<T> => {
       const giveUpAtMs = Date.now() + openWithinMs;
       for (;;) {
         const response = await send(method, path, body);

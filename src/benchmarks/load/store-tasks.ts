@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { createSearchIndex } from '#search/create-search-index';
-import { createShop } from '#shop/create-shop';
+import { createShop } from '#shop/shop';
 import { checkFiles } from '#store/catalogue/check/check-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { generateProductFile } from '#testing/samples/generate-catalogue';

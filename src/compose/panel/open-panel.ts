@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
+import { checkPassword, hashPassword, usualPasswords } from '#adapters/crypto/passwords';
 import { isApiToken, newApiToken } from '#adapters/crypto/api-token';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
-import { usualPasswords } from '#adapters/crypto/usual-passwords';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { AuditTrail } from '#shop/panel/audit-trail';

@@ -4,7 +4,7 @@ import {
   type ProductFieldName,
 } from '../catalogue/product/product-fields.ts';
 import { findProductField } from '../catalogue/product/find-product-field.ts';
-import { foldedWords } from '#kernel/turkish';
+import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';
 
@@ -38,11 +38,6 @@ const LAST_COLUMNS = [
   'oldSlugs',
 ] as const satisfies readonly ExchangeFieldName[];
 
-/** A name without case, accents, blanks and signs: `Stok Adedi` -> `stokadedi`. */
-function plainName(name: string): string {
-  return foldedWords(name).join('');
-}
-
 const isField = (name: string): name is ExchangeFieldName =>
   name !== 'categoryId' && findProductField(name) !== undefined;
 
@@ -68,10 +63,7 @@ export function columnField(name: ExchangeFieldName): ProductField {
 const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
   COLUMNS.flatMap((name) => {
     const { label, headings } = columnField(name);
-    return [name, label, ...headings].map((heading): [string, ExchangeFieldName] => [
-      plainName(heading),
-      name,
-    ]);
+    return [name, label, ...headings].map((heading): [string, ExchangeFieldName] => [codeKey(heading), name]);
   }),
 );
 
@@ -82,7 +74,7 @@ const MAX_REMEMBERED = 1000;
 /** The field that a Turkish or English heading means; undefined for an unknown heading. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
   if (fieldByHeading.has(heading)) return fieldByHeading.get(heading);
-  const field = FIELDS.get(plainName(heading));
+  const field = FIELDS.get(codeKey(heading));
   if (fieldByHeading.size >= MAX_REMEMBERED) fieldByHeading.clear();
   fieldByHeading.set(heading, field);
   return field;
@@ -101,7 +93,7 @@ const CURRENCY_NAMES: ReadonlySet<string> = new Set([
 
 /** Whether a column contains the currency of the prices. */
 export function isCurrencyHeading(heading: string): boolean {
-  return CURRENCY_NAMES.has(plainName(heading));
+  return CURRENCY_NAMES.has(codeKey(heading));
 }
 
 /** The prefix of headings for unknown fields. */

@@ -1,6 +1,4 @@
-import { foldedWords } from '#kernel/turkish';
-
-const plainName = (head: string): string => foldedWords(head).join('');
+import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
 /** A quoted cell; two quotation marks in it mean one. */
 const QUOTED = / *"((?:[^"]|"")*)" */y;
@@ -41,7 +39,7 @@ export function readPastedTable<Field extends string>(
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .map(cellsOf);
-  const heads = (lines[0] ?? []).map(plainName);
+  const heads = (lines[0] ?? []).map(codeKey);
   const places = new Map<Field, number>();
   const headOf = (field: Field): number => {
     const place = places.get(field) ?? heads.findIndex((head) => names[field].includes(head));

@@ -85,3 +85,19 @@ export const changeBatch = changeHead.extend({
   categories: z.array(categoryEditRecord).exactOptional(),
 });
 export type ChangeBatch = Readonly<z.infer<typeof changeBatch>>;
+
+/** A save with its effects; undefined when it has none. */
+export function batchOf(
+  head: ChangeHead,
+  edits: ChangeBatch['edits'],
+  pieces: StockEditRecord[],
+  categories: CategoryEditRecord[],
+): ChangeBatch | undefined {
+  if (edits.length + pieces.length + categories.length === 0) return undefined;
+  return {
+    ...head,
+    edits,
+    ...(pieces.length > 0 ? { pieces } : {}),
+    ...(categories.length > 0 ? { categories } : {}),
+  };
+}

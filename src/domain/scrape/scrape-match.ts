@@ -3,6 +3,7 @@ import type { Product } from '../catalogue/product/product.ts';
 import type { ScrapedOffer } from './scraped-offer.ts';
 import type { SeenProduct } from './scrape-run.ts';
 import { foldedWords } from '#kernel/turkish';
+import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
 /** By what a product of a source was recognized as one of the shop. */
 export type MatchedBy = 'url' | 'gtin' | 'sku' | 'name';
@@ -26,7 +27,6 @@ export interface KnownProduct {
   readonly keys?: readonly string[] | undefined;
 }
 
-const codeOf = (text: string): string => foldedWords(text).join('');
 const nameOf = (text: string): string => foldedWords(text).join(' ');
 /** A code that is hardly another maker's too: letters and digits, or many digits. */
 const DISTINGUISHING_CODE = /^(?=.*[a-z])(?=.*\d).{6,}$|^\d{8,}$/;
@@ -53,9 +53,9 @@ export function createProductMatcher(products: Iterable<Product>, seen: Readonly
     const { id, name, brand, sku, oem = [], originalUrl, gtin, keys = [] } = known;
     for (const key of keys) setFirst(byKey, key, id);
     if (originalUrl !== undefined) setFirst(byKey, sourceKey(originalUrl), id);
-    if (gtin !== undefined) setFirst(byGtin, codeOf(gtin), id);
+    if (gtin !== undefined) setFirst(byGtin, codeKey(gtin), id);
     const host = originalUrl === undefined ? '' : sourceHost(originalUrl);
-    for (const code of [sku ?? '', ...oem].map(codeOf).filter(Boolean)) {
+    for (const code of [sku ?? '', ...oem].map(codeKey).filter(Boolean)) {
       const entry = { id, brand: nameOf(brand), host };
       const list = bySku.get(code);
       if (list) list.push(entry);
@@ -72,11 +72,11 @@ export function createProductMatcher(products: Iterable<Product>, seen: Readonly
   for (const [id, { keys }] of seen) for (const key of keys) setFirst(byKey, key, id);
 
   const findByCode = ({ fields, gtin }: ScrapedOffer): Match | undefined => {
-    const byNumber = gtin === undefined ? undefined : byGtin.get(codeOf(gtin));
+    const byNumber = gtin === undefined ? undefined : byGtin.get(codeKey(gtin));
     if (byNumber !== undefined) return { productId: byNumber, by: 'gtin' };
     const brand = nameOf(fields.brand ?? '');
     const host = sourceHost(fields.originalUrl);
-    for (const code of [fields.sku ?? '', gtin ?? ''].map(codeOf).filter(Boolean)) {
+    for (const code of [fields.sku ?? '', gtin ?? ''].map(codeKey).filter(Boolean)) {
       const entry = bySku
         .get(code)
         ?.find(

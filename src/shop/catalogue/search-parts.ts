@@ -24,6 +24,8 @@ interface Understood {
   readonly goods?: { readonly words: readonly TypedWord[]; readonly found: FoundGoods };
 }
 
+const placesOf = (words: readonly TypedWord[]): number[] => words.map(({ at }) => at);
+
 /** The interpreted parts, each of which people can remove. */
 export function readParts({
   tokens,
@@ -39,33 +41,17 @@ export function readParts({
     value,
     without: textWithout(
       tokens,
-      [...places, ...dropped.map(({ at }) => at)].map((from) => ({ from, to: from + 1 })),
+      [...places, ...placesOf(dropped)].map((from) => ({ from, to: from + 1 })),
     ),
   });
   const parts: SearchPart[] = [];
-  if (machine) {
-    parts.push(
-      part(
-        'machine',
-        machine.name,
-        machine.words.map(({ at }) => at),
-      ),
-    );
-  }
+  if (machine) parts.push(part('machine', machine.name, placesOf(machine.words)));
   if (goods) {
     const { kindWords, corrections } = goods.found;
     const isKind = ({ token }: TypedWord): boolean =>
       token.words.every((word) => kindWords.includes(corrections.get(word) ?? word));
     const kind = goods.words.filter(isKind);
-    if (category !== undefined && kind.length > 0) {
-      parts.push(
-        part(
-          'category',
-          category,
-          kind.map(({ at }) => at),
-        ),
-      );
-    }
+    if (category !== undefined && kind.length > 0) parts.push(part('category', category, placesOf(kind)));
     for (const { token, at } of goods.words.filter((word) => !isKind(word))) {
       if (!/\d/.test(token.folded)) continue;
       const places = [at, ...[at + 1].filter(isUnit)];

@@ -99,27 +99,28 @@ function readNumber(raw: unknown): Reading {
   return orFault(value, `"${String(raw)}" sayı değil`);
 }
 
-/** What a cell means before its kind is known: a value, nothing, or that the value is cleared. */
+/** What a cell or JSON member says: a value, that the value is cleared, or nothing (undefined). */
+export function readCell(raw: unknown, form: ExchangeTable['form']): { readonly value: unknown } | undefined {
+  if (raw === undefined) return undefined;
+  if (form === 'json' || typeof raw !== 'string') return { value: raw };
+  if (raw.trim() === '') return undefined;
+  return { value: raw.trim() === CLEAR_MARK ? undefined : unguardText(raw) };
+}
+
+/** As `readCell`, for a field of which only some values are empty or have meaningful blanks at their ends. */
 function readContent(
   raw: unknown,
   field: ExchangeFieldName,
   form: ExchangeTable['form'],
-): Reading | undefined {
-  if (raw === undefined) return undefined;
+): { readonly value: unknown } | undefined {
+  const { kind, need } = columnField(field);
   if (form === 'json') {
-    const { kind, need } = columnField(field);
     const isCleared = raw === null || (raw === '' && (kind !== 'text' || need === 'optional'));
-    return { value: isCleared ? undefined : raw };
+    return isCleared ? { value: undefined } : readCell(raw, form);
   }
-  if (raw === null) return undefined;
-  if (typeof raw !== 'string') return { value: raw };
-  const trimmed = raw.trim();
-  if (trimmed === '') return undefined;
-  if (trimmed === CLEAR_MARK) return { value: undefined };
-  const text = unguardText(raw);
-  const { kind } = columnField(field);
-  const isList = kind === 'list' || kind === 'lines';
-  return { value: UNTRIMMED.has(field) || isList ? text : text.trim() };
+  const cell = raw === null ? undefined : readCell(raw, form);
+  const isExact = UNTRIMMED.has(field) || kind === 'list' || kind === 'lines';
+  return typeof cell?.value === 'string' && !isExact ? { value: cell.value.trim() } : cell;
 }
 
 /**
@@ -134,11 +135,8 @@ export function readExtra(
   raw: unknown,
   form: ExchangeTable['form'],
 ): { readonly value: unknown } | undefined {
-  if (raw === undefined) return undefined;
-  if (form === 'json' || typeof raw !== 'string') return { value: raw };
-  if (raw.trim() === '') return undefined;
-  if (raw.trim() === CLEAR_MARK) return { value: undefined };
-  return { value: parseExtra(unguardText(raw)) };
+  const cell = readCell(raw, form);
+  return cell && form === 'cells' ? { value: parseExtra(cell.value) } : cell;
 }
 
 /** The currency of a row's prices when it is not the lira. */
@@ -169,7 +167,7 @@ export function decodeImportRow(
     if (!field || values.has(field)) continue;
     const { kind } = columnField(field);
     const content = kind === 'computed' ? undefined : readContent(cell, field, form);
-    if (kind === 'computed' || !content || 'fault' in content) continue;
+    if (kind === 'computed' || !content) continue;
     const reading = content.value === undefined ? content : READERS[kind](content.value);
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);

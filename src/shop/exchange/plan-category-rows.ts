@@ -3,10 +3,10 @@ import type { ImportError } from '#contract/exchange/imports';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { fold } from '#kernel/turkish';
-import { CLEAR_MARK, parseList, unguardText } from '#domain/exchange/exchange-cell';
+import { parseList } from '#domain/exchange/exchange-cell';
 import { findExtraField } from '#domain/exchange/exchange-fields';
 import type { CategoryWrite } from '../catalogue/ports.ts';
-import { readExtra } from './decode-import-row.ts';
+import { readCell, readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
 import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
 
@@ -30,10 +30,9 @@ const FIELDS = Object.keys(categoryFields.shape);
 
 function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unknown {
   if (form === 'json') return raw;
-  if (typeof raw !== 'string') return raw ?? undefined;
-  if (raw.trim() === '') return undefined;
-  if (raw.trim() === CLEAR_MARK) return null;
-  const text = unguardText(raw);
+  const cell = readCell(raw ?? undefined, form);
+  const text = cell?.value;
+  if (typeof text !== 'string') return cell && (text ?? null);
   if (field === 'oldSlugs') return parseList(text);
   return field === 'sortOrder' ? Number(text) : text;
 }

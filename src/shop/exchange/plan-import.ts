@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { isSameJson } from '#kernel/json';
 import type { ImportError } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
@@ -70,13 +71,7 @@ function createDecodedPlanner(parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
-  const bySku = new Map<string, string[]>();
-  for (const { id, sku } of products) {
-    if (sku === undefined) continue;
-    const ids = bySku.get(sku);
-    if (ids) ids.push(id);
-    else bySku.set(sku, [id]);
-  }
+  const bySku = groupBy(products, ({ sku }) => sku);
   /** The products that earlier rows add. */
   const addedBySku = new Map<string, string>();
   const findSlug = createSlugFinder('product');
@@ -91,10 +86,10 @@ function createDecodedPlanner(parts: PlanParts) {
       values.get('name'),
     ];
     if (isText(id) && (byId.has(id) || rowOf.has(id))) return { value: id };
-    const ids = isText(sku) ? (bySku.get(sku) ?? []) : [];
-    if (ids.length > 1)
+    const [known, ...others] = isText(sku) ? (bySku.get(sku) ?? []) : [];
+    if (others.length > 0)
       return fault('sku', 'bu stok kodu birden çok üründe var; satıra ürünün kimliğini (id) yazın');
-    if (ids.length === 1) return { value: ids[0] };
+    if (known) return { value: known.id };
     // Rows with ids of their own are products of their own, as in an export whose products share a code.
     const added = isText(sku) && !isText(id) ? addedBySku.get(sku) : undefined;
     if (added !== undefined) return { value: added };

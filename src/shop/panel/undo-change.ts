@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
@@ -100,9 +101,7 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     if (!batch) throw new AppError('change_not_found');
     const skipped: SkippedProduct[] = [];
     const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
-    const piecesOf = new Map<string, readonly StockEditRecord[]>();
-    for (const record of batch.pieces ?? [])
-      piecesOf.set(record.productId, [...(piecesOf.get(record.productId) ?? []), record]);
+    const piecesOf = groupBy(batch.pieces ?? [], ({ productId }) => productId);
     const edited = new Set(batch.edits.map(({ productId }) => productId));
     // Movements without a change of the file.
     const moved = [...piecesOf].flatMap(([productId, [first]]) =>

@@ -5,11 +5,12 @@ import type {
   WorkOutcomeJson,
 } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
-import type {
-  CategoryEditRecord,
-  ChangeAction,
-  PieceMovement,
-  StockEditRecord,
+import {
+  batchOf,
+  type CategoryEditRecord,
+  type ChangeAction,
+  type PieceMovement,
+  type StockEditRecord,
 } from '#domain/panel/change-batch';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
@@ -182,19 +183,13 @@ export function createUnfinishedWork(parts: Parts) {
     const categories = skipped.length > 0 ? [] : await removeCategories(removedCategories);
     const edits = done.flatMap(({ edit }) => edit ?? []);
     const pieces = pieceRecords(moved, namesOf(steps, movements));
-    const isRecorded = edits.length + pieces.length + categories.length > 0;
-    if (isRecorded)
-      await log.append({
-        ...batch,
-        edits,
-        ...(pieces.length > 0 ? { pieces } : {}),
-        ...(categories.length > 0 ? { categories } : {}),
-      });
+    const record = batchOf(batch, edits, pieces, categories);
+    if (record) await log.append(record);
     await unfinished.end(id);
     const paths = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
     const subject = commitSubject(batch.action, edits, categories);
     await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
-    return { done: done.length, skipped, changeId: isRecorded ? batch.id : null };
+    return { done: done.length, skipped, changeId: record?.id ?? null };
   };
 
   /** Reverts one file without a record to its old text. */
@@ -236,10 +231,10 @@ export function createUnfinishedWork(parts: Parts) {
       const left = stock.findMoved(productId, id);
       return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
-    const isStarted = edits.length + pieces.length > 0;
-    if (isStarted) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });
+    const record = batchOf(batch, edits, pieces, []);
+    if (record) await log.append(record);
     await unfinished.end(id);
-    if (!isStarted) return { done: 0, skipped: foreign, changeId: null };
+    if (!record) return { done: 0, skipped: foreign, changeId: null };
     const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
     return { done: restored, skipped: [...foreign, ...skipped], changeId };
   };

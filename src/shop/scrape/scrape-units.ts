@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
 import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrape/scrape-mapping';
@@ -14,12 +15,7 @@ export function unitsOfUrls(
   maxPages: number,
   mapping: ScrapeMapping | undefined,
 ): ScrapeUnit[] {
-  const byHost = new Map<string, string[]>();
-  for (const url of distinct(urls)) {
-    const host = sourceHost(url);
-    byHost.set(host, [...(byHost.get(host) ?? []), url]);
-  }
-  return [...byHost].map(([host, ofHost]) => {
+  return [...groupBy(distinct(urls), sourceHost)].map(([host, ofHost]) => {
     const [baseUrl = ''] = ofHost;
     const isMapped = mapping !== undefined && sourceHost(mapping.baseUrl) === host;
     return {

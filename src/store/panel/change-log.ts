@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 import { type ChangeLog } from '#shop/panel/ports';
-import { type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
+import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
@@ -146,12 +146,7 @@ function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatc
   if (!earlier) return part;
   const categories = [...(earlier.categories ?? []), ...(part.categories ?? [])];
   const pieces = [...(earlier.pieces ?? []), ...(part.pieces ?? [])];
-  return {
-    ...earlier,
-    edits: [...earlier.edits, ...part.edits],
-    ...(pieces.length > 0 ? { pieces } : {}),
-    ...(categories.length > 0 ? { categories } : {}),
-  };
+  return batchOf(earlier, [...earlier.edits, ...part.edits], pieces, categories) ?? earlier;
 }
 
 /** How each line begins; the unfinished rest of a line begins so, too. */

@@ -5,9 +5,8 @@ import { productFields, type Product } from '#domain/catalogue/product/product';
 import { settingsFields, type Settings } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site/site';
 import { createSearchIndex } from '#search/create-search-index';
-import { createShop } from '#shop/create-shop';
+import { createShop, type Shop } from '#shop/shop';
 import type { FilesChange } from '#shop/catalogue/ports';
-import type { Shop } from '#shop/shop';
 
 interface Content {
   readonly products?: readonly Product[];

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { guardText } from '#domain/exchange/exchange-cell';
 import { toDecimal } from '#domain/money/money';
 import { isPublished } from '#domain/catalogue/product/product';
@@ -12,14 +13,9 @@ type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
 
 /** Products by their groups, in the order of each group's first product; one without a group is alone. */
 function byGroup(products: readonly ExportedProduct[]): readonly (readonly ExportedProduct[])[] {
-  const groups = new Map<string, ExportedProduct[]>();
-  for (const each of products) {
-    const { group, option, id } = each.product;
-    const key = group === undefined || option === undefined ? `id ${id}` : `group ${group}`;
-    const members = groups.get(key);
-    if (members) members.push(each);
-    else groups.set(key, [each]);
-  }
+  const groups = groupBy(products, ({ product: { group, option, id } }) =>
+    group === undefined || option === undefined ? `id ${id}` : `group ${group}`,
+  );
   return [...groups.values()];
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import type { Category } from './category.ts';
 import { compareTurkish } from '#kernel/turkish';
 
@@ -30,14 +31,9 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
   const byId = new Map(categories.map((category) => [category.id, category]));
   const cyclicIds = categories.filter((category) => isInCircle(category, byId)).map(({ id }) => id);
   const cyclic = new Set(cyclicIds);
-  const childrenOf = new Map<string | null, C[]>();
-  for (const category of categories) {
-    const known = category.parentId !== null && byId.has(category.parentId) && !cyclic.has(category.id);
-    const parent = known ? category.parentId : null;
-    const siblings = childrenOf.get(parent);
-    if (siblings) siblings.push(category);
-    else childrenOf.set(parent, [category]);
-  }
+  const childrenOf = groupBy(categories, ({ id, parentId }) =>
+    parentId !== null && byId.has(parentId) && !cyclic.has(id) ? parentId : null,
+  );
   const nodes = new Map<string, CategoryNode<C>>();
   const build = (category: C): CategoryNode<C> => {
     const children = (childrenOf.get(category.id) ?? []).toSorted(compareSiblings).map(build);

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import type { ProblemCode } from '../file-problem.ts';
 import { optionName } from './product-option.ts';
 import type { Product } from '../product/product.ts';
@@ -19,18 +20,16 @@ const keysOf = ({ option = {} }: Product): string => Object.keys(option).toSorte
 
 /** Faults in groups of products. Each later file is compared with the first one of its group. */
 export function findGroupFaults(products: readonly Filed[]): GroupFault[] {
-  const byGroup = new Map<string, Filed[]>();
-  const faults: GroupFault[] = [];
-  for (const each of products.toSorted((left, right) => (left.file < right.file ? -1 : 1))) {
-    const { group, option } = each.product;
-    if (group === undefined && option !== undefined) {
-      const message = '"option" var ama "group" yok; ürünün grubunu yazın ya da "option" alanını silin';
-      faults.push({ file: each.file, field: 'option', code: 'lonely_group', message });
-    }
-    if (group !== undefined) byGroup.set(group, [...(byGroup.get(group) ?? []), each]);
-  }
-  for (const [group, members] of byGroup) faults.push(...faultsOf(group, members));
-  return faults;
+  const sorted = products.toSorted((left, right) => (left.file < right.file ? -1 : 1));
+  return [...groupBy(sorted, ({ product }) => product.group)].flatMap(([group, members]) =>
+    group === undefined ? members.flatMap(withoutGroup) : faultsOf(group, members),
+  );
+}
+
+function withoutGroup({ product, file }: Filed): GroupFault[] {
+  if (product.option === undefined) return [];
+  const message = '"option" var ama "group" yok; ürünün grubunu yazın ya da "option" alanını silin';
+  return [{ file, field: 'option', code: 'lonely_group', message }];
 }
 
 function faultsOf(group: string, members: readonly Filed[]): GroupFault[] {

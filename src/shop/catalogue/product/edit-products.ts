@@ -6,12 +6,13 @@ import {
   productDifference,
 } from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
-import type {
-  CategoryEditRecord,
-  ChangeAction,
-  ChangeBatch,
-  PieceMovement,
-  ProductEditRecord,
+import {
+  batchOf,
+  type CategoryEditRecord,
+  type ChangeAction,
+  type ChangeBatch,
+  type PieceMovement,
+  type ProductEditRecord,
 } from '#domain/panel/change-batch';
 import { type CommitSave, messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
@@ -148,12 +149,14 @@ export function createEditProducts(parts: Parts): EditProducts {
   const { now, newId, warn } = parts;
 
   /** @param intent the id under which the change was recorded before it began */
-  const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | null> => {
+  const record = async (
+    batch: ChangeBatch | undefined,
+    intent: string | undefined,
+  ): Promise<string | null> => {
     try {
-      const { edits, pieces = [], categories = [] } = batch;
-      if (edits.length + pieces.length + categories.length > 0) await log.append(batch);
+      if (batch) await log.append(batch);
       if (intent !== undefined) await unfinished.end(intent);
-      return batch.id;
+      return batch?.id ?? null;
     } catch (error) {
       // The files are saved. Only the undo is missing; a change of many files stays listed as unfinished.
       warn(error, 'a save in the panel was not recorded');
@@ -237,14 +240,8 @@ export function createEditProducts(parts: Parts): EditProducts {
         results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
       );
       const pieces = pieceRecords(moved, names);
-      const batch = {
-        ...head,
-        edits,
-        ...(pieces.length > 0 ? { pieces } : {}),
-        ...(categories.length > 0 ? { categories } : {}),
-      };
+      const batch = batchOf(head, edits, pieces, categories);
       const recorded = await record(batch, intent);
-      const isEmpty = edits.length + pieces.length + categories.length === 0;
       if (edits.length + categories.length > 0) {
         const files = (): string[] => [
           ...pairs.flatMap(([before, after]) => filesOfCategory(before, after)),
@@ -256,7 +253,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       if ('failure' in removal) throw removal.failure;
       return {
         results: results.map((result) => withMoved(result, moved)),
-        changeId: isEmpty ? (ofRun ?? null) : recorded,
+        changeId: batch ? recorded : (ofRun ?? null),
       };
     } finally {
       if (intent !== undefined) unfinished.leave(intent);
