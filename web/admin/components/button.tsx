@@ -3,13 +3,19 @@ import { Link } from 'wouter';
 
 interface ButtonLook {
   /** `strong` is the main action of a screen, `danger` an action that cannot be undone. */
-  readonly look?: 'quiet' | 'strong' | 'danger' | undefined;
+  readonly look?: keyof typeof LOOKS | undefined;
   readonly isSmall?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
+const LOOKS = {
+  quiet: 'button-quiet',
+  strong: 'button-strong',
+  danger: 'bg-[#a1201a] text-white not-disabled:hover:bg-[#7f1712]',
+} as const;
+
 function classOf({ look = 'quiet', isSmall = false, className = '' }: ButtonLook): string {
-  return `button button-${look}${isSmall ? ' button-small' : ''} ${className}`.trimEnd();
+  return `button ${LOOKS[look]} ${isSmall ? 'button-small' : ''} ${className}`;
 }
 
 export function Button({ look, isSmall, className, ...rest }: ButtonLook & ComponentProps<'button'>) {

@@ -22,7 +22,14 @@ export function CardTitle<As extends ElementType = 'h2'>({
   return <Part {...rest} className={`card-title ${className}`} />;
 }
 
-export type TagKind = 'ok' | 'wait' | 'bad' | 'brand' | undefined;
+const TAG_COLOURS = {
+  neutral: 'bg-[#e8ecf1] text-ink-soft',
+  ok: 'bg-[#dcf3e6] text-ok',
+  wait: 'bg-[#fdf1cf] text-[#6a4b12]',
+  bad: 'bg-[#fbe3e1] text-[#8f1d16]',
+  brand: 'bg-(--brand-soft) text-(--brand-deep)',
+} as const;
+export type TagKind = Exclude<keyof typeof TAG_COLOURS, 'neutral'> | undefined;
 
 interface TagProps extends ComponentProps<'span'> {
   /** The meaning of the text, shown by colour; neutral when undefined. */
@@ -31,5 +38,11 @@ interface TagProps extends ComponentProps<'span'> {
 
 /** A few words on a coloured ground. */
 export function Tag({ kind, className = '', ...rest }: TagProps) {
-  return <span {...rest} className={`tag ${kind === undefined ? '' : `tag-${kind}`} ${className}`} />;
+  const look = 'inline-flex items-center gap-1.5 rounded-2xl px-2 py-0.5 font-semibold whitespace-nowrap';
+  return (
+    <span
+      {...rest}
+      className={`${look} text-[0.8125rem]/[1.4] ${TAG_COLOURS[kind ?? 'neutral']} ${className}`}
+    />
+  );
 }

@@ -59,10 +59,16 @@ interface TileProps {
 
 /** A number that links to open tasks; 0 is less prominent. */
 export function Tile({ label, count, href, isUrgent }: TileProps) {
-  const mark = count === 0 ? 'tile-done' : isUrgent ? 'tile-urgent' : '';
+  const isAlarm = isUrgent && count > 0;
+  const ground = isAlarm ? 'border-[#d9a09c] bg-[#fdf4f3]' : '';
+  const ink = count === 0 ? 'text-ink-faint' : isAlarm ? 'text-[#a1201a]' : '';
   return (
-    <Card as={href.startsWith('#') ? 'a' : Link} href={href} className={`stat tile ${mark}`}>
-      <span className="stat-value">{count.toLocaleString('tr-TR')}</span>
+    <Card
+      as={href.startsWith('#') ? 'a' : Link}
+      href={href}
+      className={`stat h-full content-start hover:border-line-strong ${ground}`}
+    >
+      <span className={`stat-value ${ink}`}>{count.toLocaleString('tr-TR')}</span>
       <span className="stat-label">{label}</span>
     </Card>
   );

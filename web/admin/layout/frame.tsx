@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
@@ -11,6 +10,7 @@ import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 
 /** Menu at the side, title and tools above, the screen in the middle. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -32,23 +32,21 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   }, []);
 
   return (
-    <div className="panel">
+    <div className="panel grid min-h-screen grid-cols-[minmax(0,1fr)] bg-ground lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#panel-icerik" className="skip-link">
         {shellTexts.skip}
       </a>
       <SideNav path={path} isOpen={isMenuOpen} onClose={closeMenu} />
       <div className="min-w-0" inert={isMenuOpen}>
-        <header className="panel-head">
-          <button
+        <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.4vw,2rem)] py-2 max-[26rem]:gap-1.5 max-[26rem]:ps-2 max-[26rem]:pe-4">
+          <IconButton
             ref={menuButton}
-            type="button"
-            className="icon-button lg:hidden"
-            aria-label={shellTexts.menu}
+            icon="menu"
+            className="lg:hidden"
+            label={shellTexts.menu}
             aria-expanded={isMenuOpen}
             onClick={() => setMenuPath(path)}
-          >
-            <Icon name="menu" />
-          </button>
+          />
           <p className="mr-auto font-semibold max-sm:sr-only">{shellTexts.title}</p>
           <PanelTools />
           <SiteSelector />

@@ -39,10 +39,17 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
         />
       )}
       <aside className="panel-side" data-open={isOpen || undefined}>
-        <p className="panel-brand">{shellTexts.title}</p>
-        <nav ref={nav} className="panel-nav" aria-label={shellTexts.navigation}>
+        <p className="border-b-2 border-dashed border-white/22 px-3 pb-4 text-[1.125rem] font-bold text-white">
+          {shellTexts.title}
+        </p>
+        <nav ref={nav} className="grid gap-0.5" aria-label={shellTexts.navigation}>
           {TABS.filter(({ permission }) => session?.permissions.includes(permission)).map((tab) => (
-            <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
+            <Link
+              key={tab.path}
+              href={tab.path}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 font-[550] hover:bg-white/9 aria-[current=page]:bg-white aria-[current=page]:text-ink"
+              aria-current={isCurrentTab(tab, path) ? 'page' : undefined}
+            >
               <RareIcon name={tab.icon} />
               {tab.label}
               {(counts[tab.path] ?? 0) > 0 && (

@@ -65,8 +65,10 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
 
   const fault = login.error instanceof PanelError && login.error.code === 'code_needed' ? null : login.error;
   return (
-    <div className={isAbove ? 'login bg-black/60' : 'login'}>
-      <main className="login-card">
+    <div
+      className={`grid min-h-screen place-items-center px-4 py-6 ${isAbove ? 'bg-black/60' : 'bg-(--brand-night)'}`}
+    >
+      <main className="w-[min(26rem,100%)] rounded-box bg-paper p-[clamp(1.5rem,5vw,2.5rem)] outline-2 -outline-offset-12 outline-dashed outline-(--brand-line)">
         <h1 className="panel-title mb-1">{texts.title}</h1>
         <p className="mb-6 text-ink-soft">{isAbove ? texts.expired : texts.intro}</p>
         <form className="grid gap-4" onSubmit={submit} noValidate>

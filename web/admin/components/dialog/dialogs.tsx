@@ -22,7 +22,7 @@ export function Modal({ title, description, isWide = false, onClose, children }:
     <PlainModal
       title={title}
       titleClassName="panel-title mb-3"
-      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      className={isWide ? 'dialog w-[min(60rem,calc(100vw-2rem))]' : 'dialog'}
       onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}

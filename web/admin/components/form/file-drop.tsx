@@ -31,7 +31,7 @@ export function FileDrop({ label, hint, accept, isMany = false, isBusy, onFiles 
   };
   return (
     <div
-      className="drop"
+      className="flex flex-wrap items-center gap-3 data-over:outline-2 data-over:outline-offset-6 data-over:outline-dashed data-over:outline-(--brand-strong)"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

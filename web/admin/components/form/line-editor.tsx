@@ -33,10 +33,18 @@ export function LineEditor({ label, value, onChange, marked, onReady }: LineEdit
   };
 
   return (
-    <div className="line-editor">
-      <div className="line-numbers" aria-hidden="true" ref={gutter}>
+    <div className="grid h-[min(55vh,40rem)] grid-cols-[auto_minmax(0,1fr)] overflow-hidden rounded-control border border-line-strong font-mono text-sm/6 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--brand-strong)">
+      <div
+        className="overflow-hidden border-r border-line bg-ground py-2 text-right text-ink-faint select-none *:last:mb-8"
+        aria-hidden="true"
+        ref={gutter}
+      >
         {Array.from({ length: count }, (_, index) => (
-          <span key={index} data-marked={marked.has(index + 1) || undefined}>
+          <span
+            key={index}
+            className="block px-2.5 data-marked:bg-[#a1201a] data-marked:text-white"
+            data-marked={marked.has(index + 1) || undefined}
+          >
             {index + 1}
           </span>
         ))}

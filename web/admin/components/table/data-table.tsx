@@ -63,7 +63,7 @@ function Head<Row>({ column: { head, kind, className, sort } }: { readonly colum
         onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
       >
         {head}
-        <span aria-hidden="true" className="sort-mark">
+        <span aria-hidden="true" className={direction ? 'text-(--brand-strong)' : 'text-ink-faint'}>
           {direction ? SORT_MARKS[direction] : '↕'}
         </span>
       </button>
@@ -119,12 +119,11 @@ export function DataTable<Row>({
   const keys = rows.map((row, index) => String(keyOf(row, index)));
   const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
   const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (
-    <label className="select-box">
-      <input
-        type="checkbox"
-        aria-label={boxLabel}
+    <label className="inline-flex size-9 items-center justify-center">
+      <span className="sr-only">{boxLabel}</span>
+      <CheckBox
         checked={boxKeys.every(isChosen)}
-        onChange={({ target }) => select?.choice.toggle(boxKeys, target.checked, keys)}
+        onCheck={(isOn) => select?.choice.toggle(boxKeys, isOn, keys)}
       />
     </label>
   );

@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { type CategoryNode, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
-import { Icon } from '../../../components/icon.tsx';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import type { Step } from './use-category-changes.ts';
 import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 
 type Node = CategoryNode<AdminCategory>;
+
+const TOOL = 'size-9 aria-disabled:text-[#b4bcc5] max-md:size-11';
+const BRANCH = 'ml-[clamp(0.75rem,2vw,1.5rem)] border-l-2 border-dashed border-line';
 
 export interface CategoryActions {
   readonly isBusy: boolean;
@@ -54,35 +57,30 @@ function CategoryLine(props: LineProps) {
           </Link>
         </span>
       </span>
-      <span className="tree-tools">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={texts.up(name)}
+      <span className="flex flex-wrap items-center gap-1">
+        <IconButton
+          icon="down"
+          iconClassName="size-5 rotate-180"
+          className={TOOL}
+          label={texts.up(name)}
           aria-disabled={isFirst || isBusy}
           onClick={() => !isFirst && !isBusy && onMove({ id, direction: 'up' })}
-        >
-          <Icon name="down" className="size-5 rotate-180" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={texts.down(name)}
+        />
+        <IconButton
+          icon="down"
+          className={TOOL}
+          label={texts.down(name)}
           aria-disabled={isLast || isBusy}
           onClick={() => !isLast && !isBusy && onMove({ id, direction: 'down' })}
-        >
-          <Icon name="down" />
-        </button>
+        />
         {level < MAX_CATEGORY_DEPTH && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={texts.addBelow(name)}
+          <IconButton
+            icon="plus"
+            className={TOOL}
+            label={texts.addBelow(name)}
             title={texts.addBelowShort}
             onClick={() => onAddBelow(category)}
-          >
-            <Icon name="plus" />
-          </button>
+          />
         )}
         <Button isSmall aria-label={texts.edit(name)} onClick={() => onEdit(category)}>
           {shellTexts.states.edit}
@@ -103,7 +101,7 @@ interface TreeProps extends CategoryActions {
 /** Categories with their subcategories, down to the third level. */
 export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
   return (
-    <ul className="tree" aria-label={level === 1 ? texts.tree : undefined}>
+    <ul className={level === 1 ? undefined : BRANCH} aria-label={level === 1 ? texts.tree : undefined}>
       {nodes.map((node, index) => (
         <li key={node.category.id}>
           <CategoryLine

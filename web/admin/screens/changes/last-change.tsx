@@ -16,7 +16,11 @@ interface LastChangeBarProps {
 export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
   const undo = useUndo();
   return (
-    <div className="last-change" role="status" hidden={change === undefined}>
+    <div
+      className="last-change sticky bottom-4 z-15 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-night px-4 py-2.5 text-white"
+      role="status"
+      hidden={change === undefined}
+    >
       {change && (
         <>
           <span className="min-w-0 flex-1">{change.text}</span>

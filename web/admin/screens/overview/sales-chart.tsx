@@ -84,7 +84,8 @@ function Drawing({
   const heightOf = (lira: number): number => (lira / top) * innerHeight;
 
   return (
-    <div ref={frame} className="sales-chart">
+    // The drawing gets its width from the box and never sets it, so that the window can get narrower.
+    <div ref={frame} className="min-h-60 overflow-hidden [contain:inline-size]">
       {width > 0 && (
         <svg width={width} height={HEIGHT} role="img" aria-label={texts.chart} onMouseLeave={() => onPoint()}>
           {ticks.map((tick) => {

@@ -70,7 +70,7 @@ function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: Fi
       />
       <span
         id={`${id}-note`}
-        className={fault === undefined ? 'cell-note' : 'cell-note cell-fault'}
+        className={fault === undefined ? 'cell-note' : 'cell-note text-[#a1201a]'}
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault ?? hint}
@@ -93,7 +93,13 @@ export function InlineCell(props: InlineCellProps) {
 
   if (!isEditing) {
     return (
-      <button ref={button} type="button" className="cell-button" aria-label={openLabel} onClick={onOpen}>
+      <button
+        ref={button}
+        type="button"
+        className="-mr-2 inline-flex min-h-9 max-md:min-h-11 items-center gap-1.5 rounded-control border border-dashed border-transparent px-2 py-1 whitespace-nowrap hover:border-line-strong hover:bg-paper focus-visible:border-line-strong focus-visible:bg-paper"
+        aria-label={openLabel}
+        onClick={onOpen}
+      >
         {children}
       </button>
     );

@@ -66,7 +66,7 @@ function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
             <button
               key={`${name}-${value}`}
               type="button"
-              className="chip"
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-[1.25rem] border border-line-strong bg-paper px-3 py-1 text-[0.875rem] font-[550] hover:border-(--brand-strong) aria-pressed:border-(--brand-strong) aria-pressed:bg-(--brand-strong) aria-pressed:text-white"
               aria-pressed={isOn}
               onClick={() => change({ [name]: isOn ? undefined : value })}
             >

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { fieldLabel } from '#domain/catalogue/product/find-product-field';
-import { Icon } from '../../../../components/icon.tsx';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { showErrorToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { panelJson } from '../../../api/panel-fetch.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
 import { moved } from '../../../lib/moved.ts';
@@ -93,33 +93,30 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
               <span className="picture-tile w-30">
                 <Picture src={address} name={address} alt="" size={TILE_PX} />
               </span>
-              <span className="picture-tools">
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={texts.pictureEarlier(index + 1)}
+              <span className="flex justify-between">
+                <IconButton
+                  icon="left"
+                  iconClassName="size-4"
+                  className="size-9"
+                  label={texts.pictureEarlier(index + 1)}
                   title={index === 0 ? texts.pictureMain : texts.pictureBefore}
                   onClick={() => moveEarlier(index)}
-                >
-                  <Icon name="left" className="size-4" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={texts.pictureLater(index + 1)}
+                />
+                <IconButton
+                  icon="left"
+                  iconClassName="size-4 rotate-180"
+                  className="size-9 disabled:text-[#b4bcc5]"
+                  label={texts.pictureLater(index + 1)}
                   disabled={index === images.length - 1}
                   onClick={() => setImages(moved(images, index, 1))}
-                >
-                  <Icon name="left" className="size-4 rotate-180" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`${shellTexts.states.delete}: ${fieldLabel('images')} ${index + 1}`}
+                />
+                <IconButton
+                  icon="close"
+                  iconClassName="size-4"
+                  className="size-9"
+                  label={`${shellTexts.states.delete}: ${fieldLabel('images')} ${index + 1}`}
                   onClick={() => setImages(images.filter((each) => each !== address))}
-                >
-                  <Icon name="close" className="size-4" />
-                </button>
+                />
               </span>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '../../../components/card.tsx';
 const texts = productFormTexts.history;
 const WIDTH = 640;
 const HEIGHT = 180;
+const INK = 'fill-ink-soft text-xs';
 const EDGE = { left: 104, right: 8, top: 16, bottom: 32 } as const;
 
 type Prices = ProductHistory['prices'];
@@ -45,7 +46,7 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
     <Card>
       <CardTitle className="mb-2">{texts.prices}</CardTitle>
       <svg
-        className="chart"
+        className="h-auto w-full max-w-160"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={texts.priceChart(low, high, prices.length)}
@@ -64,13 +65,13 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
         {points.map(({ x, y }, index) => (
           <circle key={prices[index]?.at} className="fill-(--brand-strong)" cx={x} cy={y} r="3.5" />
         ))}
-        <text x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
+        <text className={INK} x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
           {high}
         </text>
-        <text x={EDGE.left - 10} y={HEIGHT - EDGE.bottom + 4} textAnchor="end">
+        <text className={INK} x={EDGE.left - 10} y={HEIGHT - EDGE.bottom + 4} textAnchor="end">
           {low}
         </text>
-        <text x={EDGE.left} y={HEIGHT - 8}>
+        <text className={INK} x={EDGE.left} y={HEIGHT - 8}>
           {showTime(first.at)}
         </text>
       </svg>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { Fields, optionsOf } from '../../../components/form/fields.tsx';
+import { Card, CardTitle } from '../../../components/card.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
 import { useStock } from './use-stock.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -11,10 +12,12 @@ import type { ProductEditor } from './use-product-editor.ts';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="editor-section">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
+    <Card as="fieldset">
+      <CardTitle as="legend" className="float-left mb-4 w-full">
+        {title}
+      </CardTitle>
+      <div className="clear-both">{children}</div>
+    </Card>
   );
 }
 
