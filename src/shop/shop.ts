@@ -96,7 +96,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   });
   const { subscribe, notify } = createListeners<ShopEvent>();
   const goods = createFittingGoods(catalogue, fitment);
-  const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
+  const readSearch = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
   const applyChange = (change: FilesChange): RevisionEvent | undefined => {
     const { upserted, removedIds, categories, available, sold, synonyms, fitment: fits, ...changed } = change;
@@ -166,7 +166,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   /** The query with the filters of its search text, and the numbers of the products that the text means. */
   const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
     const { q, machine, isPlain } = query;
-    const reading = isSearchable(q) && !isPlain ? reader.read(q) : undefined;
+    const reading = isSearchable(q) && !isPlain ? readSearch(q) : undefined;
     const hits = reading?.numbers ?? (isSearchable(q) ? search.find(q) : undefined);
     const wanted = reading ? withWishes(query, reading.wishes) : query;
     if (machine === undefined) return hits ? { query: wanted, hits } : { query: wanted };
@@ -236,7 +236,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     /** The products of a pasted list of codes, line by line. */
     findCodes: createCodeFinder({ catalogue, search }),
     /** The interpretation of a search; `list` and `search` return its products. */
-    readSearch: (text: string): SearchReading => reader.read(text),
+    readSearch,
     /** Resolves when searches can find all initial products; undefined from then on. */
     indexing: (): Promise<void> | undefined => indexing,
     /** For a product that cannot be bought, those for the same machines come first. */

@@ -10,12 +10,6 @@ import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
 
-export interface RestoredBackup {
-  readonly manifest: BackupManifest;
-  /** The new path of the folder that was replaced. */
-  readonly movedTo: string | undefined;
-}
-
 /** Whether a folder is missing or empty. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   try {
@@ -61,14 +55,10 @@ function differs(reason: string, cause?: unknown): AppError {
 /**
  * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder. A folder with
  * content is renamed.
+ * @returns the manifest, and the new path of the folder that was replaced
  * @throws AppError as `readBackup`; then the data folder is unchanged
  */
-export async function restoreBackup(
-  file: string,
-  dataDir: string,
-  now: Date,
-  passphrase?: string,
-): Promise<RestoredBackup> {
+export async function restoreBackup(file: string, dataDir: string, now: Date, passphrase?: string) {
   const temporary = join(
     dirname(dataDir),
     `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,

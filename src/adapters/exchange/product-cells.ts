@@ -9,28 +9,20 @@ import type { ExportedCategory, ExportedProduct } from '#shop/exchange/ports';
 
 export type Cell = string | number | boolean | undefined;
 
-/** A sheet with its headings. */
-export interface ProductCells {
-  readonly headings: readonly string[];
-  /** Whether each column contains amounts. */
-  readonly isPrice: readonly boolean[];
-  /** Prices are numbers of lira, and texts are safe in a spreadsheet. */
-  readonly rows: Iterable<readonly Cell[]>;
-}
-
 /** The columns of category rows. */
 const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
 
 /**
- * One column for each of the shop's fields, then the unknown ones. Categories, if there are any, come before the
+ * The headings and rows of a sheet: one column for each of the shop's fields, then the unknown ones. Categories, if there are any, come before the
  * products; the column `type` marks them.
- * @param isPlain whether cells have no types, as in CSV
+ * @param isPlain whether cells have no types, as in CSV; otherwise prices are numbers of lira, and texts are safe in a
+ * spreadsheet
  */
 export function productCells(
   products: readonly ExportedProduct[],
   categories: readonly ExportedCategory[],
   isPlain: boolean,
-): ProductCells {
+) {
   const extraNames = inOneOrder(
     [...categories, ...products].map(({ extraFields }) => Object.keys(extraFields)),
   );

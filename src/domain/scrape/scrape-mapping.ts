@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceRule } from '../money/price-rule.ts';
+import { filledText, text } from '../catalogue/product/record-values.ts';
 import { fold } from '#kernel/turkish';
 
 const address = z
@@ -11,8 +12,8 @@ const address = z
 /** From where a category is filled, one entry of `data/mappings.json`. Unknown fields stay. */
 export const scrapeMapping = z.looseObject({
   /** Id or slug of the category. */
-  categoryId: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
-  categoryName: z.string('metin olmalı').max(300, 'en çok 300 karakter olabilir').optional(),
+  categoryId: filledText(200),
+  categoryName: text(300).optional(),
   baseUrl: address,
   totalPages: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(10_000, 'çok büyük').default(1),
   allPageUrls: z.array(address, 'adres listesi olmalı').max(10_000, 'çok uzun').default([]),

@@ -1,6 +1,7 @@
 import type { CategoryEditRecord, ChangeAction, ProductEditRecord } from '#domain/panel/change-batch';
 
-const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
+/** What each kind of change is called in a commit. */
+export const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
   create: 'Ürün eklendi',
   update: 'Ürün güncellendi',
   remove: 'Ürün silindi',

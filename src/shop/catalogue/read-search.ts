@@ -46,11 +46,6 @@ interface Sources {
   readonly pages: () => readonly ContentPage[];
 }
 
-export interface SearchReader {
-  /** Cached until one of its sources changes. */
-  read(text: string): SearchReading;
-}
-
 interface Remembered {
   readonly reading: SearchReading;
   /** The last version of the index for which it is valid. */
@@ -82,7 +77,7 @@ const NO_GOODS: FoundGoods = {
 
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
-export function createSearchReader({ search, catalogue, fitment, pages }: Sources): SearchReader {
+export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
   const remembered = new LRUCache<string, Remembered>({
     maxSize: REMEMBERED.numbers,
     sizeCalculation: ({ reading }) => reading.numbers.length + REMEMBERED.perSearch,
@@ -238,31 +233,30 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     known.pages === pages() &&
     (known.reading.isOfWords || known.revision === catalogue.visibleRevision);
 
-  return {
-    read: (text) => {
-      const known = remembered.get(text);
-      if (known && isCurrent(known)) {
-        known.searchVersion = search.version;
-        return known.reading;
-      }
-      if (knownPages !== pages()) {
-        knownPages = pages();
-        findPages = createPageReader(knownPages);
-      }
-      const shortened = text.slice(0, MAX_LENGTH);
-      const reading = search.isCode(shortened)
-        ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
-        : readWords(queryTokens(shortened));
-      remembered.set(text, {
-        reading,
-        searchVersion: search.version,
-        fitmentVersion: fitment.version,
-        categories: catalogue.categories(),
-        pages: pages(),
-        revision: catalogue.visibleRevision,
-      });
-      return reading;
-    },
+  /** Cached until one of its sources changes. */
+  return (text: string): SearchReading => {
+    const known = remembered.get(text);
+    if (known && isCurrent(known)) {
+      known.searchVersion = search.version;
+      return known.reading;
+    }
+    if (knownPages !== pages()) {
+      knownPages = pages();
+      findPages = createPageReader(knownPages);
+    }
+    const shortened = text.slice(0, MAX_LENGTH);
+    const reading = search.isCode(shortened)
+      ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
+      : readWords(queryTokens(shortened));
+    remembered.set(text, {
+      reading,
+      searchVersion: search.version,
+      fitmentVersion: fitment.version,
+      categories: catalogue.categories(),
+      pages: pages(),
+      revision: catalogue.visibleRevision,
+    });
+    return reading;
   };
 }
 

@@ -10,9 +10,10 @@ import {
   WHOLE_FORMATS,
   type WriteProducts,
 } from './ports.ts';
-import { exportCategories, exportProducts } from './export-products.ts';
+import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
+import { exportProducts } from './export-products.ts';
 
-export interface FileRequest {
+interface FileRequest {
   readonly format: ExportFormat;
   /** Slugs of the exported categories, including those below them; empty for all. */
   readonly slugs?: readonly string[];
@@ -27,18 +28,6 @@ export interface FileRequest {
   /** Whether pictures have full addresses, so that another system can fetch them. */
   readonly hasWholeAddresses?: boolean;
 }
-
-/**
- * Writes products as a file for people or other systems.
- * @throws AppError `category_not_found`
- */
-export type ExportFile = (request: FileRequest) => Promise<{
-  readonly content: string | Uint8Array;
-  /** Products in it. */
-  readonly count: number;
-  /** Addresses of the pictures in it. */
-  readonly pictures: readonly string[];
-}>;
 
 /** Products that are processed at once; in between, shoppers get their answers. */
 const AT_ONCE = 20;
@@ -64,13 +53,11 @@ interface Parts {
 
 const HAS_UNKNOWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
 
-export function createExportFile({
-  catalogue,
-  writer,
-  shippingRule,
-  writeProducts,
-  ...parts
-}: Parts): ExportFile {
+/**
+ * Writes products as a file for people or other systems. The function returns the file, the number of products and the
+ * addresses of the pictures in it, and throws AppError `category_not_found`.
+ */
+export function createExportFile({ catalogue, writer, shippingRule, writeProducts, ...parts }: Parts) {
   return async ({
     format,
     slugs = [],
@@ -80,7 +67,7 @@ export function createExportFile({
     delimiter,
     withCategories = false,
     hasWholeAddresses = false,
-  }) => {
+  }: FileRequest) => {
     const categories = withCategories ? catalogue.categories() : [];
     const exported = await collect(
       exportProducts(slugs, {
@@ -96,7 +83,10 @@ export function createExportFile({
       siteUrl,
       siteText: tagline,
       shippingRule: shippingRule(),
-      categories: exportCategories(categories, (id) => writer.findCategoryText(id)),
+      categories: categories.map((category) => ({
+        category,
+        extraFields: extraFieldsOfCategory(writer.findCategoryText(category.id)),
+      })),
       ...(delimiter ? { delimiter } : {}),
     });
     const content = Symbol.iterator in written ? (await collect(written)).join('') : await written;

@@ -4,8 +4,8 @@ import type { Category } from '#domain/catalogue/category/category';
 import { AppError } from '#domain/errors';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
-import type { ExportedCategory, ExportedProduct } from './ports.ts';
-import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
+import type { ExportedProduct } from './ports.ts';
+import { extraFieldsOf } from '../catalogue/product/extra-fields.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 
 interface ExportParts {
@@ -51,21 +51,10 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
     yield {
       product,
       json: { ...known, ...extraFields, category: slugOfCategory(product) },
-      extraFields: extraFields,
+      extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),
       pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
     };
   }
-}
-
-/** The categories with the unknown fields of their files. */
-export function exportCategories(
-  categories: readonly Category[],
-  findText: CatalogueWriter['findCategoryText'],
-): ExportedCategory[] {
-  return categories.map((category) => ({
-    category,
-    extraFields: extraFieldsOfCategory(findText(category.id)),
-  }));
 }

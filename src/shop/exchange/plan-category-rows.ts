@@ -18,14 +18,6 @@ export function isCategoryRow({ values }: ExchangeRow): boolean {
   return typeof type === 'string' && CATEGORY_WORDS.has(fold(type.trim()));
 }
 
-export interface CategoryPlan {
-  /** New and changed ones, in the file's order. */
-  readonly changed: readonly CategoryWrite[];
-  /** All categories as they will be. */
-  readonly categories: readonly Category[];
-  readonly errors: readonly ImportError[];
-}
-
 const FIELDS = Object.keys(categoryFields.shape);
 
 function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unknown {
@@ -64,12 +56,15 @@ interface Present {
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
-/** Plans the categories of a file; rows are matched by id, then by slug. */
+/**
+ * Plans the categories of a file; rows are matched by id, then by slug.
+ * @returns the new and changed ones in the file's order, and all categories as they will be
+ */
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
   { existing, extraFields }: Present,
-): CategoryPlan {
+) {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const changed = new Map<string, CategoryWrite>();
   const rowOf = new Map<string, number>();

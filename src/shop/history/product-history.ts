@@ -10,7 +10,8 @@ import type { CalledProduct, FileHistory, FileVersion } from './ports.ts';
 import type { ChangeLog } from '../panel/ports.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-import type { SavedProduct } from '../catalogue/product/save-product.ts';
+import { COMMIT_WORDS } from '../catalogue/commit-subject.ts';
+import { requireWritten, type SavedProduct } from '../catalogue/product/save-product.ts';
 
 /** A product's file in the folder now. */
 export interface PresentFile {
@@ -35,21 +36,13 @@ const MAX_VERSIONS = 200;
 /** A save and its commit by the panel are listed once: the same admin and reason, and no longer between them than this. */
 const SAME_SAVE_MS = 60_000;
 
-const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
+const PANEL_WORDS: typeof COMMIT_WORDS = {
+  ...COMMIT_WORDS,
   create: 'Panelden eklendi',
   update: 'Panelden düzenlendi',
   remove: 'Panelden silindi',
   duplicate: 'Kopya olarak eklendi',
-  bulk: 'Toplu değişiklik',
-  import: 'Dosyadan alındı',
   images: 'Görsel kopyalandı',
-  scrape: 'Kaynaktan çekildi',
-  restore: 'Eski sürüme dönüldü',
-  undo: 'Değişiklik geri alındı',
-  format: 'Dosyalar biçimlendirildi',
-  'category-create': 'Kategori eklendi',
-  'category-update': 'Kategori güncellendi',
-  'category-order': 'Kategori sırası değişti',
   'category-remove': 'Kategori silinirken taşındı',
 };
 
@@ -198,10 +191,7 @@ export function createProductHistory(parts: Parts) {
         [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
         { action: 'restore', by },
       );
-      const [result] = results;
-      if (!result) throw new AppError('internal');
-      if (result.status === 'failed') throw result.error;
-      return { product: result.product, digest: result.digest, changeId };
+      return { ...requireWritten(results), changeId };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { AuditKind, Author } from '#domain/panel/audit';
 import { createQueue } from '#kernel/task-queue';
 import { fold } from '#kernel/turkish';
 import type { AuditEntry, AuditEvent } from '#domain/panel/audit-fields';
-import type { AuditFault, AuditFile } from './audit-ports.ts';
+import type { AuditFault, AuditFile } from './ports.ts';
 
 interface AuditFilter {
   readonly kind?: AuditKind | undefined;

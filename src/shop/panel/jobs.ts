@@ -12,12 +12,6 @@ export interface JobContext {
 
 export type JobRun = (context: JobContext) => Promise<unknown>;
 
-export interface StartedJob {
-  readonly id: string;
-  /** The result of the work; rejects with its error, or AppError `job_cancelled`. */
-  readonly result: Promise<unknown>;
-}
-
 /** Long work that continues after the call that started it. */
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -90,7 +84,8 @@ export function createJobs({ records, now, newId }: Parts) {
   };
 
   return {
-    start: (kind: string, by: string, run: JobRun): StartedJob => {
+    /** The result is that of the work; it rejects with its error, or AppError `job_cancelled`. */
+    start: (kind: string, by: string, run: JobRun) => {
       const job: Job = {
         id: newId(),
         kind,

@@ -17,7 +17,7 @@ import { wideNetworkKey } from '#kernel/network-key';
 const MAX_PLACES = 20_000;
 
 /** The origin of a try. */
-export interface TryPlace {
+interface TryPlace {
   /** Undefined for a program's token, which has no account. */
   readonly username: string | undefined;
   /** Key of the client's network. */
@@ -38,14 +38,6 @@ export interface LoginFailureRecords {
    * @throws AppError `orders_stopped` while they cannot be counted
    */
   update<T>(keys: readonly string[], change: (failures: Failures) => T): Promise<T>;
-}
-
-/** One try to sign in; it counts as a failure until its result is reported. */
-export interface LoginTry {
-  /** It succeeded: the account's failures from this address are forgotten. */
-  readonly succeed: (failures: Failures) => void;
-  /** It was not a failure, but earlier ones still count. */
-  readonly undo: (failures: Failures) => void;
 }
 
 interface Counter {
@@ -94,9 +86,10 @@ export function failureKeys(place: TryPlace): readonly string[] {
  * account from all addresses. A browser in which the account signed in before is counted separately, so that strangers
  * cannot block it.
  * @param nowMs milliseconds since 1970
+ * @returns what the try's result changes: until then it counts as a failure
  * @throws AppError `too_many_requests` when the try must wait.
  */
-export function beginTry(failures: Failures, place: TryPlace, nowMs: number): LoginTry {
+export function beginTry(failures: Failures, place: TryPlace, nowMs: number) {
   const counters = countersOf(place);
   const waitMs = Math.max(
     ...counters.map(({ key, limit }) => waitBeforeTry(failures.get(key), limit, nowMs)),
@@ -128,7 +121,9 @@ export function beginTry(failures: Failures, place: TryPlace, nowMs: number): Lo
     }
   };
   return {
-    undo: (found) => end(found, (index) => before[index]),
-    succeed: (found) => end(found, () => undefined),
+    /** It was not a failure, but earlier ones still count. */
+    undo: (found: Failures) => end(found, (index) => before[index]),
+    /** The account's failures from this address are forgotten. */
+    succeed: (found: Failures) => end(found, () => undefined),
   };
 }

@@ -15,18 +15,12 @@ interface DiscoverOptions {
   readonly progress: (progress: JobProgress) => void;
 }
 
-export interface ListPages {
-  readonly baseUrl: string;
-  readonly totalPages: number;
-  readonly allPageUrls: string[];
-}
-
 /**
  * Finds all pages of a list: from its pager, or page by page without one. The last listed page is read, because many
  * pagers show only the next few numbers.
  * @throws AppError with the page's reason when the first page is not a list, or one page could not be fetched
  */
-export async function discoverMapping(url: string, options: DiscoverOptions): Promise<ListPages> {
+export async function discoverMapping(url: string, options: DiscoverOptions) {
   const { reader, signal, obeyRobots, maxPages, progress } = options;
   const read = async (address: string, done: number): Promise<LinkedPage> => {
     progress({ done, message: address });

@@ -54,15 +54,10 @@ export interface PlanParts {
 }
 
 /** Decides for each product of a source how it changes the shop's files; writes nothing. */
-export interface ScrapePlanner {
-  plan(finding: PageFinding): ScrapeEntry;
-  /** The products of this run so far. */
-  readonly touched: ReadonlySet<string>;
-}
-
-export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
+export function createScrapePlanner(parts: PlanParts) {
   const { category, settings, matcher, seen, findProduct } = parts;
-  const touched = new Set<string>();
+  /** The products of this run so far. */
+  const touched: Set<string> = new Set();
   const slugs = new Set<string>();
 
   const findSlug = createSlugFinder('product');
@@ -224,20 +219,17 @@ function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[
   return prices.filter((change) => change.old !== change.new);
 }
 
-export interface MergedOffer {
-  readonly merged: Merged;
-  /** Set when the price changes by more than the limit and nobody accepted it: then the merge leaves it out. */
-  readonly jumpPercent: number | undefined;
-}
-
-/** Merges an offer into the present file of a product. */
+/**
+ * Merges an offer into the present file of a product. `jumpPercent` is set when the price changes by more than the limit
+ * and nobody accepted it: then the merge leaves it out.
+ */
 export function mergeOffer(
   offer: ScrapedOffer,
   ours: Product,
   record: SeenProduct | undefined,
   { assumedStock, priceJumpPercent }: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>,
   { acceptJumps, acceptKept }: { readonly acceptJumps: boolean; readonly acceptKept: AcceptedFields },
-): MergedOffer {
+): { readonly merged: Merged; readonly jumpPercent: number | undefined } {
   const theirs = withCopiedPictures(offer.fields, record);
   const seen = baseFor(record, ours);
   const base = seen && withCopiedPictures(seen, record);

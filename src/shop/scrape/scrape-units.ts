@@ -34,19 +34,14 @@ interface MappingChoice {
   readonly maxPages: number;
 }
 
-export interface MappedUnits {
-  readonly units: readonly ScrapeUnit[];
-  /** Mappings whose category does not exist. */
-  readonly failed: readonly ScrapeEntry[];
-  /** Ids of the requested categories with a mapping. */
-  readonly met: ReadonlySet<string>;
-}
-
-/** One unit for each requested mapping. */
+/**
+ * One unit for each requested mapping; `failed` are the mappings whose category does not exist, `met` the ids of the
+ * requested categories with a mapping.
+ */
 export function unitsOfMappings(
   mappings: readonly ScrapeMapping[],
   { categoryOf, wanted, isSkipped, maxPages }: MappingChoice,
-): MappedUnits {
+) {
   const units: ScrapeUnit[] = [];
   const failed: ScrapeEntry[] = [];
   const met = new Set<string>();

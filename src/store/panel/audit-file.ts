@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { auditFields } from '#domain/panel/audit-fields';
-import type { AuditFile } from '#shop/panel/audit-ports';
+import type { AuditFile } from '#shop/panel/ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryFacet } from '#domain/catalogue/category/category';
+import { categoryFacet } from '#domain/catalogue/facts/attribute';
 import { categoryJson } from './categories.ts';
 
 /** A category for the panel. */

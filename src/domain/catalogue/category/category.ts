@@ -1,47 +1,7 @@
 import { z } from 'zod';
-import { attributeKey, type CategoryFacet } from '../facts/attribute.ts';
+import { attributeKey, categoryFacet } from '../facts/attribute.ts';
 import { maxInstallments } from '../product/product-values.ts';
-import { optionalImage, recordId, slug } from '../product/record-values.ts';
-
-const factName = z
-  .string('metin olmalı')
-  .trim()
-  .min(1, 'boş olamaz')
-  .max(60, 'en çok 60 karakter olabilir')
-  .regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
-
-/** One filter of a category's lists: a fact that its products state as `Key: value`. */
-export const categoryFacet: z.ZodType<CategoryFacet> = z
-  .strictObject({
-    key: factName,
-    label: factName.optional(),
-    also: z.array(factName, 'liste ([ … ]) olmalı').optional(),
-    type: z.enum(['choice', 'number'], '"choice" ya da "number" olmalı'),
-    unit: z
-      .string('metin olmalı')
-      .trim()
-      .min(1, 'boş olamaz')
-      .max(30, 'en çok 30 karakter olabilir')
-      .optional(),
-    show: z.enum(['choice', 'range'], '"choice" ya da "range" olmalı').optional(),
-  })
-  .superRefine(({ type, unit, show }, context) => {
-    if (type === 'number') return;
-    if (show === 'range') {
-      context.addIssue({
-        code: 'custom',
-        path: ['show'],
-        message: 'yalnız sayılarda ("type": "number") aralık olabilir',
-      });
-    }
-    if (unit !== undefined) {
-      context.addIssue({
-        code: 'custom',
-        path: ['unit'],
-        message: 'yalnız sayılarda ("type": "number") olabilir',
-      });
-    }
-  });
+import { filledText, optionalImage, recordId, slug } from '../product/record-values.ts';
 
 const MAX_FACETS = 20;
 
@@ -57,6 +17,13 @@ export const categoryFacets = z
     }
   });
 
+/** A field that may be missing; `null` says the same. */
+const absentable = <T extends z.ZodType>(field: T) =>
+  field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
+
 /** `false` says the same as nothing. */
 const flag = z
   .boolean('true ya da false olmalı')
@@ -67,7 +34,7 @@ const flag = z
 /** The fields of `category.json` in file order. */
 export const categoryFields = z.object({
   id: recordId,
-  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
+  name: filledText(200),
   slug,
   parentId: recordId.nullish().transform((id) => id ?? null),
   description: z
@@ -78,21 +45,11 @@ export const categoryFields = z.object({
   imageUrl: optionalImage,
   sortOrder: z.int('tam sayı olmalı').default(0),
   /** Former addresses of the category; they redirect to the present one. */
-  oldSlugs: z
-    .array(slug, 'adres adı listesi olmalı')
-    .nullable()
-    .transform((value) => value ?? undefined)
-    .optional(),
+  oldSlugs: absentable(z.array(slug, 'adres adı listesi olmalı')),
   /** The filters of its lists. Categories below it without filters of their own use them too. */
-  facets: categoryFacets
-    .nullable()
-    .transform((value) => value ?? undefined)
-    .optional(),
+  facets: absentable(categoryFacets),
   /** The most instalments by card, for its products and those of the categories below it; 1 is a single payment. */
-  maxInstallments: maxInstallments
-    .nullable()
-    .transform((value) => value ?? undefined)
-    .optional(),
+  maxInstallments: absentable(maxInstallments),
   /**
    * Whether its products, and those of the categories below it, come with the guarantee and service of the settings.
    */

@@ -1,20 +1,33 @@
+import { z } from 'zod';
+import { filledText } from '../product/record-values.ts';
 import { slugOf } from '#kernel/slug';
 import type { FactReader } from './fact-alternatives.ts';
 
-/** A filter of lists by one fact of a category's products, in the form of `category.json` (see `categoryFacet`). */
-export interface CategoryFacet {
-  /** The fact's name before the colon. */
-  readonly key: string;
-  /** The label for shoppers, when it is not the fact's name. */
-  readonly label?: string | undefined;
-  /** Other names of the same fact. */
-  readonly also?: readonly string[] | undefined;
-  readonly type: 'choice' | 'number';
-  /** For numbers: the unit before or after them. */
-  readonly unit?: string | undefined;
-  /** Numbers are filtered by a range unless the schema says otherwise. */
-  readonly show?: 'choice' | 'range' | undefined;
-}
+const factName = filledText(60).regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
+
+/** One filter of a category's lists: a fact that its products state as `Key: value`. */
+export const categoryFacet = z
+  .strictObject({
+    /** The fact's name before the colon. */
+    key: factName,
+    /** The label for shoppers, when it is not the fact's name. */
+    label: factName.optional(),
+    /** Other names of the same fact. */
+    also: z.array(factName, 'liste ([ … ]) olmalı').optional(),
+    type: z.enum(['choice', 'number'], '"choice" ya da "number" olmalı'),
+    /** For numbers: the unit before or after them. */
+    unit: filledText(30).optional(),
+    /** Numbers are filtered by a range unless the schema says otherwise. */
+    show: z.enum(['choice', 'range'], '"choice" ya da "range" olmalı').optional(),
+  })
+  .superRefine(({ type, unit, show }, context) => {
+    const refuse = (field: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (type === 'number') return;
+    if (show === 'range') refuse('show', 'yalnız sayılarda ("type": "number") aralık olabilir');
+    if (unit !== undefined) refuse('unit', 'yalnız sayılarda ("type": "number") olabilir');
+  });
+export type CategoryFacet = z.infer<typeof categoryFacet>;
 
 export interface AttributeValue {
   /** The value in addresses: `dbx1`, `6.4`. */

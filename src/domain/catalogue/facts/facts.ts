@@ -12,17 +12,12 @@ export function readFacts(features: readonly string[]): ReadonlyMap<string, stri
   return facts;
 }
 
-/** The features of a product as a table: each fact once, then the lines that are not facts. */
-export interface FactTable {
-  /** Names and values in the order of the features; the values of one name are joined. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly notes: readonly string[];
-}
-
 /**
+ * The features of a product as a table: the names and values of facts in their order, the values of one name joined; then
+ * the lines that are not facts.
  * @param known values that the page shows elsewhere, such as the part number; a line that only repeats them is left out
  */
-export function factTable(features: readonly string[], known: readonly string[] = []): FactTable {
+export function factTable(features: readonly string[], known: readonly string[] = []) {
   const knownWords = new Set(known.map(fold));
   const facts = new Map<string, Set<string>>();
   const notes = new Set<string>();
@@ -34,7 +29,7 @@ export function factTable(features: readonly string[], known: readonly string[] 
     }
   }
   return {
-    facts: [...facts].map(([name, values]) => [name, [...values].join(', ')]),
+    facts: [...facts].map(([name, values]) => [name, [...values].join(', ')] as const),
     notes: [...notes].filter((note) => note !== '' && !knownWords.has(fold(note))),
   };
 }

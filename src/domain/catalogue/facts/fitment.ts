@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FactReading } from './fact-alternatives.ts';
 import type { Product } from '../product/product.ts';
-import { slug } from '../product/record-values.ts';
+import { filledText, slug } from '../product/record-values.ts';
 
-const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
+const text = filledText(200);
 const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');
 
 /**

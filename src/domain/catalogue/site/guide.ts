@@ -1,3 +1,4 @@
+import { SLUG_PATTERN } from '#kernel/slug';
 import { isShopPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
 
 export type GuideLine = readonly TextPart[];
@@ -34,7 +35,6 @@ export interface GuideFault {
   readonly message: string;
 }
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_TEXT = 300;
 const FENCE = '---';
 const FIELDS = ['title', 'summary', 'categories', 'keywords', 'questions'] as const;
@@ -129,7 +129,7 @@ export function parseGuide(
     .replaceAll('\r\n', '\n')
     .split('\n')
     .map((line) => line.trim());
-  if (!SLUG.test(slug)) {
+  if (!SLUG_PATTERN.test(slug)) {
     faults.push({ line: 1, message: 'dosya adı yalnız küçük harf (a-z), rakam ve tire içerebilir' });
   }
   const { fields, lineOf, end } = readFront(lines, faults);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
-import { price } from '../product/record-values.ts';
-import { SAMPLE_IDENTITY } from '../sample-identity.ts';
+import { requiredText } from '../product/product-field-kinds.ts';
+import { percent } from '../product/product-values.ts';
+import { price, text } from '../product/record-values.ts';
+import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 
-const text = (maxLength: number) =>
-  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
 const optionalText = text(500).default('');
-const requiredText = (fallback: string) => text(500).trim().min(1, 'boş olamaz').default(fallback);
+const identity = (field: IdentityField) => requiredText(500).default(SAMPLE_IDENTITY[field]);
 
 /** Smallest subtotal with free shipping, and the fee below it. */
 export const DEFAULT_FREE_SHIPPING_FROM = '750.00';
@@ -21,11 +21,11 @@ export const settingsFields = z.object({
   id: text(64).default('default'),
   /** Marks demo data: complete enough for a shop at a loopback address; at a public one they block orders. */
   demo: z.boolean('true ya da false olmalı').default(false),
-  companyName: requiredText(SAMPLE_IDENTITY.companyName),
-  phone: requiredText(SAMPLE_IDENTITY.phone),
-  email: requiredText(SAMPLE_IDENTITY.email),
-  address: requiredText(SAMPLE_IDENTITY.address),
-  workingHours: requiredText('Pazartesi – Cuma: 09:00–18:00'),
+  companyName: identity('companyName'),
+  phone: identity('phone'),
+  email: identity('email'),
+  address: identity('address'),
+  workingHours: requiredText(500).default('Pazartesi – Cuma: 09:00–18:00'),
   whatsapp: optionalText,
   instagram: optionalText,
   facebook: optionalText,
@@ -57,11 +57,7 @@ export const settingsFields = z.object({
   usdRateDate: z.iso.date('YYYY-AA-GG biçiminde olmalı').optional(),
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
-  vatRate: z
-    .number('sayı olmalı')
-    .min(0, '0 ile 100 arasında olmalı')
-    .max(100, '0 ile 100 arasında olmalı')
-    .default(DEFAULT_VAT_RATE),
+  vatRate: percent.default(DEFAULT_VAT_RATE),
   /**
    * Days before an offer in which the lowest price limits the struck-through price (Fiyat Etiketi Yönetmeliği, article
    * 11).

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalImage } from '../product/record-values.ts';
+import { filledText, optionalImage, text } from '../product/record-values.ts';
 
 const hostName = z
   .string('metin olmalı')
@@ -12,7 +12,7 @@ export type SiteId = z.infer<typeof siteId>;
 /** One storefront of `data/sites.json`. */
 export const siteFields = z.object({
   id: siteId,
-  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
+  name: filledText(100),
   /** The domain in search engines and mails. */
   domain: hostName,
   /** Host names of this storefront, without port. */
@@ -23,16 +23,10 @@ export const siteFields = z.object({
   /** The currency in lists and on product pages; cart, checkout, mails and the PDF always use lira. */
   priceDisplay: z.enum(['both', 'usd', 'try'], '"both", "usd" ya da "try" olmalı').default('both'),
   /** The large title and the line below it on the home page. */
-  headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
-  tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
+  headline: text(200).default(''),
+  tagline: text(400).default(''),
   /** Slugs of the categories in its menu and tiles, in order; empty for all categories of the top level. */
-  menu: z
-    .array(
-      z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
-      'liste olmalı',
-    )
-    .max(10, 'en çok 10 kategori olabilir')
-    .default([]),
+  menu: z.array(filledText(200), 'liste olmalı').max(10, 'en çok 10 kategori olabilir').default([]),
   /** The storefront's contact; an empty value means that of `settings.json`. */
   phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
@@ -81,12 +75,11 @@ export function isLocalHost(hostname: string): boolean {
  * @throws RangeError without any storefront
  */
 export function requireSiteForHost(sites: readonly Site[], hostname: string): Site {
-  const site =
+  return (
     sites.find(({ hosts, domain }) => domain === hostname || hosts.includes(hostname)) ??
     sites.find(({ id }) => hostname === `${id}.localhost`) ??
-    sites[0];
-  if (!site) throw new RangeError('A shop needs at least one site');
-  return site;
+    requireFirstSite(sites)
+  );
 }
 
 /** The other storefront that already uses one of these host names: a host shows only one storefront. */

@@ -1,17 +1,3 @@
-/** The shades of a site's colour, each as `#rrggbb`. */
-export interface ThemeColors {
-  /** The colour itself: accents and large fills. */
-  readonly brand: string;
-  /** For text and buttons: at least 5:1 on white, and under white text. */
-  readonly strong: string;
-  /** Darker still: hovered buttons, dark bands. */
-  readonly deep: string;
-  /** A background with a hint of the colour; `deep` text on it is readable. */
-  readonly soft: string;
-  /** Borders and lines. */
-  readonly line: string;
-}
-
 /** Above the 4.5:1 of WCAG 2.2 (1.4.3), as a reserve for rounding and tinted backgrounds. */
 const STRONG_CONTRAST = 5;
 const DEEP_CONTRAST = 7.5;
@@ -106,13 +92,18 @@ function darkenTo(color: Oklch, contrast: number): string {
 }
 
 /** Computes the shades of a site's colour (`#RRGGBB`); all have its hue, and those of texts and buttons enough contrast on white. */
-export function themeColors(color: string): ThemeColors {
+export function themeColors(color: string) {
   const brand = toOklch(color);
   return {
+    /** The colour itself: accents and large fills. */
     brand: color.toLowerCase(),
+    /** For text and buttons: at least 5:1 on white, and under white text. */
     strong: darkenTo(brand, STRONG_CONTRAST),
+    /** Darker still: hovered buttons, dark bands. */
     deep: darkenTo(brand, DEEP_CONTRAST),
+    /** A background with a hint of the colour; `deep` text on it is readable. */
     soft: toHex({ ...brand, lightness: 0.97, chroma: Math.min(brand.chroma, 0.016) }),
+    /** Borders and lines. */
     line: toHex({ ...brand, lightness: 0.89, chroma: Math.min(brand.chroma, 0.05) }),
   };
 }

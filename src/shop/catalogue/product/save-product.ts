@@ -29,7 +29,8 @@ interface Parts {
 const COPY_SUFFIX = ' (kopya)';
 const MAX_NAME_LENGTH = 300;
 
-function requireOne([result]: readonly ProductChangeResult[]): Exclude<
+/** @throws the error of a change that could not be written */
+export function requireWritten([result]: readonly ProductChangeResult[]): Exclude<
   ProductChangeResult,
   { status: 'failed' }
 > {
@@ -56,7 +57,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts) {
     reason: Parameters<EditProducts>[1],
   ): Promise<SavedProduct> => {
     const { results, changeId } = await edit([{ type: 'create', product, categoryId }], reason);
-    return { ...requireOne(results), changeId };
+    return { ...requireWritten(results), changeId };
   };
 
   return {
@@ -92,13 +93,13 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts) {
         action: 'update',
         ...who,
       });
-      return { ...requireOne(results), changeId };
+      return { ...requireWritten(results), changeId };
     },
 
     /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
     remove: async (id: string, by: string, ifDigest?: string): Promise<SavedProduct> => {
       const { results, changeId } = await edit([{ type: 'remove', id, ifDigest }], { action: 'remove', by });
-      return { ...requireOne(results), changeId };
+      return { ...requireWritten(results), changeId };
     },
 
     /**
