@@ -14,6 +14,32 @@ export interface Sheet {
   readonly rows: Iterable<readonly SheetCell[]>;
 }
 
+/** A column, and how its cell follows from what a row is about. */
+export type SheetField<Row> = readonly [column: SheetColumn, cellOf: (row: Row) => SheetCell];
+
+export function plain<Row>(head: string, cellOf: (row: Row) => SheetCell): SheetField<Row> {
+  return [{ head, kind: 'plain' }, cellOf];
+}
+
+/** @param kurusOf the amount in kuruş */
+export function amount<Row>(head: string, kurusOf: (row: Row) => number): SheetField<Row> {
+  return [{ head, kind: 'amount' }, (row) => kurusOf(row) / 100];
+}
+
+/** @param dayOf `YYYY-MM-DD`; empty for no day */
+export function date<Row>(head: string, dayOf: (row: Row) => string): SheetField<Row> {
+  return [{ head, kind: 'date' }, (row) => dayOf(row) || undefined];
+}
+
+/** A table with one row for each of `rows`. */
+export function sheetOf<Row>(name: string, fields: readonly SheetField<Row>[], rows: Iterable<Row>): Sheet {
+  return { name, columns: fields.map(([column]) => column), rows: cellsOf(fields, rows) };
+}
+
+function* cellsOf<Row>(fields: readonly SheetField<Row>[], rows: Iterable<Row>): Generator<SheetCell[]> {
+  for (const row of rows) yield fields.map(([, cellOf]) => cellOf(row));
+}
+
 /** A cell in the form that a Turkish spreadsheet reads from a text file: `1249,90`, `20.11.2026`. */
 export function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
   if (cell === undefined) return '';

@@ -32,24 +32,7 @@ export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
  * total.
  */
 export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
-  const byRate = new Map<number, VatPart>();
-  for (const amount of amounts) {
-    if (amount.gross === 0) continue;
-    const part = splitVat(amount);
-    const sum = byRate.get(part.vatRate);
-    byRate.set(
-      part.vatRate,
-      sum
-        ? {
-            vatRate: part.vatRate,
-            gross: kurus(sum.gross + part.gross),
-            net: kurus(sum.net + part.net),
-            vat: kurus(sum.vat + part.vat),
-          }
-        : part,
-    );
-  }
-  return [...byRate.values()].sort((left, right) => left.vatRate - right.vatRate);
+  return addVatParts([], amounts.filter(({ gross }) => gross !== 0).map(splitVat));
 }
 
 /** Merges two lists of parts, lowest rate first. */

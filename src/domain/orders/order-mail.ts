@@ -1,24 +1,9 @@
+import { keysOf } from '#kernel/keys-of';
 import type { AttachedInvoice } from './invoice/attached-invoice.ts';
 import type { PlacedOrder } from './order.ts';
 import { reservesStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
-
-/** Mails about an order, by the names of their texts in `templates/mail/texts.json`. */
-export const ORDER_MAILS = [
-  'order-received',
-  'order-notification',
-  'payment-received',
-  'payment-failed',
-  'method-changed',
-  'order-shipped',
-  'invoice-ready',
-  'order-cancelled',
-  'order-refunded',
-  'return-requested',
-  'return-answered',
-] as const;
-export type OrderMail = (typeof ORDER_MAILS)[number];
 
 interface Moment {
   readonly orderStatus: OrderStatus;
@@ -29,7 +14,11 @@ interface Moment {
   readonly refundedAmount: Kurus;
 }
 
-const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
+/**
+ * Mails about an order, by the names of their texts in `templates/mail/texts.json`, and whether each is still true in
+ * a state.
+ */
+const MAKES_SENSE = {
   'order-received': () => true,
   'order-notification': () => true,
   'payment-received': ({ paidAmount }) => paidAmount > 0,
@@ -43,7 +32,9 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   // They are about one of several returns, and are sent automatically only.
   'return-requested': () => false,
   'return-answered': () => false,
-};
+} satisfies Readonly<Record<string, (state: Moment) => boolean>>;
+export type OrderMail = keyof typeof MAKES_SENSE;
+export const ORDER_MAILS = keysOf(MAKES_SENSE);
 
 /**
  * Whether a mail about a payment may be sent. After a cancellation a paid or refused card promises nothing; the owner

@@ -4,7 +4,8 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import { ORDER_WORDS } from './order-words.ts';
-import type { OrderEvent, ReviewReason } from './order.ts';
+import type { OrderEvent } from './order.ts';
+import type { ReviewReason } from './review-reason.ts';
 import { isPossible, TRANSITIONS } from './order-transitions.ts';
 
 /** One attempt to pay by card. */

@@ -1,22 +1,26 @@
-/** The state of the order's payment. */
-export const PAYMENT_STATUSES = [
-  'pending',
-  'paid',
-  'failed',
-  'refunded',
-  'partially_refunded',
-  /** Sent unpaid: the carrier collects the money. */
-  'on_delivery',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+import { keysOf } from '#kernel/keys-of';
 
-/** The state of the order's goods. */
-export const ORDER_STATUSES = [
-  'processing',
-  'preparing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'returned',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** The state of the order's payment, with its Turkish word. */
+export const PAYMENT_STATUS_WORDS = {
+  pending: 'Bekliyor',
+  paid: 'Ödendi',
+  failed: 'Başarısız',
+  refunded: 'İade edildi',
+  partially_refunded: 'Kısmen iade',
+  /** Sent unpaid: the carrier collects the money. */
+  on_delivery: 'Kapıda ödenecek',
+} as const;
+export type PaymentStatus = keyof typeof PAYMENT_STATUS_WORDS;
+export const PAYMENT_STATUSES = keysOf(PAYMENT_STATUS_WORDS);
+
+/** The state of the order's goods, with its Turkish word. */
+export const ORDER_STATUS_WORDS = {
+  processing: 'Alındı',
+  preparing: 'Hazırlanıyor',
+  shipped: 'Kargoda',
+  delivered: 'Teslim edildi',
+  cancelled: 'İptal',
+  returned: 'İade',
+} as const;
+export type OrderStatus = keyof typeof ORDER_STATUS_WORDS;
+export const ORDER_STATUSES = keysOf(ORDER_STATUS_WORDS);

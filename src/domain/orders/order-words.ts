@@ -1,8 +1,8 @@
 import type { OrderBilling } from './checkout/billing.ts';
 import { METHOD_WORDS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { OrderMail } from './order-mail.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
-import type { OrderEventType, ReviewReason } from './order.ts';
+import { ORDER_STATUS_WORDS, PAYMENT_STATUS_WORDS } from './order-status.ts';
+import type { OrderEventType } from './order.ts';
 
 /** The Turkish words of panel and command line for states and events of an order. */
 export const ORDER_WORDS = {
@@ -11,22 +11,8 @@ export const ORDER_WORDS = {
     bank_transfer: METHOD_WORDS.bank_transfer.short,
     cash_on_delivery: METHOD_WORDS.cash_on_delivery.short,
   } satisfies Record<PaymentMethod, string>,
-  payments: {
-    pending: 'Bekliyor',
-    paid: 'Ödendi',
-    failed: 'Başarısız',
-    refunded: 'İade edildi',
-    partially_refunded: 'Kısmen iade',
-    on_delivery: 'Kapıda ödenecek',
-  } satisfies Record<PaymentStatus, string>,
-  statuses: {
-    processing: 'Alındı',
-    preparing: 'Hazırlanıyor',
-    shipped: 'Kargoda',
-    delivered: 'Teslim edildi',
-    cancelled: 'İptal',
-    returned: 'İade',
-  } satisfies Record<OrderStatus, string>,
+  payments: PAYMENT_STATUS_WORDS,
+  statuses: ORDER_STATUS_WORDS,
   events: {
     placed: 'Sipariş alındı',
     paymentStarted: 'Kart ödemesi başlatıldı',
@@ -76,24 +62,6 @@ export const ORDER_WORDS = {
   billing: { individual: 'Bireysel', company: 'Kurumsal' } satisfies Record<OrderBilling['type'], string>,
   mailStates: { waiting: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
 } as const;
-
-const REVIEWS: Readonly<Record<string, string>> = {
-  amount_mismatch: 'Ödenen tutar sipariş tutarını tutmuyor',
-  currency_mismatch: 'Ödeme başka bir para biriminde',
-  test_mode_mismatch: 'Deneme ödemesi ile gerçek ödeme karışmış',
-  paid_twice: 'Aynı sipariş iki kez ödenmiş',
-  late_payment: 'İptal edilmiş siparişe ödeme gelmiş',
-  paid_after_change: 'Havaleye çevrilen sipariş kartla ödenmiş; havale de gelirse iade edin',
-  refund_uncertain: 'İadenin yapılıp yapılmadığı belli değil',
-  refund_due: 'Ödenmiş sipariş iptal edildi; parası iade edilecek',
-  return_requested: 'İade talebi yanıt bekliyor',
-  journal_gap: 'Kayıtların bir bölümü okunamıyor',
-} satisfies Record<ReviewReason, string>;
-
-/** Why a person must check an order. */
-export function reviewWord(reason: string): string {
-  return REVIEWS[reason] ?? reason;
-}
 
 /** Names of actors who are not administrators. */
 const ACTORS: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { CheckoutForm } from './checkout/checkout.ts';
 import type { PaymentMethod } from './payment/payment-methods.ts';
 import { type Kurus, ZERO } from '../money/money.ts';
 import type { InvoiceFields } from './invoice/attached-invoice.ts';
+import type { ReviewReason } from './review-reason.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
 import type { StockMove, StockReservation } from './stock/stock-ledger.ts';
@@ -110,21 +111,6 @@ interface EventHead {
   /** The actor: `shopper`, `paytr`, `system`, or an administrator's name. */
   readonly by: string;
 }
-
-/** Why a person must check an order. */
-export const REVIEW_REASONS = [
-  'amount_mismatch',
-  'currency_mismatch',
-  'test_mode_mismatch',
-  'paid_twice',
-  'late_payment',
-  'paid_after_change',
-  'refund_uncertain',
-  'refund_due',
-  'return_requested',
-  'journal_gap',
-] as const;
-export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** The events of an order, by their names in the journal. */
 export interface OrderEventDetails {

@@ -10,7 +10,8 @@ import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { actorWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
+import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
+import { reviewWord } from '#domain/orders/review-reason';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import {
   commandGroup,

@@ -1,22 +1,13 @@
-import { billedLines } from '../invoice/billed-lines.ts';
+import { type BilledLine, billedLines } from '../invoice/billed-lines.ts';
 import { kurus, type Kurus } from '../../money/money.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
-import { type SalesReport, turkishDay, turkishMonth } from './sales-report.ts';
-import type { Sheet, SheetCell, SheetColumn } from '../../exchange/sheet.ts';
-import type { SiteId } from '../../catalogue/site/site.ts';
+import { type SalesOfMonth, type SalesReport, turkishDay, turkishMonth } from './sales-report.ts';
+import { amount, date, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
 import { addVatParts, splitVat, type VatPart } from '../../money/vat.ts';
-
-const { methods: METHODS, payments: PAYMENTS, statuses: STATUSES } = ORDER_WORDS;
-
-const plain = (head: string): SheetColumn => ({ head, kind: 'plain' });
-const amount = (head: string): SheetColumn => ({ head, kind: 'amount' });
-const date = (head: string): SheetColumn => ({ head, kind: 'date' });
-const lira = (value: Kurus | number): number => value / 100;
-const dayOf = (iso: string | undefined): SheetCell => (iso === undefined ? undefined : turkishDay(iso));
 
 /** A refund to a customer. */
 export interface Refund {
@@ -56,6 +47,34 @@ export function refundVat(
   });
 }
 
+const dayOf = (iso: string | undefined): string => (iso === undefined ? '' : turkishDay(iso));
+
+interface OfOrder {
+  readonly order: PlacedOrder;
+}
+
+const NUMBER: SheetField<OfOrder> = plain('Sipariş No', ({ order }) => orderNumberOf(order.id));
+const SITE: SheetField<OfOrder> = plain('Site', ({ order }) => order.site);
+const CUSTOMER: SheetField<OfOrder> = plain('Müşteri', ({ order }) => order.customerName);
+const METHOD: SheetField<OfOrder> = plain(
+  'Ödeme yöntemi',
+  ({ order }) => ORDER_WORDS.methods[order.paymentMethod],
+);
+const PLACED: readonly SheetField<OfOrder>[] = [
+  NUMBER,
+  date('Tarih', ({ order }) => turkishDay(order.createdAt)),
+  plain('Ay', ({ order }) => turkishMonth(order.createdAt)),
+  SITE,
+];
+
+/** @param total the heading of the amounts with VAT */
+const vatFields = (total: string): readonly SheetField<VatPart>[] => [
+  plain('KDV oranı (%)', ({ vatRate }) => vatRate),
+  amount('Matrah', ({ net }) => net),
+  amount('KDV', ({ vat }) => vat),
+  amount(total, ({ gross }) => gross),
+];
+
 /**
  * One row per sale with all data for an invoice, and a pair of columns for each of `rates`, which must contain all
  * rates of the sales.
@@ -65,209 +84,129 @@ export function salesSheet(
   vatRates: readonly number[],
   taxNumberOf: (order: PlacedOrder) => string,
 ): Sheet {
-  return {
-    name: 'Siparişler',
-    columns: [
-      plain('Sipariş No'),
-      date('Tarih'),
-      plain('Ay'),
-      plain('Site'),
-      plain('Müşteri'),
-      plain('Ödeme yöntemi'),
-      plain('Ödeme durumu'),
-      plain('Sipariş durumu'),
-      date('Ödeme tarihi'),
-      ...vatRates.flatMap((rate) => {
-        const rateText = String(rate).replace('.', ',');
-        return [amount(`Matrah %${rateText}`), amount(`KDV %${rateText}`)];
-      }),
-      amount('Matrah toplamı'),
-      amount('KDV toplamı'),
-      amount('Kargo (KDV dahil)'),
-      amount(`${PAYMENT_FEE_NAME} (KDV dahil)`),
-      amount('Toplam (KDV dahil)'),
-      amount('Vade farkı (banka)'),
-      amount('İade edilen'),
-      date('Son iade tarihi'),
-      plain('Fatura no'),
-      date('Fatura tarihi'),
-      plain('ETTN'),
-      plain('Fatura türü'),
-      plain('Fatura ünvanı'),
-      plain('VKN / TCKN'),
-      plain('Vergi dairesi'),
-      plain('Fatura adresi'),
-      plain('İl'),
-      plain('İlçe'),
-    ],
-    rows: mapEach(records, (record) => [...saleRow(record, vatRates), ...invoiceCells(record, taxNumberOf)]),
-  };
+  interface Sale extends OrderRecord {
+    readonly parts: readonly VatPart[];
+  }
+  const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
+    parts.reduce((sum, part) => sum + part[field], 0);
+  const rateFields = vatRates.flatMap((rate): SheetField<Sale>[] => {
+    const ofRate = ({ parts }: Sale) => parts.filter(({ vatRate }) => vatRate === rate);
+    const rateText = String(rate).replace('.', ',');
+    return [
+      amount(`Matrah %${rateText}`, (sale) => sumOf(ofRate(sale), 'net')),
+      amount(`KDV %${rateText}`, (sale) => sumOf(ofRate(sale), 'vat')),
+    ];
+  });
+  const fields: readonly SheetField<Sale>[] = [
+    ...PLACED,
+    CUSTOMER,
+    METHOD,
+    plain('Ödeme durumu', ({ state }) => ORDER_WORDS.payments[state.paymentStatus]),
+    plain('Sipariş durumu', ({ state }) => ORDER_WORDS.statuses[state.orderStatus]),
+    date('Ödeme tarihi', ({ events }) => dayOf(events.find(({ type }) => type === 'paid')?.at)),
+    ...rateFields,
+    amount('Matrah toplamı', ({ parts }) => sumOf(parts, 'net')),
+    amount('KDV toplamı', ({ parts }) => sumOf(parts, 'vat')),
+    amount('Kargo (KDV dahil)', ({ order }) => order.shippingFee),
+    amount(`${PAYMENT_FEE_NAME} (KDV dahil)`, ({ order }) => order.paymentFee ?? 0),
+    amount('Toplam (KDV dahil)', ({ order }) => order.total),
+    amount('Vade farkı (banka)', ({ state }) => state.surcharge),
+    amount('İade edilen', ({ state }) => state.refundedAmount),
+    date('Son iade tarihi', ({ events }) => dayOf(events.findLast(({ type }) => type === 'refunded')?.at)),
+    plain('Fatura no', ({ state }) => state.invoice.number),
+    date('Fatura tarihi', ({ state }) => state.invoice.date),
+    plain('ETTN', ({ state }) => state.invoice.ettn),
+    plain('Fatura türü', ({ order }) => ORDER_WORDS.billing[order.billing?.type ?? 'individual']),
+    plain('Fatura ünvanı', ({ order }) => order.billing?.title ?? order.customerName),
+    plain('VKN / TCKN', ({ order }) => taxNumberOf(order)),
+    plain('Vergi dairesi', ({ order }) => order.billing?.taxOffice ?? ''),
+    plain('Fatura adresi', ({ order }) => order.billing?.address ?? order.shippingAddress),
+    plain('İl', ({ order }) => order.delivery?.city ?? ''),
+    plain('İlçe', ({ order }) => order.delivery?.district ?? ''),
+  ];
+  return sheetOf(
+    'Siparişler',
+    fields,
+    flatMapEach(records, (record) => [{ ...record, parts: orderVat(record.order) }]),
+  );
 }
 
-function invoiceCells(
-  { order, state: { invoice } }: OrderRecord,
-  taxNumberOf: (order: PlacedOrder) => string,
-): SheetCell[] {
-  const { billing, delivery } = order;
-  return [
-    invoice.number,
-    invoice.date || undefined,
-    invoice.ettn,
-    ORDER_WORDS.billing[billing?.type ?? 'individual'],
-    billing?.title ?? order.customerName,
-    taxNumberOf(order),
-    billing?.taxOffice ?? '',
-    billing?.address ?? order.shippingAddress,
-    delivery?.city ?? '',
-    delivery?.district ?? '',
-  ];
-}
-
-function saleRow({ order, state, events }: OrderRecord, vatRates: readonly number[]): SheetCell[] {
-  const parts = orderVat(order);
-  return [
-    orderNumberOf(order.id),
-    dayOf(order.createdAt),
-    turkishMonth(order.createdAt),
-    order.site,
-    order.customerName,
-    METHODS[order.paymentMethod],
-    PAYMENTS[state.paymentStatus],
-    STATUSES[state.orderStatus],
-    dayOf(events.find(({ type }) => type === 'paid')?.at),
-    ...vatRates.flatMap((rate) => {
-      const part = parts.find(({ vatRate }) => vatRate === rate);
-      return [lira(part?.net ?? 0), lira(part?.vat ?? 0)];
-    }),
-    lira(parts.reduce((sum, part) => sum + part.net, 0)),
-    lira(parts.reduce((sum, part) => sum + part.vat, 0)),
-    lira(order.shippingFee),
-    lira(order.paymentFee ?? 0),
-    lira(order.total),
-    lira(state.surcharge),
-    lira(state.refundedAmount),
-    dayOf(events.findLast(({ type }) => type === 'refunded')?.at),
-  ];
-}
+const LINE_FIELDS: readonly SheetField<OfOrder & BilledLine>[] = [
+  ...PLACED,
+  plain('Ürün', ({ name }) => name),
+  plain('Stok kodu', ({ sku }) => sku),
+  plain('Adet', ({ quantity }) => quantity),
+  amount('Birim fiyat (KDV dahil)', ({ price }) => price),
+  amount('İndirim (KDV dahil)', ({ discount }) => discount),
+  ...vatFields('Tutar (KDV dahil)'),
+];
 
 /**
  * One row per line of each sale, including the delivery: quantity times unit price minus the discount is the amount,
  * and the amounts of an order add up to its total.
  */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
-  return {
-    name: 'Satırlar',
-    columns: [
-      plain('Sipariş No'),
-      date('Tarih'),
-      plain('Ay'),
-      plain('Site'),
-      plain('Ürün'),
-      plain('Stok kodu'),
-      plain('Adet'),
-      amount('Birim fiyat (KDV dahil)'),
-      amount('İndirim (KDV dahil)'),
-      plain('KDV oranı (%)'),
-      amount('Matrah'),
-      amount('KDV'),
-      amount('Tutar (KDV dahil)'),
-    ],
-    rows: flatMapEach(records, lineRows),
-  };
+  const linesOf = ({ order }: OrderRecord) => billedLines(order).map((line) => ({ ...line, order }));
+  return sheetOf('Satırlar', LINE_FIELDS, flatMapEach(records, linesOf));
 }
 
-function lineRows({ order }: OrderRecord): SheetCell[][] {
-  const head = [orderNumberOf(order.id), dayOf(order.createdAt), turkishMonth(order.createdAt), order.site];
-  return billedLines(order).map(({ name, sku, quantity, price, discount, vatRate, net, vat, gross }) => [
-    ...head,
-    name,
-    sku,
-    quantity,
-    lira(price),
-    lira(discount),
+/** The VAT of a refund: negative amounts. */
+const givenBack = ({ record, amount: part }: Refund): VatPart[] =>
+  refundVat(record.order, part).map(({ vatRate, net, vat, gross }) => ({
     vatRate,
-    lira(net),
-    lira(vat),
-    lira(gross),
-  ]);
-}
+    net: kurus(0 - net),
+    vat: kurus(0 - vat),
+    gross: kurus(0 - gross),
+  }));
+
+const REFUND_FIELDS: readonly SheetField<OfOrder & Pick<Refund, 'at' | 'reference'> & VatPart>[] = [
+  date('İade tarihi', ({ at }) => turkishDay(at)),
+  plain('Ay', ({ at }) => turkishMonth(at)),
+  NUMBER,
+  date('Sipariş tarihi', ({ order }) => turkishDay(order.createdAt)),
+  SITE,
+  CUSTOMER,
+  METHOD,
+  plain('Açıklama', ({ reference }) => reference),
+  ...vatFields('İade (KDV dahil)'),
+];
 
 /** One row per rate of each refund, with negative amounts, on the day of the refund. */
 export function refundsSheet(refunds: Iterable<Refund>): Sheet {
-  return {
-    name: 'İadeler',
-    columns: [
-      date('İade tarihi'),
-      plain('Ay'),
-      plain('Sipariş No'),
-      date('Sipariş tarihi'),
-      plain('Site'),
-      plain('Müşteri'),
-      plain('Ödeme yöntemi'),
-      plain('Açıklama'),
-      plain('KDV oranı (%)'),
-      amount('Matrah'),
-      amount('KDV'),
-      amount('İade (KDV dahil)'),
-    ],
-    rows: flatMapEach(refunds, ({ record: { order }, at, amount: part, reference }) =>
-      refundVat(order, part).map(({ vatRate, net, vat, gross }) => [
-        dayOf(at),
-        turkishMonth(at),
-        orderNumberOf(order.id),
-        dayOf(order.createdAt),
-        order.site,
-        order.customerName,
-        METHODS[order.paymentMethod],
-        reference,
-        vatRate,
-        -lira(net),
-        -lira(vat),
-        -lira(gross),
-      ]),
-    ),
-  };
+  const partsOf = (refund: Refund) =>
+    givenBack(refund).map((part) => ({ ...refund, ...part, order: refund.record.order }));
+  return sheetOf('İadeler', REFUND_FIELDS, flatMapEach(refunds, partsOf));
 }
+
+interface VatOfMonth extends VatPart, Pick<SalesOfMonth, 'month' | 'site'> {
+  readonly kind: 'Satış' | 'İade';
+}
+
+const VAT_FIELDS: readonly SheetField<VatOfMonth>[] = [
+  plain('Ay', ({ month }) => month),
+  plain('Site', ({ site }) => site),
+  plain('Tür', ({ kind }) => kind),
+  ...vatFields('Toplam (KDV dahil)'),
+];
 
 /** VAT by month, site and rate: sales on the day of the order, refunds (negative) on the day of the refund. */
 export function vatSheet({ months }: SalesReport, refunds: Iterable<Refund>): Sheet {
-  const given = new Map<string, { month: string; site: SiteId; vat: readonly VatPart[] }>();
-  for (const { record, at, amount: part } of refunds) {
-    const month = turkishMonth(at);
-    const { site } = record.order;
+  const given = new Map<string, Pick<SalesOfMonth, 'month' | 'site' | 'vat'>>();
+  for (const refund of refunds) {
+    const month = turkishMonth(refund.at);
+    const { site } = refund.record.order;
     const before = given.get(`${month} ${site}`)?.vat ?? [];
-    given.set(`${month} ${site}`, { month, site, vat: addVatParts(before, refundVat(record.order, part)) });
+    given.set(`${month} ${site}`, { month, site, vat: addVatParts(before, givenBack(refund)) });
   }
-  const rowsOf = (kind: string, month: string, site: SiteId, parts: readonly VatPart[], sign: 1 | -1) =>
-    parts.map(({ vatRate, net, vat, gross }): SheetCell[] => [
-      month,
-      site,
-      kind,
-      vatRate,
-      lira(sign * net),
-      lira(sign * vat),
-      lira(sign * gross),
-    ]);
-  return {
-    name: 'KDV özeti',
-    columns: [
-      plain('Ay'),
-      plain('Site'),
-      plain('Tür'),
-      plain('KDV oranı (%)'),
-      amount('Matrah'),
-      amount('KDV'),
-      amount('Toplam (KDV dahil)'),
-    ],
-    rows: [
-      ...months.flatMap(({ month, site, vat }) => rowsOf('Satış', month, site, vat, 1)),
-      ...[...given.values()].flatMap(({ month, site, vat }) => rowsOf('İade', month, site, vat, -1)),
-    ].sort((left, right) => (left.slice(0, 2).join() < right.slice(0, 2).join() ? -1 : 1)),
-  };
-}
-
-function* mapEach<In, Out>(items: Iterable<In>, map: (item: In) => Out): Generator<Out> {
-  for (const item of items) yield map(item);
+  const rowsOf = (kind: VatOfMonth['kind'], sums: Iterable<Pick<SalesOfMonth, 'month' | 'site' | 'vat'>>) =>
+    [...sums].flatMap(({ month, site, vat }) => vat.map((part) => ({ month, site, kind, ...part })));
+  const rows = [...rowsOf('Satış', months), ...rowsOf('İade', given.values())];
+  const keyOf = ({ month, site }: VatOfMonth): string => `${month},${site}`;
+  return sheetOf(
+    'KDV özeti',
+    VAT_FIELDS,
+    rows.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
+  );
 }
 
 function* flatMapEach<In, Out>(items: Iterable<In>, map: (item: In) => readonly Out[]): Generator<Out> {

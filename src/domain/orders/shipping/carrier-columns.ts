@@ -1,3 +1,5 @@
+import { keysOf } from '#kernel/keys-of';
+
 /** The possible columns of a carrier's file, with their default headings. */
 export const CARRIER_COLUMNS = {
   orderNumber: 'Sipariş No',
@@ -15,19 +17,4 @@ export const CARRIER_COLUMNS = {
   content: 'İçerik',
 } as const;
 export type CarrierColumn = keyof typeof CARRIER_COLUMNS;
-
-export const CARRIER_COLUMN_NAMES = [
-  'orderNumber',
-  'name',
-  'address',
-  'district',
-  'city',
-  'postalCode',
-  'phone',
-  'email',
-  'pieces',
-  'desi',
-  'payer',
-  'collect',
-  'content',
-] as const satisfies readonly CarrierColumn[];
+export const CARRIER_COLUMN_NAMES = keysOf(CARRIER_COLUMNS);

@@ -1,20 +1,22 @@
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { OrderMail } from '#domain/orders/order-mail';
 
-/** A step in the story of a demo order. */
-export type DemoStep =
-  | 'paid'
-  | 'failed'
-  | 'preparing'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'expired'
-  | 'returned'
-  | 'refunded'
-  | 'partlyRefunded'
-  | 'flagged'
-  | 'note';
+/** The steps in the stories of demo orders, in the order in which they happen. */
+export const DEMO_STEPS = [
+  'failed',
+  'paid',
+  'flagged',
+  'preparing',
+  'shipped',
+  'delivered',
+  'note',
+  'cancelled',
+  'expired',
+  'returned',
+  'refunded',
+  'partlyRefunded',
+] as const;
+export type DemoStep = (typeof DEMO_STEPS)[number];
 
 export interface DemoStory {
   readonly methods: readonly PaymentMethod[];
@@ -23,125 +25,56 @@ export interface DemoStory {
   readonly toHours: number;
   /** Its frequency among the stories of the same age. */
   readonly weight: number;
-  /** The steps, each with the hours after placing. */
-  readonly steps: readonly (readonly [hours: number, step: DemoStep])[];
+  /** The hours from placing to each step. */
+  readonly steps: Readonly<Partial<Record<DemoStep, number>>>;
 }
 
 const DAY = 24;
 /** The greatest age of demo orders. */
 export const DEMO_HOURS = 60 * DAY;
+
+/** A story by the methods of payment, the possible age in hours, the frequency, and the hours of its steps. */
+function story(
+  methods: readonly PaymentMethod[],
+  [fromHours, toHours]: readonly [number, number],
+  weight: number,
+  steps: DemoStory['steps'],
+): DemoStory {
+  return { methods, fromHours, toHours, weight, steps };
+}
+
 const BOTH = ['paytr', 'bank_transfer'] as const;
 const CARD = ['paytr'] as const;
 const TRANSFER = ['bank_transfer'] as const;
 
 /** Every possible course of an order, so that each state can be seen. */
 export const DEMO_STORIES: readonly DemoStory[] = [
-  { methods: CARD, fromHours: 0.2, toHours: 1.5 * DAY, weight: 4, steps: [[0.05, 'paid']] },
-  { methods: TRANSFER, fromHours: 0.2, toHours: 2 * DAY, weight: 2, steps: [] },
-  { methods: TRANSFER, fromHours: 2.1 * DAY, toHours: 2.9 * DAY, weight: 1, steps: [] },
-  { methods: TRANSFER, fromHours: 9, toHours: 2 * DAY, weight: 2, steps: [[8, 'paid']] },
-  {
-    methods: CARD,
-    fromHours: 5,
-    toHours: 2 * DAY,
-    weight: 3,
-    steps: [
-      [0.05, 'paid'],
-      [4, 'preparing'],
-    ],
-  },
-  {
-    methods: CARD,
-    fromHours: 1,
-    toHours: 3 * DAY,
-    weight: 0.5,
-    steps: [
-      [0.05, 'paid'],
-      [0.1, 'flagged'],
-    ],
-  },
-  {
-    methods: BOTH,
-    fromHours: 1.2 * DAY,
-    toHours: 5 * DAY,
-    weight: 6,
-    steps: [
-      [6, 'paid'],
-      [20, 'preparing'],
-      [26, 'shipped'],
-    ],
-  },
-  {
-    methods: BOTH,
-    fromHours: 4 * DAY,
-    toHours: DEMO_HOURS,
-    weight: 14,
-    steps: [
-      [5, 'paid'],
-      [18, 'preparing'],
-      [24, 'shipped'],
-      [80, 'delivered'],
-    ],
-  },
-  {
-    methods: CARD,
-    fromHours: 1,
-    toHours: DEMO_HOURS,
-    weight: 1,
-    steps: [
-      [0.1, 'failed'],
-      [0.6, 'expired'],
-    ],
-  },
-  { methods: TRANSFER, fromHours: 3.2 * DAY, toHours: DEMO_HOURS, weight: 1, steps: [[72, 'expired']] },
-  {
-    methods: CARD,
-    fromHours: 1,
-    toHours: 2 * DAY,
-    weight: 0.7,
-    steps: [
-      [0.1, 'failed'],
-      [0.3, 'paid'],
-    ],
-  },
-  {
-    methods: CARD,
-    fromHours: 8,
-    toHours: DEMO_HOURS,
-    weight: 0.6,
-    steps: [
-      [0.05, 'paid'],
-      [5, 'note'],
-      [6, 'cancelled'],
-      [6.2, 'refunded'],
-    ],
-  },
-  {
-    methods: CARD,
-    fromHours: 12 * DAY,
-    toHours: DEMO_HOURS,
-    weight: 0.8,
-    steps: [
-      [0.05, 'paid'],
-      [20, 'shipped'],
-      [70, 'delivered'],
-      [220, 'returned'],
-      [240, 'refunded'],
-    ],
-  },
-  {
-    methods: CARD,
-    fromHours: 8 * DAY,
-    toHours: DEMO_HOURS,
-    weight: 0.5,
-    steps: [
-      [0.05, 'paid'],
-      [20, 'shipped'],
-      [70, 'delivered'],
-      [120, 'note'],
-      [121, 'partlyRefunded'],
-    ],
-  },
+  story(CARD, [0.2, 1.5 * DAY], 4, { paid: 0.05 }),
+  story(TRANSFER, [0.2, 2 * DAY], 2, {}),
+  story(TRANSFER, [2.1 * DAY, 2.9 * DAY], 1, {}),
+  story(TRANSFER, [9, 2 * DAY], 2, { paid: 8 }),
+  story(CARD, [5, 2 * DAY], 3, { paid: 0.05, preparing: 4 }),
+  story(CARD, [1, 3 * DAY], 0.5, { paid: 0.05, flagged: 0.1 }),
+  story(BOTH, [1.2 * DAY, 5 * DAY], 6, { paid: 6, preparing: 20, shipped: 26 }),
+  story(BOTH, [4 * DAY, DEMO_HOURS], 14, { paid: 5, preparing: 18, shipped: 24, delivered: 80 }),
+  story(CARD, [1, DEMO_HOURS], 1, { failed: 0.1, expired: 0.6 }),
+  story(TRANSFER, [3.2 * DAY, DEMO_HOURS], 1, { expired: 72 }),
+  story(CARD, [1, 2 * DAY], 0.7, { failed: 0.1, paid: 0.3 }),
+  story(CARD, [8, DEMO_HOURS], 0.6, { paid: 0.05, note: 5, cancelled: 6, refunded: 6.2 }),
+  story(CARD, [12 * DAY, DEMO_HOURS], 0.8, {
+    paid: 0.05,
+    shipped: 20,
+    delivered: 70,
+    returned: 220,
+    refunded: 240,
+  }),
+  story(CARD, [8 * DAY, DEMO_HOURS], 0.5, {
+    paid: 0.05,
+    shipped: 20,
+    delivered: 70,
+    note: 120,
+    partlyRefunded: 121,
+  }),
 ];
 
 /** The mails at a step; only recorded, so that nobody writes to an invented person. */

@@ -8,7 +8,14 @@ import { reservedPieces, type OrderEvent, type OrderLine, type PlacedOrder } fro
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import { DEMO_HOURS, DEMO_MAILS, DEMO_STORIES, type DemoStep, type DemoStory } from './demo-order-stories.ts';
+import {
+  DEMO_HOURS,
+  DEMO_MAILS,
+  DEMO_STEPS,
+  DEMO_STORIES,
+  type DemoStep,
+  type DemoStory,
+} from './demo-order-stories.ts';
 import { type Draw, drawPerson, isDemoCustomer, pick, pickWhole } from './demo-people.ts';
 import type { ContractTexts, OrderStore } from '../selling-ports.ts';
 import type { Stock } from '../stock/stock.ts';
@@ -190,7 +197,9 @@ function eventsOf(order: PlacedOrder, story: DemoStory, parts: DemoParts): Order
           },
         ]
       : [];
-  const steps = story.steps.flatMap(([hours, step]) => {
+  const steps = DEMO_STEPS.flatMap((step) => {
+    const hours = story.steps[step];
+    if (hours === undefined) return [];
     const at = new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
     return [...stepEvents(order, step, at, parts), ...mails(step, at)];
   });

@@ -9,7 +9,8 @@ import {
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
-import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '#domain/orders/order';
+import { methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { REVIEW_REASONS } from '#domain/orders/review-reason';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';

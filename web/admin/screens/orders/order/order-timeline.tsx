@@ -2,7 +2,8 @@ import type { CustomerDetailsJson } from '#contract/orders/customer-details';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
-import { actorWord, reviewWord } from '#domain/orders/order-words';
+import { actorWord } from '#domain/orders/order-words';
+import { reviewWord } from '#domain/orders/review-reason';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../../lib/format.ts';
 

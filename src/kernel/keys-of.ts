@@ -1,0 +1,4 @@
+/** The keys of a table, in the order in which it is written. */
+export function keysOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
+  return Object.keys(table).filter((key): key is keyof Table & string => key in table);
+}
