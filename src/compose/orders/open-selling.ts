@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { randomBytes } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
@@ -8,23 +7,16 @@ import { createPlaces } from '#adapters/places/create-places';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from '../open-secret-box.ts';
-import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import {
   EMPTY_PAYMENT_SETTINGS,
   type PaymentSettings,
   SANDBOX_PATH,
 } from '#domain/orders/payment/payment-settings';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Settings } from '#domain/catalogue/site/settings';
-import type { Site } from '#domain/catalogue/site/site';
 import { isWishOf } from '#domain/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/forget-wishes';
-import { createSelling, type SellingParts } from '#shop/orders/selling';
-import type { Outbox } from '#shop/orders/mail-ports';
-import type { AuditTrail } from '#shop/panel/audit-trail';
-import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
-import type { Stock } from '#shop/orders/stock/stock';
+import { createSelling } from '#shop/orders/selling';
+import type { SellingParts } from '#shop/orders/selling-parts';
+import type { CartRecords } from '#shop/orders/selling-ports';
 import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
 import type { Log } from '#store/files/log';
@@ -45,22 +37,24 @@ export interface CardOptions {
   readonly sandboxOrigin?: (() => string) | undefined;
 }
 
-interface Options {
+interface Options extends Pick<
+  SellingParts,
+  | 'catalogue'
+  | 'fitment'
+  | 'settings'
+  | 'sites'
+  | 'shippingRules'
+  | 'campaigns'
+  | 'orders'
+  | 'stock'
+  | 'outbox'
+  | 'surroundings'
+  | 'audit'
+> {
   readonly privateDir: string;
-  readonly catalogue: CatalogueReader;
-  readonly fitment: FitmentReader;
-  readonly settings: () => Settings;
-  readonly sites: () => readonly Site[];
-  readonly shippingRules: () => ShippingRules;
-  readonly campaigns: () => readonly Campaign[];
-  readonly orders: OrderStore;
   /** Shared carts of several servers; otherwise they are stored in the private folder. */
   readonly cartRecords: CartRecords | undefined;
-  readonly stock: Stock;
   readonly templates: Templates;
-  readonly outbox: Pick<Outbox, 'forgetOrders'>;
-  readonly surroundings: SellingParts['surroundings'];
-  readonly audit: AuditTrail;
   readonly log: Log;
   readonly cards: CardOptions;
 }

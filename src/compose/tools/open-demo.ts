@@ -47,7 +47,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
 
 function openBanks(dataDir: string): BankAccounts {
   return createBankAccounts({
-    records: openBankRecords(openPrivateFolder(dataDir)),
+    bankRecords: openBankRecords(openPrivateFolder(dataDir)),
     audit: openAudit(dataDir, SILENT_LOG),
     now: () => new Date(),
     newId: randomUUID,

@@ -9,24 +9,9 @@ import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, type OrderAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
-import type { Outbox } from './mail-ports.ts';
 import { correctDetails } from './correct-details.ts';
-import type { OrderStore, PersonBox, Places } from './selling-ports.ts';
+import type { SellingParts } from './selling-parts.ts';
 import type { RefundOrder } from './payment/refund-order.ts';
-
-interface ChangeParts {
-  readonly orders: OrderStore;
-  readonly book: OrderBook;
-  readonly refundOrder: RefundOrder;
-  readonly places: Places;
-  readonly personBox: PersonBox;
-  readonly outbox: Pick<Outbox, 'forgetOrders'>;
-  /** Removes all other data of these addresses. */
-  readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
-  /** Removes invoices that the law no longer requires. */
-  readonly forgetInvoices?: (orderIds: readonly string[], by: string) => Promise<void>;
-  readonly now: () => Date;
-}
 
 /**
  * Refuses a decision on an earlier state of the order when the difference matters.
@@ -67,17 +52,15 @@ function requireReserved({ order, events }: OrderRecord, pieces: readonly StockM
 }
 
 /** What people do to orders in the panel and on the command line. */
-export function createChangeOrder({
-  orders,
-  book,
-  refundOrder,
-  places,
-  personBox,
-  outbox,
-  forgetPerson = () => Promise.resolve(),
-  forgetInvoices = () => Promise.resolve(),
-  now,
-}: ChangeParts) {
+export function createChangeOrder(
+  parts: SellingParts & {
+    readonly book: OrderBook;
+    readonly refundOrder: RefundOrder;
+    /** Removes invoices that the law no longer requires. */
+    readonly forgetInvoices: (orderIds: readonly string[], by: string) => Promise<void>;
+  },
+) {
+  const { orders, book, refundOrder, now } = parts;
   return {
     /**
      * @param version the number of events when this was decided; undefined accepts any state
@@ -90,7 +73,7 @@ export function createChangeOrder({
             if (action.action !== 'note') refuseOutdated(record, version);
             const at = now().toISOString();
             if (action.action !== 'corrected') return eventsOfAction(record, action, at, by);
-            const details = correctDetails(record, action, places, personBox);
+            const details = correctDetails(record, action, parts);
             return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
           }),
         );
@@ -177,10 +160,10 @@ export function createChangeOrder({
         if (!order) throw new AppError('order_not_found');
         return order.customerEmail;
       });
-      await forgetPerson(emails);
-      await forgetInvoices(orderIds, by);
+      await parts.forgetPerson?.(emails);
+      await parts.forgetInvoices(orderIds, by);
       await orders.erase(orderIds, now().toISOString(), by);
-      await outbox.forgetOrders(orderIds);
+      await parts.outbox.forgetOrders(orderIds);
     },
     /** Accepts the faults of the journal for good; returns their number. */
     acceptFaults: (by: string): Promise<number> => orders.acceptFaults(now().toISOString(), by),

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { CustomerDetails } from '#domain/orders/order';
 import { confirmForm, type DetailsForm, storedDetails } from './payment/stored-form.ts';
-import type { PersonBox, Places } from './selling-ports.ts';
+import type { SellingParts } from './selling-parts.ts';
 
 /**
  * The number that a masked one stands for; undefined for any other number.
@@ -27,14 +27,13 @@ function keptNumber(billing: Billing | undefined, known: OrderBilling | undefine
 export function correctDetails(
   { order, state }: Pick<OrderRecord, 'order' | 'state'>,
   typed: DetailsForm,
-  places: Places,
-  box: PersonBox,
+  { places, personBox }: Pick<SellingParts, 'places' | 'personBox'>,
 ): CustomerDetails | undefined {
   if (state.isErased) {
     throw new AppError('invalid_transition', { message: 'Bu siparişin kişisel verileri silinmiş.' });
   }
   const number = keptNumber(typed.billing, order.billing);
-  const stored = storedDetails({ ...typed, ...confirmForm(typed, places) }, box);
+  const stored = storedDetails({ ...typed, ...confirmForm(typed, places) }, personBox);
   const details = stored.billing && number ? { ...stored, billing: { ...stored.billing, number } } : stored;
   const textOf = ({ customerName, customerPhone, shippingAddress, delivery, billing }: CustomerDetails) =>
     JSON.stringify([customerName, customerPhone, shippingAddress, delivery, billing]);

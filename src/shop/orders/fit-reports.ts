@@ -1,10 +1,8 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { AppError } from '#domain/errors';
 import { type FitDecision, type FitReport, withReport } from '#domain/orders/fit-report';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStatus } from '#domain/orders/order-status';
-import type { Records } from './selling-ports.ts';
+import type { SellingParts } from './selling-parts.ts';
 
 /** A line of an order with the buyer's report, if there is one. */
 export interface LineFit {
@@ -33,17 +31,15 @@ export interface FitReports {
   decide(id: string, decision: FitDecision): Promise<FitReport>;
 }
 
-interface Parts {
-  readonly records: Records<readonly FitReport[]>;
-  readonly catalogue: CatalogueReader;
-  readonly fitment: Pick<FitmentReader, 'isPart' | 'findByModel' | 'modelOf'>;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
-
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
 
-export function createFitReports({ records, catalogue, fitment, now, newId }: Parts): FitReports {
+export function createFitReports({
+  fitRecords: records,
+  catalogue,
+  fitment,
+  now,
+  newId,
+}: SellingParts): FitReports {
   const linesOf: FitReports['linesOf'] = ({ order, state }) => {
     if (!SENT.has(state.orderStatus)) return [];
     const ofOrder = records.read().filter(({ orderId }) => orderId === order.id);

@@ -1,20 +1,11 @@
 import { awaitsPayment } from '#domain/orders/order-state';
 import { reservedPieces } from '#domain/orders/order';
 import type { OrderSummary } from '#domain/orders/order-list';
-import type { Settings } from '#domain/catalogue/site/settings';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
 import { paymentDeadline } from './payment/pay-order.ts';
-import type { OrderStore } from './selling-ports.ts';
+import type { SellingParts } from './selling-parts.ts';
 import type { SettlePayment } from './payment/settle-payment.ts';
-
-interface ReleaseParts {
-  readonly orders: OrderStore;
-  readonly book: OrderBook;
-  readonly settlePayment: SettlePayment;
-  readonly settings: () => Settings;
-  readonly now: () => Date;
-}
 
 /** A cancellation waits at most this long for a provider that does not answer about an open attempt. */
 const QUERY_GRACE_MS = 15 * 60_000;
@@ -22,7 +13,11 @@ const QUERY_GRACE_MS = 15 * 60_000;
 const AT_ONCE = 8;
 
 /** Cancels expired orders and releases their pieces. */
-export function createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }: ReleaseParts) {
+export function createReleaseExpiredOrders(
+  parts: SellingParts & { readonly book: OrderBook; readonly settlePayment: SettlePayment },
+) {
+  const { orders, book, settlePayment, settings, now } = parts;
+
   /** Whether the provider has, or may have, money for it: then it is not cancelled now. */
   const mayBePaid = async (orderId: string, overdueMs: number): Promise<boolean> => {
     const open = orders.read(orderId)?.state.attempts.filter(({ status }) => status === 'open') ?? [];

@@ -1,7 +1,7 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
-import type { OrderStore } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 /** What identifies the person of an order. */
 export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'>;
@@ -30,14 +30,7 @@ const campaignIdsOf = ({ discounts = [] }: PlacedOrder): readonly string[] =>
 
 const hasLimit = ({ total, perPerson }: Campaign): boolean => total !== undefined || perPerson !== undefined;
 
-interface Parts {
-  readonly orders: OrderStore;
-  readonly campaigns: () => readonly Campaign[];
-  /** Gives other requests their turn. */
-  readonly yieldTurn: () => Promise<void>;
-}
-
-export function createCampaignUses({ orders, campaigns, yieldTurn }: Parts) {
+export function createCampaignUses({ orders, campaigns, yieldTurn }: SellingParts) {
   /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;

@@ -1,44 +1,22 @@
-import { type Kurus, ZERO } from '#domain/money/money';
-import { type Campaign, campaignStanding, type CampaignStanding } from '#domain/orders/campaigns/campaign';
+import { ZERO } from '#domain/money/money';
+import { campaignStanding } from '#domain/orders/campaigns/campaign';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { CampaignUses } from './campaign-uses.ts';
-import type { OrderStore } from '../selling-ports.ts';
-
-/** An order that used a campaign. */
-export interface CampaignUse {
-  readonly orderId: string;
-  readonly createdAt: string;
-  /** The discount; zero for free delivery. */
-  readonly amount: Kurus;
-}
-
-export interface UsedCampaign {
-  readonly campaign: Campaign;
-  readonly standing: CampaignStanding;
-  readonly uses: number;
-  /** The last ones, newest first. */
-  readonly latest: readonly CampaignUse[];
-}
+import type { SellingParts } from '../selling-parts.ts';
 
 /** The most uses in the list. */
 const MAX_USES = 50;
 
-interface Parts {
-  readonly orders: OrderStore;
-  readonly campaigns: () => readonly Campaign[];
-  readonly campaignUses: CampaignUses;
-  readonly now: () => Date;
-}
-
 /** All campaigns with their uses. */
-export function createListCampaigns({ orders, campaigns, campaignUses, now }: Parts) {
-  const useOf = (orderId: string, campaignId: string): CampaignUse[] => {
+export function createListCampaigns({ orders, campaigns, now }: SellingParts, campaignUses: CampaignUses) {
+  /** An order that used a campaign; the discount is zero for free delivery. */
+  const useOf = (orderId: string, campaignId: string) => {
     const order = orders.read(orderId)?.order;
     if (!order) return [];
     const amount = order.discounts?.find((discount) => discount.campaignId === campaignId)?.amount ?? ZERO;
     return [{ orderId, createdAt: order.createdAt, amount }];
   };
-  return async (): Promise<readonly UsedCampaign[]> => {
+  return async () => {
     await campaignUses.countAll();
     const today = turkishDay(now().toISOString());
     const newestFirst = orders.list({ includesHidden: true }, 1, Infinity).orders;
@@ -48,6 +26,7 @@ export function createListCampaigns({ orders, campaigns, campaignUses, now }: Pa
         campaign,
         standing: campaignStanding(campaign, today, used.size),
         uses: used.size,
+        /** The last ones, newest first. */
         latest: newestFirst
           .filter(({ id }) => used.has(id))
           .slice(0, MAX_USES)

@@ -1,11 +1,8 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { type CartLine, lineLimit, type LineMachine, type PricedLine } from '#domain/orders/checkout/cart';
 import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import type { Settings } from '#domain/catalogue/site/settings';
 import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
-import type { Stock } from '../stock/stock.ts';
+import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 /** A line in its present state. */
@@ -25,19 +22,14 @@ export interface CartMachine extends LineMachine {
   readonly why: string;
 }
 
-export interface CartLineParts {
-  readonly catalogue: CatalogueReader;
-  readonly fitment: Pick<FitmentReader, 'findMachine' | 'modelOf' | 'isPart' | 'fit'>;
-  readonly stock: Stock;
-  readonly unpaidOrders: UnpaidOrders;
-  readonly settings: () => Settings;
-}
-
 /** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
 export const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
 
 /** Views of cart lines: product, limit, machine and price are looked up at every call. */
-export function createCartLineViews({ catalogue, fitment, stock, unpaidOrders, settings }: CartLineParts) {
+export function createCartLineViews(
+  { catalogue, fitment, stock, settings }: SellingParts,
+  unpaidOrders: UnpaidOrders,
+) {
   const findProduct = (productId: string): Product | undefined => {
     const product = catalogue.findProduct(productId);
     return product && isPublished(product) ? product : undefined;

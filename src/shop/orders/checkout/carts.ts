@@ -15,9 +15,10 @@ import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_CARTS } from './cart-book.ts';
-import { type CartLineParts, type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
+import { type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
 import type { DoorPrice, PriceCart } from './price-cart.ts';
-import type { CartRecords } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface CartSummary extends Totals {
   readonly lines: readonly CartLineView[];
@@ -31,17 +32,12 @@ export interface CartSummary extends Totals {
 /** The carts of all sessions. Prices, fee and stock are looked up at every call and never stored. */
 export type Carts = ReturnType<typeof createCarts>;
 
-interface CartParts extends CartLineParts {
-  readonly records: CartRecords;
-  readonly priceCart: PriceCart;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
-
-export function createCarts(parts: CartParts) {
-  const { records, unpaidOrders, now, newId } = parts;
-  const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts);
-  const book = createCartBook(records, now);
+export function createCarts(
+  parts: SellingParts & { readonly unpaidOrders: UnpaidOrders; readonly priceCart: PriceCart },
+) {
+  const { cartRecords, unpaidOrders, now, newId } = parts;
+  const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts, unpaidOrders);
+  const book = createCartBook(cartRecords, now);
   /** By line id: the wanted quantity above the stock that was not shown yet. */
   const wantedByLine = new Map<string, number>();
 
@@ -212,7 +208,7 @@ export function createCarts(parts: CartParts) {
     },
     /** Undefined with a single server. */
     sharing: book.sharing,
-    close: (): Promise<void> => records.close(),
+    close: (): Promise<void> => cartRecords.close(),
   };
 }
 

@@ -1,19 +1,12 @@
-import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
 import type { Carts } from './carts.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
-import type { ContractTexts, OrderContracts } from '../selling-ports.ts';
-
-interface Parts {
-  readonly carts: Pick<Carts, 'summary'>;
-  readonly contracts: ContractTexts;
-  readonly settings: () => Settings;
-  readonly now: () => Date;
-}
+import type { SellingParts } from '../selling-parts.ts';
+import type { OrderContracts } from '../selling-ports.ts';
 
 /** The contract texts for a session's cart now; `placeOrder` stores their hash. */
-export function createContractsFor({ carts, contracts, settings, now }: Parts) {
+export function createContractsFor({ contracts, settings, now }: SellingParts, carts: Carts) {
   return (sessionId: string, form: CheckoutForm, site: Site): OrderContracts => {
     const summary = carts.summary(sessionId, site.id, form.paymentMethod);
     const items = summary.lines

@@ -1,18 +1,15 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
 import { findCity } from '#domain/orders/shipping/delivery-address';
 import { type DeliveryPromise, promiseDelivery } from '#domain/orders/shipping/delivery-promise';
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
-import type { Settings } from '#domain/catalogue/site/settings';
 import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { paymentDeadline } from '../payment/pay-order.ts';
 import type { Carts } from './carts.ts';
-import type { Places } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 /** The dates and the costs of shipping. */
 export interface Delivery extends DeliveryPromise {
@@ -23,17 +20,8 @@ export interface Delivery extends DeliveryPromise {
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
-interface Parts {
-  readonly catalogue: CatalogueReader;
-  readonly carts: Carts;
-  readonly places: Places;
-  readonly settings: () => Settings;
-  readonly shippingRules: () => ShippingRules;
-  readonly now: () => Date;
-}
-
-export function createDeliveryDesk(parts: Parts) {
-  const { catalogue, carts, places, settings, shippingRules, now } = parts;
+export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
+  const { catalogue, places, settings, shippingRules, now } = parts;
 
   /** The dates for an order of these products now, or at `from`. */
   const promise = (

@@ -4,16 +4,9 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
-import type { OrderStore, PersonBox, Places } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
+import type { PersonBox } from '../selling-ports.ts';
 import { confirmForm, isStoredForm, storedForm, type StoredForm } from '../payment/stored-form.ts';
-
-interface OnceParts {
-  readonly orders: OrderStore;
-  readonly book: OrderBook;
-  readonly place: PlaceOrder;
-  readonly places: Places;
-  readonly personBox: PersonBox;
-}
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
   const textOf = (pieces: readonly StockMove[]): string =>
@@ -73,7 +66,11 @@ interface Running {
  * Places orders so that a repeated request with the same key returns the same order, also while the first one is still
  * running.
  */
-export function createPlaceOrderOnce({ orders, book, place, places, personBox }: OnceParts): PlaceOrder {
+export function createPlaceOrderOnce(
+  { orders, places, personBox }: SellingParts,
+  book: OrderBook,
+  place: PlaceOrder,
+): PlaceOrder {
   const running = new Map<string, Running>();
 
   /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */

@@ -8,7 +8,6 @@ import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { Overtaken } from '#domain/orders/overtaken';
 import { reservedPieces, type OrderEvent, type OrderEventOf, type PlacedOrder } from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
-import type { Settings } from '#domain/catalogue/site/settings';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CampaignUses } from '../campaigns/campaign-uses.ts';
@@ -26,11 +25,10 @@ import {
 import { refusePrice, refuseShort } from './refuse-price.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { PriceCart } from './price-cart.ts';
-import type { ContractTexts, OrderStore, PersonBox } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 import { storedForm } from '../payment/stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import type { UnpaidLimit } from './limit-unpaid-orders.ts';
-import type { Stock } from '../stock/stock.ts';
 
 /** An order that an administrator enters for a customer by phone or message. */
 export interface PhoneOrder {
@@ -64,29 +62,18 @@ export interface PlaceOrderResult {
   readonly attempt: StartedAttempt;
 }
 
-interface PlaceParts {
+interface PlaceParts extends SellingParts {
   readonly carts: Carts;
   readonly priceCart: PriceCart;
   readonly campaignUses: CampaignUses;
-  readonly stock: Stock;
-  readonly orders: OrderStore;
   readonly book: OrderBook;
   readonly payOrder: PayOrder;
-  readonly contracts: ContractTexts;
   readonly unpaidLimit: UnpaidLimit;
   readonly unpaidOrders: UnpaidOrders;
-  readonly settings: () => Settings;
-  /** Whether an order paid at the door waits for the owner's call. */
-  readonly callsFirst: () => boolean;
-  readonly delivery: Pick<DeliveryDesk, 'promise'>;
-  readonly instalments: Pick<InstalmentDesk, 'limitOf'>;
-  readonly personBox: PersonBox;
+  readonly delivery: DeliveryDesk;
+  readonly instalments: InstalmentDesk;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
-  readonly now: () => Date;
-  /** 32 random hexadecimal digits. */
-  readonly newOrderId: () => string;
-  readonly newToken: () => string;
 }
 
 function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
@@ -188,7 +175,8 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       const entries: readonly OrderEvent[] = [
         ...replaced,
         { ...head, type: 'placed', order },
-        ...(order.paymentMethod === 'cash_on_delivery' && (phone || !parts.callsFirst())
+        ...(order.paymentMethod === 'cash_on_delivery' &&
+        (phone || !parts.shippingRules().cashOnDelivery.confirm)
           ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
           : []),
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),

@@ -1,17 +1,14 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
-import type { Settings } from '#domain/catalogue/site/settings';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { kurus, type Kurus, ZERO } from '#domain/money/money';
 import { applyCampaigns } from '#domain/orders/campaigns/apply-campaigns';
-import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { NamedLine } from '#domain/orders/campaigns/goods';
 import { addUp, type Totals } from '#domain/orders/checkout/cart';
 import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { shippingRule } from '#domain/orders/shipping/shipping';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { CampaignPerson, CampaignUses } from '../campaigns/campaign-uses.ts';
+import type { SellingParts } from '../selling-parts.ts';
 import type { CartLineView } from './cart-line-view.ts';
 
 interface Buying {
@@ -46,18 +43,10 @@ export interface CartPrice extends Totals {
 /** Computes the costs for carts, contracts and orders: goods, campaigns, shipping, payment method. */
 export type PriceCart = (lines: readonly CartLineView[], buying: Buying) => CartPrice;
 
-interface Parts {
-  readonly catalogue: CatalogueReader;
-  readonly campaigns: () => readonly Campaign[];
-  readonly uses: CampaignUses;
-  readonly settings: () => Settings;
-  readonly shippingRules: () => ShippingRules;
-  readonly now: () => Date;
-}
-
-export function createPriceCart(parts: Parts): PriceCart {
-  const { catalogue, campaigns, uses, settings, shippingRules, now } = parts;
-
+export function createPriceCart(
+  { catalogue, campaigns, settings, shippingRules, now }: SellingParts,
+  uses: CampaignUses,
+): PriceCart {
   const namesOf = ({ product, line }: CartLineView): NamedLine => ({
     productId: line.productId,
     slug: product?.slug ?? line.slug,

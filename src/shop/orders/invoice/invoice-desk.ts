@@ -15,7 +15,7 @@ import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEvent } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { OrderBook } from '../order-book.ts';
-import type { InvoiceFiles, OrderStore } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 type InvoiceChange = 'attached' | 'changed' | 'none';
 
@@ -31,18 +31,11 @@ export type InvoiceResult = {
   | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
 );
 
-interface Parts {
-  readonly orders: Pick<OrderStore, 'find' | 'findByNumber' | 'findByInvoice' | 'read'>;
-  readonly book: OrderBook;
-  readonly files: InvoiceFiles;
-  readonly now: () => Date;
-}
-
 const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
 
 /** Invoices that the accountant or signer made: their numbers are entered, their PDFs stored and sent to the buyer. */
-export function createInvoiceDesk({ orders, book, files, now }: Parts) {
+export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingParts, book: OrderBook) {
   const requireShipped = ({ state }: OrderRecord): void => {
     if (!isPossible(state, 'invoiceAttached')) {
       throw new AppError('invalid_transition', { message: NOT_SHIPPED });

@@ -2,22 +2,14 @@ import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { AppError } from '#domain/errors';
 import { type AuditAction, type Author, lastDigits } from '#domain/panel/audit';
 import { auditChanges } from '#domain/panel/audit-fields';
-import type { AuditTrail } from '../../panel/audit-trail.ts';
 import type { BeforeWrite } from '../../panel/ports.ts';
-import type { Records } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 /**
  * The shop's bank accounts for transfers. The audit trail records each change, with old and new IBAN, before it is
  * made: `audit_failed` when it cannot.
  */
 export type BankAccounts = ReturnType<typeof createBankAccounts>;
-
-interface BankParts {
-  readonly records: Records<readonly BankAccount[]>;
-  readonly audit: Pick<AuditTrail, 'record'>;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
 
 /** An account in the audit trail, with the whole IBAN: it decides where the money goes. */
 function audited(account: BankAccount | undefined): Record<string, unknown> {
@@ -26,7 +18,12 @@ function audited(account: BankAccount | undefined): Record<string, unknown> {
   return { ...rest, accountNumber: lastDigits(accountNumber) };
 }
 
-export function createBankAccounts({ records, audit, now, newId }: BankParts) {
+export function createBankAccounts({
+  bankRecords: records,
+  audit,
+  now,
+  newId,
+}: Pick<SellingParts, 'bankRecords' | 'audit' | 'now' | 'newId'>) {
   const requireIn = (accounts: readonly BankAccount[], id: string): BankAccount => {
     const account = accounts.find((each) => each.id === id);
     if (!account) throw new AppError('not_found', { message: 'Banka hesabı bulunamadı.' });

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
 import { canAcceptCards, type PaymentSettings } from '#domain/orders/payment/payment-settings';
-import type { Records } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import { INCOMPLETE } from './save-payment-settings.ts';
 
@@ -9,12 +9,7 @@ export type ProviderCheck =
   | { readonly isConnected: true }
   | { readonly isConnected: false; readonly reason: string };
 
-interface CardProviderParts {
-  readonly paymentRecords: Records<PaymentSettings>;
-  readonly standInMerchant?: PaymentSettings | undefined;
-  readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
-  readonly newOrderId: () => string;
-}
+export type CardProvider = ReturnType<typeof createCardProvider>;
 
 /** The card provider with the present settings. */
 export function createCardProvider({
@@ -22,7 +17,7 @@ export function createCardProvider({
   standInMerchant,
   openProvider,
   newOrderId,
-}: CardProviderParts) {
+}: SellingParts) {
   /** The settings that payments use. */
   const merchant = (): PaymentSettings => standInMerchant ?? paymentRecords.read();
   let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;

@@ -1,5 +1,4 @@
-import type { Settings } from '#domain/catalogue/site/settings';
-import { requireSiteById, type Site } from '#domain/catalogue/site/site';
+import { requireSiteById } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
@@ -7,18 +6,7 @@ import { awaitsPayment } from '#domain/orders/order-state';
 import type { Carts } from '../checkout/carts.ts';
 import type { OrderBook } from '../order-book.ts';
 import { isPayableByCard } from './pay-order.ts';
-import type { ContractTexts } from '../selling-ports.ts';
-
-interface Parts {
-  readonly book: OrderBook;
-  readonly carts: Pick<Carts, 'removeBought'>;
-  /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
-  readonly requireMethod: (method: PaymentMethod) => void;
-  readonly contracts: ContractTexts;
-  readonly settings: () => Settings;
-  readonly sites: () => readonly Site[];
-  readonly now: () => Date;
-}
+import type { SellingParts } from '../selling-parts.ts';
 
 /**
  * Changes an unpaid card order to bank transfer: number, prices and pieces stay, and the time to pay starts again. The
@@ -26,7 +14,15 @@ interface Parts {
  * nothing. A card payment that has already begun still counts.
  * @throws AppError `order_not_found`, `payment_method_unavailable`, `invalid_transition`
  */
-export function createPayByTransfer({ book, carts, requireMethod, contracts, settings, sites, now }: Parts) {
+export function createPayByTransfer(
+  parts: SellingParts & {
+    readonly book: OrderBook;
+    readonly carts: Carts;
+    /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
+    readonly requireMethod: (method: PaymentMethod) => void;
+  },
+) {
+  const { book, carts, requireMethod, contracts, settings, sites, now } = parts;
   return async (orderId: string): Promise<OrderRecord> => {
     requireMethod('bank_transfer');
     return book.exclusively(orderId, async () => {

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { AttemptState } from '#domain/orders/order-state';
 import type { OrderStore } from '../selling-ports.ts';
 import { isPayableByCard } from './pay-order.ts';
-import type { PaymentProvider } from './payment-ports.ts';
+import type { CardProvider } from './card-provider.ts';
 
 /** An attempt to pay for our payment page. */
 export interface AttemptView {
@@ -13,10 +13,7 @@ export interface AttemptView {
   readonly frameUrl: string | undefined;
 }
 
-export function createFindAttempt(
-  orders: Pick<OrderStore, 'read'>,
-  provider: () => PaymentProvider | undefined,
-) {
+export function createFindAttempt(orders: OrderStore, { provider }: CardProvider) {
   return (attemptId: string): AttemptView | undefined => {
     const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
     const attempt = record?.state.attempts.find(({ id }) => id === attemptId);

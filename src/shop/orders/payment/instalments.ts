@@ -1,4 +1,3 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
@@ -9,6 +8,7 @@ import {
   strictestLimit,
 } from '#domain/orders/payment/instalments';
 import type { Carts } from '../checkout/carts.ts';
+import type { SellingParts } from '../selling-parts.ts';
 import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
 
 /** The instalments for an amount. */
@@ -17,23 +17,6 @@ export interface Instalments {
   readonly families: readonly CardFamilyInstalments[];
   /** The most instalments; 1 is a single payment, 0 means that cards cannot be accepted now. */
   readonly max: number;
-}
-
-export interface InstalmentDesk {
-  /** One piece of a product. @throws AppError `product_not_found` */
-  ofProduct(slug: string): Promise<Instalments>;
-  /** The session's cart now, with shipping. */
-  ofCart(sessionId: string, site: SiteId): Promise<Instalments>;
-  /** The most instalments that all these products allow. */
-  limitOf(products: readonly (Product | undefined)[]): number;
-}
-
-interface Parts {
-  readonly catalogue: CatalogueReader;
-  readonly carts: Carts;
-  /** Undefined while cards cannot be accepted. */
-  readonly provider: () => PaymentProvider | undefined;
-  readonly now: () => Date;
 }
 
 /** PayTR changes its rates at most daily (dev.paytr.com, query of the instalment rates). */
@@ -48,8 +31,17 @@ interface RatesAnswer {
   untilMs: number;
 }
 
-/** Computes instalments. The rates are fetched once a day, on the first request. */
-export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts): InstalmentDesk {
+export type InstalmentDesk = ReturnType<typeof createInstalmentDesk>;
+
+/**
+ * Computes instalments. The rates are fetched once a day, on the first request.
+ * @param provider undefined while cards cannot be accepted
+ */
+export function createInstalmentDesk(
+  { catalogue, now }: SellingParts,
+  carts: Carts,
+  provider: () => PaymentProvider | undefined,
+) {
   let lastAnswer: RatesAnswer | undefined;
 
   const ratesOf = async (current: PaymentProvider): Promise<InstalmentRates | undefined> => {
@@ -66,7 +58,8 @@ export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts)
     return rates;
   };
 
-  const limitOf: InstalmentDesk['limitOf'] = (products) => {
+  /** The most instalments that all these products allow. */
+  const limitOf = (products: readonly (Product | undefined)[]): number => {
     const tree = catalogue.categoryTree();
     return strictestLimit(
       products.flatMap((product) =>
@@ -95,12 +88,14 @@ export function createInstalmentDesk({ catalogue, carts, provider, now }: Parts)
 
   return {
     limitOf,
-    ofProduct: async (slug) => {
+    /** One piece of a product. @throws AppError `product_not_found` */
+    ofProduct: async (slug: string): Promise<Instalments> => {
       const product = catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       return ofAmount(product.price, [product]);
     },
-    ofCart: async (sessionId, site) => {
+    /** The session's cart now, with shipping. */
+    ofCart: async (sessionId: string, site: SiteId): Promise<Instalments> => {
       const { lines, total } = carts.summary(sessionId, site);
       return ofAmount(
         total,

@@ -6,11 +6,12 @@ import { Overtaken } from '#domain/orders/overtaken';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
 import { strictestLimit } from '#domain/orders/payment/instalments';
-import type { PaymentSettings } from '#domain/orders/payment/payment-settings';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { OrderBook } from '../order-book.ts';
-import type { CardAttempt, PaymentProvider, TokenAnswer } from './payment-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
+import type { CardProvider } from './card-provider.ts';
+import type { CardAttempt, TokenAnswer } from './payment-ports.ts';
 
 /** From where a shopper pays. */
 export interface PayerPlace {
@@ -21,15 +22,6 @@ export interface PayerPlace {
 
 /** An attempt to pay by card with the provider's answer; `undefined` when cards cannot be accepted at all. */
 export type StartedAttempt = { readonly attemptId: string; readonly answer: TokenAnswer } | undefined;
-
-interface PayParts {
-  readonly book: OrderBook;
-  /** Undefined while the card provider is not set up or switched off. */
-  readonly provider: () => PaymentProvider | undefined;
-  readonly paymentSettings: () => PaymentSettings;
-  readonly settings: () => Settings;
-  readonly now: () => Date;
-}
 
 /** No shopper needs more attempts for one order. */
 const MAX_ATTEMPTS = 10;
@@ -97,7 +89,7 @@ function basketOf(order: PlacedOrder): CardAttempt['basket'] {
 }
 
 /** Requests a payment page from the provider, as a new attempt with its own number. */
-export function createPayOrder({ book, provider, paymentSettings, settings, now }: PayParts) {
+export function createPayOrder({ settings, now }: SellingParts, book: OrderBook, cards: CardProvider) {
   const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
     const orderPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
     return {
@@ -111,8 +103,8 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
         address: order.shippingAddress,
         ip,
       },
-      successUrl: paymentSettings().successUrl || orderPage,
-      failureUrl: paymentSettings().errorUrl || orderPage,
+      successUrl: cards.merchant().successUrl || orderPage,
+      failureUrl: cards.merchant().errorUrl || orderPage,
       timeoutMinutes: settings().cardPaymentMinutes,
       maxInstallments: strictestLimit([order.maxInstallments]),
     };
@@ -125,7 +117,7 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
       if (!canRetryPayment(record)) {
         throw new AppError('invalid_transition', { message: 'Bu sipariş için kartla ödeme yapılamaz.' });
       }
-      const current = provider();
+      const current = cards.provider();
       if (!current) return undefined;
       const id = attemptId(orderId, record.state.attempts.length + 1);
       const answer = await current.requestToken(toAttempt(record.order, id, place));

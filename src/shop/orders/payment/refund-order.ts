@@ -8,13 +8,9 @@ import { isPossible } from '#domain/orders/order-transitions';
 import { reservedPieces, type LinePieces, type OrderEvent } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
+import type { SellingParts } from '../selling-parts.ts';
+import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
-
-interface RefundParts {
-  readonly book: OrderBook;
-  readonly provider: () => PaymentProvider | undefined;
-  readonly now: () => Date;
-}
 
 interface Refund {
   /**
@@ -96,9 +92,13 @@ const restockedBy = (
  * recorded before the provider is called. A refund without an answer, after a crash or a silent provider, is resolved
  * with the provider before the next one, so that no refund happens twice unnoticed.
  */
-export function createRefundOrder({ book, provider, now }: RefundParts) {
+export function createRefundOrder({
+  book,
+  cards,
+  now,
+}: SellingParts & { readonly book: OrderBook; readonly cards: CardProvider }) {
   const requireProvider = (): PaymentProvider => {
-    const current = provider();
+    const current = cards.provider();
     if (!current) throw new AppError('payment_unavailable');
     return current;
   };

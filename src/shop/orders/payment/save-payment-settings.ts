@@ -7,16 +7,9 @@ import {
   type PaymentSettingsChange,
 } from '#domain/orders/payment/payment-settings';
 import { auditChanges } from '#domain/panel/audit-fields';
-import type { AuditTrail } from '../../panel/audit-trail.ts';
-import type { Records } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
-
-interface Parts {
-  readonly paymentRecords: Records<PaymentSettings>;
-  readonly audit: Pick<AuditTrail, 'record'>;
-  readonly now: () => Date;
-}
 
 const SECRETS = ['merchantKey', 'merchantSalt'];
 const NO_NEWS = ['createdAt', 'updatedAt'];
@@ -25,7 +18,7 @@ const NO_NEWS = ['createdAt', 'updatedAt'];
  * Saves the card provider's settings; `check` may refuse the current ones.
  * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
  */
-export function createSavePaymentSettings({ paymentRecords, audit, now }: Parts) {
+export function createSavePaymentSettings({ paymentRecords, audit, now }: SellingParts) {
   return (
     change: PaymentSettingsChange,
     by: Author,

@@ -6,16 +6,9 @@ import type { OrderEvent } from '#domain/orders/order';
 import type { ReviewReason } from '#domain/orders/review-reason';
 import type { Carts } from '../checkout/carts.ts';
 import type { OrderBook } from '../order-book.ts';
-import type { CardCallback, PaymentProvider } from './payment-ports.ts';
-import type { OrderStore } from '../selling-ports.ts';
-
-interface SettleParts {
-  readonly orders: OrderStore;
-  readonly book: OrderBook;
-  readonly carts: Carts;
-  readonly provider: () => PaymentProvider | undefined;
-  readonly now: () => Date;
-}
+import type { CardProvider } from './card-provider.ts';
+import type { CardCallback } from './payment-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 const LIRA = new Set(['TL', 'TRY', '']);
 
@@ -87,7 +80,10 @@ function eventsOf(
  * Settles notifications of the card provider. A success counts more than a failure in any order, a repetition changes
  * nothing, and an implausible notification is stored for a person.
  */
-export function createSettlePayment({ orders, book, carts, provider, now }: SettleParts) {
+export function createSettlePayment(
+  parts: SellingParts & { readonly book: OrderBook; readonly carts: Carts; readonly cards: CardProvider },
+) {
+  const { orders, book, carts, cards, now } = parts;
   const strays = new Set<string>();
 
   const recordStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
@@ -124,13 +120,13 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
      * @throws AppError `storage_failed`
      */
     acceptCallback: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
-      const callback = provider()?.verifyCallback(form);
+      const callback = cards.provider()?.verifyCallback(form);
       if (callback) await settle(callback);
       return callback !== undefined;
     },
     /** Queries the provider about an attempt whose notification never came. */
     query: async (attemptId: string): Promise<'paid' | 'unpaid' | 'unknown'> => {
-      const answer = await provider()?.queryStatus(attemptId);
+      const answer = await cards.provider()?.queryStatus(attemptId);
       if (answer?.state !== 'paid') return answer?.state ?? 'unknown';
       const { paymentAmount, totalAmount, isTest } = answer;
       await settle({

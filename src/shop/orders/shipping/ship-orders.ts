@@ -4,7 +4,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from '../change-order.ts';
-import type { OrderStore } from '../selling-ports.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
 type ShipmentChange = 'shipped' | 'trackingChanged' | 'none';
 
@@ -14,12 +14,6 @@ export type ShipmentResult = ShipmentRow & { readonly orderNumber: string } & (
     | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
   );
 
-interface Parts {
-  readonly orders: Pick<OrderStore, 'find' | 'findByNumber' | 'read'>;
-  readonly changeOrder: Pick<ChangeOrder, 'act'>;
-  readonly now: () => Date;
-}
-
 /** A shipped parcel only gets its number; a row without one takes none away. */
 function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: ShipmentRow): ShipmentChange {
   if (state.orderStatus !== 'shipped') return 'shipped';
@@ -28,7 +22,7 @@ function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: Shipment
 }
 
 /** Hands several orders to carriers, one after another, each with its own result. */
-export function createShipOrders({ orders, changeOrder, now }: Parts) {
+export function createShipOrders({ orders, now }: SellingParts, changeOrder: ChangeOrder) {
   /** @param listed tracking numbers of the rows before, by order: the same parcel is often scanned twice */
   const ship = async (
     row: ShipmentRow,

@@ -1,0 +1,61 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
+import type { Settings } from '#domain/catalogue/site/settings';
+import type { Site } from '#domain/catalogue/site/site';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
+import type { FitReport } from '#domain/orders/fit-report';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import type { PaymentSettings } from '#domain/orders/payment/payment-settings';
+import type { ReadinessFacts } from '#domain/orders/readiness';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
+import type { AuditTrail } from '../panel/audit-trail.ts';
+import type { Outbox } from './mail-ports.ts';
+import type { PaymentProvider } from './payment/payment-ports.ts';
+import type {
+  CartRecords,
+  ContractTexts,
+  InvoiceFiles,
+  OrderStore,
+  PersonBox,
+  Places,
+  Records,
+} from './selling-ports.ts';
+import type { Stock } from './stock/stock.ts';
+
+/** What the use cases of selling are made of. Each names in its parameters what it uses. */
+export interface SellingParts {
+  readonly catalogue: CatalogueReader;
+  readonly fitment: FitmentReader;
+  readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
+  readonly shippingRules: () => ShippingRules;
+  readonly campaigns: () => readonly Campaign[];
+  /** Gives other requests their turn. */
+  readonly yieldTurn: () => Promise<void>;
+  readonly orders: OrderStore;
+  readonly stock: Stock;
+  readonly cartRecords: CartRecords;
+  readonly invoiceFiles: InvoiceFiles;
+  readonly bankRecords: Records<readonly BankAccount[]>;
+  readonly paymentRecords: Records<PaymentSettings>;
+  readonly fitRecords: Records<readonly FitReport[]>;
+  /** The merchant while the sandbox answers for the provider; otherwise the owner's saved settings. */
+  readonly standInMerchant?: PaymentSettings | undefined;
+  readonly contracts: ContractTexts;
+  readonly places: Places;
+  readonly personBox: PersonBox;
+  /** Facts around selling: where the shop is visible, and whether it can send mails. */
+  readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
+  readonly audit: Pick<AuditTrail, 'record'>;
+  /** The outbox of mails about orders. */
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  /** Removes the data of a person outside their orders. */
+  readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
+  /** The card provider for complete and active settings; requested again only when they change. */
+  readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
+  readonly now: () => Date;
+  /** Random values: an id, 32 hexadecimal digits, and a secret token. */
+  readonly newId: () => string;
+  readonly newOrderId: () => string;
+  readonly newToken: () => string;
+}
