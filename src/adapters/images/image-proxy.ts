@@ -12,7 +12,6 @@ interface ImageProxyOptions {
   /** Lower-case host names; a leading `www.` makes no difference. */
   readonly allowedHosts: () => ReadonlySet<string>;
   readonly fetch: GuardedFetch;
-  readonly maxCacheBytes?: number;
   readonly now?: () => number;
 }
 
@@ -32,10 +31,7 @@ const MAX_FAILURES = 1000;
 /** Fetches, checks, shrinks and caches pictures of other hosts as WebP. */
 export function createImageProxy(options: ImageProxyOptions): ImageProxy & PictureSource {
   const now = options.now ?? Date.now;
-  const cache = createDiskCache({
-    dir: options.cacheDir,
-    maxBytes: options.maxCacheBytes ?? MAX_CACHE_BYTES,
-  });
+  const cache = createDiskCache({ dir: options.cacheDir, maxBytes: MAX_CACHE_BYTES });
   const limit = createLimiter(MAX_RUNNING, MAX_WAITING, tooManyPictures);
   const inFlight = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, AppError>({

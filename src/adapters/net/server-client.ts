@@ -11,17 +11,16 @@ interface Options {
   readonly key: string;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The longest wait for a server that is still starting. */
-  readonly openWithinMs?: number;
 }
 
+/** The longest wait for a server that is still starting. */
 const OPEN_WITHIN_MS = 60_000;
 const RETRY_MS = 250;
 /** Above the 90 s that the card provider may need for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
 
 /** A client of the server that has the lock of a data folder, for another process of the same user. */
-export function createServerClient({ origin, key, headers = {}, openWithinMs = OPEN_WITHIN_MS }: Options) {
+export function createServerClient({ origin, key, headers = {} }: Options) {
   const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
     try {
       return await fetch(new URL(path, origin), {
@@ -54,7 +53,7 @@ export function createServerClient({ origin, key, headers = {}, openWithinMs = O
       body: object | undefined,
       schema: z.ZodType<T>,
     ): Promise<T> => {
-      const giveUpAtMs = Date.now() + openWithinMs;
+      const giveUpAtMs = Date.now() + OPEN_WITHIN_MS;
       for (;;) {
         const response = await send(method, path, body);
         const json = parseJson(await response.text());

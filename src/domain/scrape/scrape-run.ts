@@ -186,19 +186,10 @@ const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>
 const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
 
 function summarizeEntry(entry: ScrapeEntry) {
-  const { kind, state, reason, url, slug = '', name = '', changes, scrapedPrice, scrapedCurrency } = entry;
-  return {
-    kind,
-    state,
-    url,
-    slug,
-    name,
-    fields: changes,
-    ...(reason === undefined ? {} : { reason }),
-    // Of the source, before conversion and price rule.
-    ...(scrapedPrice === undefined ? {} : { scrapedPrice }),
-    ...(scrapedCurrency === undefined ? {} : { scrapedCurrency }),
-  };
+  const { kind, state, url, slug = '', name = '', changes: fields, reason } = entry;
+  // The last two are the source's, before conversion and price rule.
+  const { scrapedPrice, scrapedCurrency } = entry;
+  return { kind, state, url, slug, name, fields, reason, scrapedPrice, scrapedCurrency };
 }
 
 /** The result of a run, as `--json` writes it for scripts. */

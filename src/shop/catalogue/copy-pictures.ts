@@ -6,7 +6,8 @@ import type { CatalogueWriter, ProductChange } from './ports.ts';
 import type { EditProducts } from './product/edit-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { AdminProducts } from './product/list-admin-products.ts';
-import type { RecordCopies } from './product/record-copies.ts';
+import type { SeenProducts } from '#domain/scrape/scrape-run';
+import type { SeenRecords } from '../scrape/ports.ts';
 import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
 
 type FaultyPicture = ImageCheckJson['missing'][number];
@@ -18,7 +19,7 @@ interface Parts {
   readonly edit: EditProducts;
   readonly pictureSource: PictureSource;
   readonly pictures: PictureKeeper;
-  readonly recordCopies: RecordCopies;
+  readonly seen: SeenRecords;
   readonly newId: () => string;
 }
 
@@ -30,6 +31,8 @@ const REASONS: Readonly<Record<PictureFault, string>> = {
 /** Saved together, so that a cancelled job loses little work. */
 const BATCH = 20;
 const MAX_REPORTED = 1000;
+/** The most pictures to remember for a product; more than it can have at once. */
+const MAX_COPIES = 60;
 
 const isRemote = (address: string): boolean => /^https?:/.test(address);
 
@@ -48,7 +51,7 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 
 /** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
 export function createCopyPictures(parts: Parts) {
-  const { catalogue, products, writer, edit, pictureSource, pictures, recordCopies } = parts;
+  const { catalogue, products, writer, edit, pictureSource, pictures, seen } = parts;
   return async (by: string, { signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
     const categories = catalogue.categories();
@@ -74,7 +77,7 @@ export function createCopyPictures(parts: Parts) {
       waiting = [];
       // The record is written before the file: a record of a copy that no file names is harmless, but a copy without a
       // record would look like an edit.
-      await recordCopies(new Map(batch.map(({ id, copies }) => [id, copies])));
+      await recordCopies(seen, new Map(batch.map(({ id, copies }) => [id, copies])));
       const { results } = await edit(
         batch.map(({ change }) => change),
         { action: 'images', by, changeId },
@@ -131,4 +134,25 @@ export function createCopyPictures(parts: Parts) {
     progress({ done: checked, total });
     return { checked, copied, missing, missingCount };
   };
+}
+
+/** Shop addresses of copied pictures by their source address, for each product id. */
+type Copies = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Records copied pictures, so that a later scrape does not treat them as edits. */
+export async function recordCopies(seen: SeenRecords, copies: Copies): Promise<void> {
+  for (const [categoryId, products] of seen.readAll())
+    if (Object.keys(products).some((id) => copies.has(id)))
+      await seen.update(categoryId, (current) => withCopies(current, copies));
+}
+
+function withCopies(products: SeenProducts, copies: Copies): SeenProducts {
+  return Object.fromEntries(
+    Object.entries(products).map(([id, record]) => {
+      const copiesOfProduct = copies.get(id);
+      if (!copiesOfProduct) return [id, record];
+      const pictures = Object.entries({ ...record.pictures, ...Object.fromEntries(copiesOfProduct) });
+      return [id, { ...record, pictures: Object.fromEntries(pictures.slice(-MAX_COPIES)) }];
+    }),
+  );
 }

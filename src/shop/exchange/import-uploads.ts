@@ -45,7 +45,6 @@ interface Preview {
 interface Upload {
   readonly path: string;
   readonly fileName: string;
-  readonly storedAtMs: number;
   readonly preview?: Preview | undefined;
 }
 
@@ -62,6 +61,10 @@ export function createImportUploads(parts: Parts) {
   const { catalogue, products, writer, edit, withTable, files, newId, newToken, now } = parts;
   const uploads = new LRUCache<string, Upload>({
     max: MAX_UPLOADS,
+    ttl: LIFE_MS,
+    noUpdateTTL: true,
+    ttlResolution: 0,
+    perf: { now },
     dispose: ({ path }, _, reason) => {
       if (reason !== 'set') files.remove(path);
     },
@@ -69,8 +72,7 @@ export function createImportUploads(parts: Parts) {
 
   const find = (token: string): Upload => {
     const upload = uploads.get(token);
-    if (!upload || now() - upload.storedAtMs > LIFE_MS || !files.has(upload.path))
-      throw new AppError('preview_expired');
+    if (!upload || !files.has(upload.path)) throw new AppError('preview_expired');
     return upload;
   };
 
@@ -123,7 +125,7 @@ export function createImportUploads(parts: Parts) {
     store: async (pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string> => {
       const path = await files.add(pieces);
       const token = newToken();
-      uploads.set(token, { path, fileName, storedAtMs: now() });
+      uploads.set(token, { path, fileName });
       return token;
     },
 

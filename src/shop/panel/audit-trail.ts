@@ -52,17 +52,20 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
 }
 
 export function createAuditTrail({ file, now, warn }: Parts) {
-  /** When somebody last viewed a thing: milliseconds by who and what. */
-  const lastViews = new LRUCache<string, number>({ max: MAX_VIEWS });
+  /** Views of a short while ago, by who and what. */
+  const lastViews = new LRUCache<string, true>({
+    max: MAX_VIEWS,
+    ttl: SAME_VIEW_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
 
   /** Whether this view is to be recorded: not again within `SAME_VIEW_MS`. An action that views no person always is. */
   const rememberView = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
     if (kind !== 'person') return true;
     const key = JSON.stringify([name, via, action, subject]);
-    const seenAtMs = lastViews.get(key) ?? -Infinity;
-    const atMs = now().getTime();
-    if (atMs - seenAtMs < SAME_VIEW_MS) return false;
-    lastViews.set(key, atMs);
+    if (lastViews.has(key)) return false;
+    lastViews.set(key, true);
     return true;
   };
 

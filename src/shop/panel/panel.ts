@@ -31,7 +31,6 @@ import type { Secrets } from '#domain/panel/secrets';
 import type { Records } from '../orders/selling-ports.ts';
 import type { Stock } from '../orders/stock/stock.ts';
 import type { Shop } from '../shop.ts';
-import { createRecordCopies } from '../catalogue/product/record-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
 import { createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange } from './undo-change.ts';
@@ -199,7 +198,7 @@ export function createPanel(parts: PanelParts) {
       edit,
       pictureSource: parts.pictureSource,
       pictures: parts.pictures,
-      recordCopies: createRecordCopies(parts.seen),
+      seen: parts.seen,
       newId,
     }),
     /** Compares every file with memory now. */

@@ -53,6 +53,8 @@ export interface PlanParts {
   readonly isListed: (key: string) => boolean;
 }
 
+type ProductFinding = PageFinding & { type: 'product' };
+
 /** Decides for each product of a source how it changes the shop's files; writes nothing. */
 export function createScrapePlanner(parts: PlanParts) {
   const { category, settings, matcher, seen, findProduct } = parts;
@@ -125,11 +127,7 @@ export function createScrapePlanner(parts: PlanParts) {
   }
 
   /** A product that another address of its host now shows, while its old one is no longer in the list. */
-  function hasMoved(
-    finding: PageFinding & { type: 'product' },
-    current: Product,
-    productId: string,
-  ): boolean {
+  function hasMoved(finding: ProductFinding, current: Product, productId: string): boolean {
     const keys = seen.get(productId)?.keys ?? [];
     return (
       finding.listKey !== undefined &&
@@ -140,37 +138,25 @@ export function createScrapePlanner(parts: PlanParts) {
   }
 
   function planNew(
-    { url, keys, listKey }: PageFinding & { type: 'product' },
+    finding: ProductFinding,
     offer: ScrapedOffer,
     productId: string = parts.newId(),
   ): ScrapeEntry {
     const { fields, gtin } = offer;
     touched.add(productId);
-    matcher.add({ id: productId, ...fields, brand: fields.brand ?? '', gtin, keys });
+    matcher.add({ id: productId, ...fields, brand: fields.brand ?? '', gtin, keys: finding.keys });
     return {
-      key: url,
+      ...applicable(finding, offer),
       kind: 'new',
-      url,
-      categoryId: category.id,
       productId,
       slug: freeSlug(fields.name),
       name: fields.name,
       changes: displayedChanges(priceChanges(offer)),
       kept: [],
-      state: 'waiting',
-      scrapedPrice: offer.scrapedPrice,
-      scrapedCurrency: offer.scrapedCurrency,
-      offer,
-      keys: [...keys],
-      ...(listKey === undefined ? {} : { listKey }),
     };
   }
 
-  function planUpdate(
-    { url, keys, listKey }: PageFinding & { type: 'product' },
-    offer: ScrapedOffer,
-    current: Product,
-  ): ScrapeEntry {
+  function planUpdate(finding: ProductFinding, offer: ScrapedOffer, current: Product): ScrapeEntry {
     const record = seen.get(current.id);
     const { merged, jumpPercent } = mergeOffer(offer, current, record, settings, parts.consent);
     const hasSoldOut = merged.changes.some(({ field, new: value }) => field === 'inStock' && value === false);
@@ -186,19 +172,27 @@ export function createScrapePlanner(parts: PlanParts) {
       ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: priceChanges(offer, current) }
       : { reason: undefined, price: [] };
     return {
-      key: url,
+      ...applicable(finding, offer),
       kind,
-      url,
-      categoryId: category.id,
       productId: current.id,
       slug: current.slug,
       name: current.name,
       changes: displayedChanges([...merged.changes, ...price]),
       kept: displayedChanges(merged.kept),
       ...(reason === undefined ? {} : { reason, reasonCode: 'PRICE_JUMP', jumpPercent: jumpPercent ?? 0 }),
-      state: 'waiting',
-      scrapedPrice: offer.scrapedPrice,
-      scrapedCurrency: offer.scrapedCurrency,
+    };
+  }
+
+  /** What every entry says that can be applied. */
+  function applicable({ url, keys, listKey }: ProductFinding, offer: ScrapedOffer) {
+    const { scrapedPrice, scrapedCurrency } = offer;
+    return {
+      key: url,
+      url,
+      categoryId: category.id,
+      state: 'waiting' as const,
+      scrapedPrice,
+      scrapedCurrency,
       offer,
       keys: [...keys],
       ...(listKey === undefined ? {} : { listKey }),

@@ -27,7 +27,6 @@ interface Parts {
 }
 
 interface Plan {
-  readonly madeAtMs: number;
   readonly unchanged: number;
   readonly items: readonly {
     readonly id: string;
@@ -50,20 +49,12 @@ function patched(product: Product, patch: BulkPatch): Product {
 
 export function createBulkEditor(parts: Parts) {
   const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
-  const plans = new LRUCache<string, Plan>({ max: MAX_PLANS });
-
-  const storePlan = (plan: Plan): string => {
-    const token = newToken();
-    plans.set(token, plan);
-    return token;
-  };
-
-  const removePlan = (token: string): Plan => {
-    const plan = plans.get(token);
-    plans.delete(token);
-    if (!plan || now() - plan.madeAtMs > PLAN_LIFE_MS) throw new AppError('preview_expired');
-    return plan;
-  };
+  const plans = new LRUCache<string, Plan>({
+    max: MAX_PLANS,
+    ttl: PLAN_LIFE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   return {
     /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
@@ -98,7 +89,8 @@ export function createBulkEditor(parts: Parts) {
           items.push({ id, name, digest, patch, stock: pieces === 0 ? recount : { add: pieces } });
         }
       }
-      const token = storePlan({ madeAtMs: now(), unchanged, items });
+      const token = newToken();
+      plans.set(token, { unchanged, items });
       const warnings = priceJumpsOf(rows).map(({ id, name, before, after, message }) => ({
         id,
         name,
@@ -115,7 +107,10 @@ export function createBulkEditor(parts: Parts) {
       who: Pick<EditReason, 'by' | 'reason'>,
       onProgress?: (done: number, total: number) => void,
     ): Promise<BulkOutcomeJson> => {
-      const { items, unchanged } = removePlan(token);
+      const plan = plans.get(token);
+      plans.delete(token);
+      if (!plan) throw new AppError('preview_expired');
+      const { items, unchanged } = plan;
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
-import { createRecordCopies } from './record-copies.ts';
+import { recordCopies } from './copy-pictures.ts';
 
 const SLUG = 'overlok-bicagi-no-1';
 const OWN = '/images/overlok.webp';
@@ -12,8 +12,8 @@ async function openCopied(): Promise<ScrapeBench> {
   const bench = await openScrapeBench(sourceProducts(1));
   await bench.scrape();
   const { id, imageUrl } = bench.product(SLUG);
-  const recordCopies = createRecordCopies(openSeenRecords(bench.dataDir));
-  await recordCopies(new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
+  const seen = openSeenRecords(bench.dataDir);
+  await recordCopies(seen, new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
   bench.edit(SLUG, { imageUrl: OWN });
   return bench;
 }
