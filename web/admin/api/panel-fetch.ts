@@ -25,6 +25,15 @@ export class PanelError extends Error {
   }
 }
 
+/** The present version in the answer of a save that another person's save has overtaken. */
+export function conflictOf(
+  error: unknown,
+): { readonly current: unknown; readonly digest: string | undefined } | undefined {
+  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
+  const { current, digest } = error.body;
+  return { current, digest: typeof digest === 'string' ? digest : undefined };
+}
+
 const signedOut = createListeners();
 
 /** Calls back when an answer says that nobody is signed in. */
@@ -57,10 +66,10 @@ export async function panelAnswer(path: string, init: RequestInit = {}): Promise
   }
 }
 
-/** The JSON of a success. A proxy between browser and server may have answered with something else. */
+/** The JSON of a success; null when it has none. A proxy between browser and server may have answered with something else. */
 async function bodyOf<Body>(answer: Response): Promise<Body> {
   try {
-    const body: Body = await answer.json();
+    const body: Body = answer.status === 204 ? null : await answer.json();
     return body;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw explain(error, signIns);
@@ -85,17 +94,26 @@ export async function panelPage<Item>(
   return { items, total: Number(answer.headers.get('x-total-count') ?? items.length) };
 }
 
-/** Sends a JSON body. Returns the answer's JSON, or undefined when it has none. @throws as `panelAnswer` */
+/** Sends a JSON body. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */
 export async function panelSend<Body>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Body | undefined> {
+): Promise<Body> {
   const answer = await panelAnswer(
     path,
     body === undefined ? { method, headers } : jsonRequest(method, body, headers),
   );
-  if (answer.status === 204) return undefined;
   return bodyOf(answer);
+}
+
+/** Sends a file as it is. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */
+export async function panelUpload<Body>(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: Blob,
+  type = 'application/octet-stream',
+): Promise<Body> {
+  return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }));
 }

@@ -22,10 +22,9 @@ export function useJobs() {
 export function useStartJob() {
   return usePanelMutation({
     send: async ({ path, body }: { readonly path: string; readonly body: unknown }) => {
-      const started = await panelSend<{ readonly jobId: string }>('POST', path, body, {
-        prefer: 'respond-async',
-      });
-      return started?.jobId;
+      const headers = { prefer: 'respond-async' };
+      const { jobId } = await panelSend<{ readonly jobId: string }>('POST', path, body, headers);
+      return jobId;
     },
     stale: [JOBS],
   });

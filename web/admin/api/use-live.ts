@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { JobJson } from '#contract/panel/jobs';
+import { asJson, type Json, readJson } from '../lib/document-values.ts';
 import { playOrderSound } from '../lib/order-sound.ts';
 import { keyOf, refresh } from './use-call.ts';
 import { useSession } from './use-session.ts';
@@ -31,16 +32,13 @@ const PAUSE_MS = 400;
 /** After an answer that ends the stream, for example while the server starts. */
 const RETRY_MS = 5000;
 
-function readData(event: MessageEvent<string>): unknown {
-  return JSON.parse(event.data);
-}
-
-function memberOf(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+function readData(event: MessageEvent<string>): Json {
+  return readJson(event.data);
 }
 
 function isJob(data: unknown): data is JobJson {
-  return typeof memberOf(data, 'id') === 'string' && typeof memberOf(data, 'state') === 'string';
+  const { id, state } = asJson(data);
+  return typeof id === 'string' && typeof state === 'string';
 }
 
 /** Listens for the shop's events while the tab is visible. Returns the function that ends it. */
@@ -84,10 +82,10 @@ function listen(client: QueryClient): () => void {
     opened.addEventListener('problems', () => markStale('problems'));
     opened.addEventListener('orders', (event) => {
       markStale('orders');
-      if (memberOf(readData(event), 'type') === 'placed') playOrderSound();
+      if (readData(event)['type'] === 'placed') playOrderSound();
     });
     opened.addEventListener('catalogue', (event) => {
-      const seen = memberOf(readData(event), 'revision');
+      const seen = readData(event)['revision'];
       if (revision !== undefined && seen !== revision) markStale('catalogue');
       revision = seen;
     });

@@ -71,7 +71,7 @@ export function useLogin() {
       recordSignIn();
       localStorage.setItem(HINT, 'true');
       await client.cancelQueries(sessionQuery);
-      client.setQueryData(sessionQuery.queryKey, session ?? null);
+      client.setQueryData(sessionQuery.queryKey, session);
     },
   });
 }

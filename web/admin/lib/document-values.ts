@@ -1,24 +1,17 @@
+import { isJsonObject, parseJson } from '#kernel/json';
 import { readLira } from './format.ts';
 
 /** The JSON of a document's file. */
 export type Json = Readonly<Record<string, unknown>>;
 
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Parses a document; an empty one for a text that is no JSON object. */
 export function readJson(text: string): Json {
-  try {
-    return asJson(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return asJson(parseJson(text));
 }
 
 /** A value as a document; an empty one when it is no JSON object. */
 export function asJson(value: unknown): Json {
-  return isJson(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }
 
 /** A text or number as text of a field, with a decimal comma. */

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../lib/toasts.ts';
-import { PanelError, panelSend } from '../api/panel-fetch.ts';
+import { conflictOf, panelSend } from '../api/panel-fetch.ts';
 import { keyOf, refresh } from '../api/use-call.ts';
-import type { ConflictRow } from '../components/form/conflict-table.tsx';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; its digest identifies its version. */
@@ -21,7 +20,7 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   /** Sends the values named in `changed`, only onto the opened version; undefined when it was cancelled. */
   readonly save: (values: Values, changed: readonly string[], onto: Item) => Promise<Item | undefined>;
   /** The server's version, in the answer of a refused save. */
-  readonly currentOf?: (body: Readonly<Record<string, unknown>>) => Item | undefined;
+  readonly currentOf?: (error: unknown) => Item | undefined;
   /** Whether every field in which the versions differ is asked about, and not only those that both changed. */
   readonly comparesAll?: boolean;
   /** Path of the call that answers with the record: a newer version replaces it there. */
@@ -30,10 +29,18 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   readonly onRecord?: (record: Item) => void;
 }
 
+export type Side = 'mine' | 'theirs';
+
+/** A field to which two people gave different values, and the value that is chosen at first. */
+export interface ConflictRow {
+  readonly name: string;
+  readonly side: Side;
+}
+
 interface Conflict<Item, Values> {
   readonly newer: Item;
   readonly theirs: Values;
-  readonly rows: readonly Pick<ConflictRow, 'name' | 'side'>[];
+  readonly rows: readonly ConflictRow[];
 }
 
 /** The named members of `values`. */
@@ -42,15 +49,13 @@ export function pick(values: FormValues, names: readonly string[]): FormValues {
 }
 
 /** Sends a change of a record, valid only for the opened version. @throws PanelError */
-export async function saveRecord<Item>(
+export function saveRecord<Item>(
   method: 'POST' | 'PUT',
   path: string,
   change: unknown,
   digest: string,
 ): Promise<Item> {
-  const saved = await panelSend<Item>(method, path, change, { 'if-match': `"${digest}"` });
-  if (saved === undefined) throw new TypeError(`${path} answers with the record`);
-  return saved;
+  return panelSend<Item>(method, path, change, { 'if-match': `"${digest}"` });
 }
 
 /**
@@ -63,7 +68,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   valuesOf,
   save,
   // The record in the form of its own call; the contract of these calls says so.
-  currentOf = (body) => body['current'] as Item | undefined,
+  currentOf = (error) => conflictOf(error)?.current as Item | undefined,
   comparesAll = false,
   source,
   onRecord,
@@ -101,7 +106,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
       if (saved) adopt(saved, sent);
       return saved;
     } catch (error) {
-      const newer = error instanceof PanelError && error.code === 'conflict' && currentOf(error.body);
+      const newer = currentOf(error);
       if (!newer) throw error;
       const theirs = valuesOf(newer);
       const changedByThem = namesOf(opened, theirs);

@@ -76,7 +76,7 @@ export const overviewTexts = {
   lists: {
     toPack: 'Paketlenecekler',
     toPackEmpty: 'Paketlenecek sipariş yok',
-    expiring: 'Süresi dolacak havaleler',
+    expiringTransfers: 'Süresi dolacak havaleler',
     toReview: 'İncelenecek siparişler',
     until: (time: string) => `Son ödeme: ${time}`,
     lowStock: 'Azalan stok',

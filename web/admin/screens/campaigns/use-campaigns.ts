@@ -33,7 +33,7 @@ export function useRemoveCampaign() {
     onDone: ({ title, file }) =>
       showToast(texts.removed(title), undefined, {
         label: texts.undo,
-        run: () => file && putBack.mutate(file),
+        run: () => putBack.mutate(file),
       }),
     stale: STALE,
     failedTitle: texts.removeFailed,

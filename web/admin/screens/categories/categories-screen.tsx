@@ -4,7 +4,7 @@ import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { ListResource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
@@ -53,24 +53,20 @@ export function CategoriesScreen() {
             />
           </div>
         )}
-        <Resource query={categories}>
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState title={texts.empty} />
-            ) : (
-              <Card as="div" isFlush>
-                <CategoryTree
-                  nodes={buildCategoryTree(all).roots}
-                  isBusy={move.isPending}
-                  onMove={(step) => move.mutate(step)}
-                  onAddBelow={({ id }) => open({ parentId: id })}
-                  onEdit={(category) => open({ category, parentId: category.parentId ?? '' })}
-                  onRemove={setLeaving}
-                />
-              </Card>
-            )
-          }
-        </Resource>
+        <ListResource query={categories} empty={texts.empty}>
+          {(all) => (
+            <Card as="div" isFlush>
+              <CategoryTree
+                nodes={buildCategoryTree(all).roots}
+                isBusy={move.isPending}
+                onMove={(step) => move.mutate(step)}
+                onAddBelow={({ id }) => open({ parentId: id })}
+                onEdit={(category) => open({ category, parentId: category.parentId ?? '' })}
+                onRemove={setLeaving}
+              />
+            </Card>
+          )}
+        </ListResource>
       </div>
       <LastChangeBar change={last} onDone={() => setLast(undefined)} />
       {leaving && categories.data && (

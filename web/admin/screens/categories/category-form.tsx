@@ -5,13 +5,14 @@ import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { categoryOptions } from '../../api/use-categories.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { Form, SubmitButton } from '../../components/form/form.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { type FacetFault, facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
-import { type CategoryValues, useSendCategory } from './use-category-changes.ts';
+import { CATEGORIES, CATEGORY_CALLS } from './use-category-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 
@@ -41,7 +42,7 @@ function valuesOf(
   category: AdminCategory | undefined,
   parentId: string,
   categories: readonly AdminCategory[],
-): CategoryValues {
+) {
   // A new category comes after the existing ones.
   const places = categories
     .filter((each) => (each.parentId ?? '') === parentId)
@@ -72,9 +73,8 @@ interface CategoryFormProps {
 /** Adds or changes a category. */
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
   const [start] = useState(() => valuesOf(category, parentId, categories));
-  const send = useSendCategory(category?.id);
   const isChange = category !== undefined;
-  const changeOf = (values: CategoryValues): Readonly<Record<string, unknown>> => {
+  const changeOf = (values: typeof start): Readonly<Record<string, unknown>> => {
     const { slug, facets, ...rest } = isChange ? pick(values, form.changed) : values;
     return {
       ...rest,
@@ -86,7 +86,12 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     stored: start,
     labels: texts.fields,
     check: checkBy(isChange ? categoryEdit : newCategory, changeOf),
-    send: (values) => send(changeOf(values)),
+    send: (values) =>
+      category
+        ? panelSend('PUT', `${CATEGORIES}/${category.id}`, changeOf(values))
+        : panelSend('POST', CATEGORIES, changeOf(values)),
+    done: category ? texts.updated : texts.added,
+    stale: CATEGORY_CALLS,
     onSaved: onClose,
     failedTitle: isChange ? texts.updateFailed : texts.addFailed,
   });

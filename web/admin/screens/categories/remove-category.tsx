@@ -34,7 +34,7 @@ export function RemoveCategory({ category, categories, onClose, onRemoved }: Rem
           { id, moveTo },
           {
             onSuccess: (removed) => {
-              if (removed?.changeId) onRemoved(removed.changeId);
+              if (removed.changeId !== null) onRemoved(removed.changeId);
               onClose();
             },
           },

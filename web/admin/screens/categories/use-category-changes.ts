@@ -1,32 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { removedCategory } from '#contract/catalogue/category/admin-categories';
 import { showToast } from '../../../lib/toasts.ts';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { refresh } from '../../api/use-call.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 
-const PATH = '/api/categories';
-
-export type CategoryValues = Readonly<
-  Record<
-    'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder' | 'maxInstallments' | 'facets',
-    string
-  >
-> & { readonly warranty: boolean; readonly comparable: boolean };
+export const CATEGORIES = '/api/categories';
 
 /** Paths of calls that contain categories. */
-const STALE = ['/api/admin/categories', '/api/admin/products'];
-
-/** Adds a category, or changes the one with this id. @throws PanelError */
-export function useSendCategory(id: string | undefined) {
-  const client = useQueryClient();
-  return async (values: Readonly<Record<string, unknown>>): Promise<void> => {
-    if (id === undefined) await panelSend('POST', PATH, values);
-    else await panelSend('PUT', `${PATH}/${id}`, values);
-    showToast(id === undefined ? texts.added : texts.updated);
-    void refresh(client, STALE);
-  };
-}
+export const CATEGORY_CALLS = ['/api/admin/categories', '/api/admin/products'];
 
 export interface Step {
   readonly id: string;
@@ -36,15 +18,10 @@ export interface Step {
 /** Moves a category one place among its siblings. */
 export function useMoveCategory() {
   return usePanelMutation({
-    send: ({ id, direction }: Step) => panelSend('PUT', `${PATH}/${id}/reorder`, { direction }),
+    send: ({ id, direction }: Step) => panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
     failedTitle: texts.orderFailed,
-    stale: STALE,
+    stale: CATEGORY_CALLS,
   });
-}
-
-interface Removed {
-  readonly movedProducts: number;
-  readonly changeId: string | null;
 }
 
 /** Removes a category; its products are moved to another one. */
@@ -52,13 +29,11 @@ export function useRemoveCategory() {
   return usePanelMutation({
     send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
       const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
-      return panelSend<Removed>('DELETE', `${PATH}/${id}${query}`);
+      return panelSend<z.infer<typeof removedCategory>>('DELETE', `${CATEGORIES}/${id}${query}`);
     },
-    onDone: (removed) => {
-      const count = removed?.movedProducts ?? 0;
-      showToast(texts.removed, count > 0 ? texts.moved(count) : undefined);
-    },
+    onDone: ({ movedProducts }) =>
+      showToast(texts.removed, movedProducts > 0 ? texts.moved(movedProducts) : undefined),
     failedTitle: texts.removeFailed,
-    stale: STALE,
+    stale: CATEGORY_CALLS,
   });
 }

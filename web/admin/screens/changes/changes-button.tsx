@@ -5,7 +5,7 @@ import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
-import { Resource } from '../../components/states.tsx';
+import { ListResource, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -106,26 +106,22 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const [limit, setLimit] = useState(STEP);
   return (
     <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
-      <Resource query={useChanges(limit)}>
-        {(changes) =>
-          changes.length === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <>
-              <ul className="grid">
-                {changes.map((change) => (
-                  <ChangeLine key={change.id} change={change} />
-                ))}
-              </ul>
-              {changes.length === limit && limit < MAX_LISTED && (
-                <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_LISTED, limit + 2 * STEP))}>
-                  {texts.more}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Resource>
+      <ListResource query={useChanges(limit)} empty={<p>{texts.empty}</p>}>
+        {(changes) => (
+          <>
+            <ul className="grid">
+              {changes.map((change) => (
+                <ChangeLine key={change.id} change={change} />
+              ))}
+            </ul>
+            {changes.length === limit && limit < MAX_LISTED && (
+              <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_LISTED, limit + 2 * STEP))}>
+                {texts.more}
+              </Button>
+            )}
+          </>
+        )}
+      </ListResource>
     </Modal>
   );
 }

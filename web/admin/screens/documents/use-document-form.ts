@@ -4,7 +4,7 @@ import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { useSaveText } from '../files/use-files.ts';
+import { fileConflictOf, useSaveText } from '../files/use-files.ts';
 import { documentText, type Json, readJson } from '../../lib/document-values.ts';
 
 interface DocumentFormOptions<Values extends FormValues> {
@@ -42,10 +42,10 @@ export function useDocumentForm<Values extends FormValues>({
       });
       return { path, text: saved.text, digest: saved.digest };
     },
-    currentOf: ({ current, digest }) =>
-      typeof current === 'string' && typeof digest === 'string'
-        ? { path: file.path, text: current, digest }
-        : undefined,
+    currentOf: (error) => {
+      const current = fileConflictOf(error);
+      return current && { path: file.path, ...current };
+    },
     done: texts.saved,
     stale,
     failedTitle: texts.failed,

@@ -3,28 +3,15 @@ import type { FileText } from '#contract/panel/files';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
 import { ask } from '../../components/dialog/questions.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { LineEditor } from '../../components/form/line-editor.tsx';
 import { Resource } from '../../components/states.tsx';
-import { type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
+import { fileConflictOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 
 const texts = filesTexts.editor;
-
-/** The present file, if somebody else has written it meanwhile. */
-interface Conflict {
-  readonly text: string;
-  readonly digest: string;
-}
-
-function conflictOf(error: unknown): Conflict | undefined {
-  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
-  const { current, digest } = error.body;
-  return typeof current === 'string' && typeof digest === 'string' ? { text: current, digest } : undefined;
-}
 
 interface EditorProps {
   readonly opened: FileText;
@@ -38,7 +25,8 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
   const [text, setText] = useState(opened.text);
   const [digest, setDigest] = useState(opened.digest);
   const [problems, setProblems] = useState(before);
-  const [conflict, setConflict] = useState<Conflict>();
+  /** The present file, if somebody else has written it meanwhile. */
+  const [conflict, setConflict] = useState<ReturnType<typeof fileConflictOf>>();
   const goTo = useRef<(line: number) => void>(() => undefined);
 
   const send = (version: string): void =>
@@ -57,7 +45,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
           if (saved.problems.length === 0) onSaved();
         },
         onError: (error) => {
-          const found = conflictOf(error);
+          const found = fileConflictOf(error);
           if (found) setConflict(found);
           else showErrorToast(texts.failed, error.message);
         },

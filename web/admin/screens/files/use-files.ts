@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FileText } from '#contract/panel/files';
+import type { z } from 'zod';
+import type { FileText, savedFileText } from '#contract/panel/files';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
-import { panelSend } from '../../api/panel-fetch.ts';
+import { conflictOf, panelSend } from '../../api/panel-fetch.ts';
 import { OPENED, refresh, useCall } from '../../api/use-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
@@ -16,7 +17,7 @@ const STALE = [
 ];
 
 export type FileProblem = PanelAnswers[typeof FILE_PROBLEMS][number];
-export type SavedText = FileText & { readonly problems: readonly FileProblem[] };
+type SavedText = z.infer<typeof savedFileText>;
 
 export function useFileProblems() {
   return useCall(FILE_PROBLEMS, {}, { staleTime: 0 });
@@ -27,14 +28,17 @@ export function useFileText(path: string) {
   return useCall(FILE_TEXT, { path }, OPENED);
 }
 
+/** The present file, if somebody else has written it since it was opened. */
+export function fileConflictOf(error: unknown): Omit<FileText, 'path'> | undefined {
+  const { current, digest } = conflictOf(error) ?? {};
+  return typeof current === 'string' && digest !== undefined ? { text: current, digest } : undefined;
+}
+
 /** Writes a file's text; the answer has the faults that are left. */
 export function useSaveText() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: FileText): Promise<SavedText> => {
-      const saved = await panelSend<SavedText>('PUT', FILE_TEXT, file);
-      return saved ?? { ...file, problems: [] };
-    },
+    mutationFn: (file: FileText) => panelSend<SavedText>('PUT', FILE_TEXT, file),
     onSuccess: () => refresh(client, STALE),
   });
 }

@@ -61,9 +61,8 @@ function OpenReport({ report, onWritten }: OpenReportProps) {
         isAccepted,
         ...(isAccepted ? { machine } : {}),
       }),
-    onDone: (answer) => {
-      const text = texts.written(report.product?.name ?? '');
-      if (typeof answer?.changeId === 'string') onWritten({ id: answer.changeId, text });
+    onDone: ({ changeId }) => {
+      if (changeId !== null) onWritten({ id: changeId, text: texts.written(report.product?.name ?? '') });
     },
     stale: [REPORTS, '/api/admin/overview'],
   });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { parseJson } from '#kernel/json';
 import type { FileText } from '#contract/panel/files';
 import { fitmentFields } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
@@ -17,20 +18,11 @@ import { fitmentFileText, fitmentToValues, readFitment } from './fitment-text.ts
 const texts = fitmentTexts.form;
 const FILE = 'fitment.json';
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** The rules which parts fit which machines, one entry in each line. */
 function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
   const client = useQueryClient();
   const save = useSaveText();
-  const raw = parse(file.text);
+  const raw = parseJson(file.text);
   const { data: fitment } = fitmentFields.safeParse(raw);
   const isCategory = (slug: string): boolean => slugs.has(slug);
   const form = usePanelForm({

@@ -104,7 +104,7 @@ export function ImportScreen() {
     preview.mutate(request, { onSuccess: setPreviewed });
   const run = ({ token, file, choice }: Previewed): void =>
     start.mutate(token, {
-      onSuccess: (id) => change({ job: id }),
+      onSuccess: ({ jobId }) => change({ job: jobId }),
       onError: (error) => {
         if (isExpired(error)) load({ file, choice });
       },

@@ -3,25 +3,16 @@ import { useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';
+import { panelSend, panelUpload, PanelError } from '../../api/panel-fetch.ts';
 import { awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
 import { refresh } from '../../api/use-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 const PATH = '/api/files/import';
 
-interface Uploaded {
-  readonly token: string;
-  readonly fileName: string;
-}
-
 async function upload(file: File): Promise<string> {
-  const { token } = await panelJson<Uploaded>(`${PATH}?name=${encodeURIComponent(file.name.slice(-300))}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-  });
-  return token;
+  const path = `${PATH}?name=${encodeURIComponent(file.name.slice(-300))}`;
+  return (await panelUpload<{ readonly token: string }>('POST', path, file)).token;
 }
 
 interface PreviewRequest {
@@ -70,7 +61,6 @@ export function useImportPreview() {
           if (empty) return empty;
           throw error;
         });
-        if (!preview) throw new Error(texts.readFailed);
         return { file, choice, token: fileToken, preview };
       };
       try {
@@ -88,15 +78,13 @@ export function isExpired(error: unknown): boolean {
   return error instanceof PanelError && error.code === 'preview_expired';
 }
 
-/** Starts the previewed import. Returns the job's id. */
+/** Starts the previewed import. */
 export function useStartImport() {
   return useMutation({
-    mutationFn: async (token: string): Promise<string> => {
-      const started = await panelSend<{ readonly jobId: string }>('POST', `${PATH}/${token}/run`, undefined, {
+    mutationFn: (token: string) =>
+      panelSend<{ readonly jobId: string }>('POST', `${PATH}/${token}/run`, undefined, {
         prefer: 'respond-async',
-      });
-      return started?.jobId ?? '';
-    },
+      }),
     onError: (error) => {
       if (isExpired(error)) showToast(texts.fresh);
     },

@@ -110,7 +110,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     send: (values) =>
       panelSend<ManualOrderJson>('POST', `${ORDERS}/manual`, toBody(values), { 'Idempotency-Key': key }),
     stale: [ORDERS],
-    onSaved: (order) => order && onPlaced(order),
+    onSaved: onPlaced,
     failedTitle: texts.failed,
   });
   const inputs = checkoutInputsOf(form);

@@ -3,7 +3,7 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { showToast } from '../../../lib/toasts.ts';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { panelAnswer, panelSend } from '../../api/panel-fetch.ts';
+import { panelAnswer, panelSend, panelUpload } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { refresh } from '../../api/use-call.ts';
 
@@ -30,12 +30,8 @@ export const useOrderAction = (id: string) => useOrderPost(id, 'events');
 export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
 /** Uploads an order's invoice as PDF; the shop mails it to the buyer unless it is told not to. @throws PanelError */
-export async function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<void> {
-  await panelAnswer(`${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/pdf' },
-    body: pdf,
-  });
+export function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<unknown> {
+  return panelUpload('PUT', `${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, pdf, 'application/pdf');
 }
 
 /** Saves the answer of a call as a file with this name. */

@@ -3,28 +3,34 @@ import { Link } from 'wouter';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 
-interface ListCardProps {
+interface ListCardProps<Item> {
   readonly id?: string;
   readonly title: string;
-  /** Number of all entries; the card shows the first ones. */
-  readonly count: number;
-  readonly visibleCount: number;
+  /** The first entries. */
+  readonly items: readonly Item[];
+  /** Number of all entries; they are all in `items` when undefined. */
+  readonly count?: number;
   /** The address of the whole list. */
   readonly href?: string;
   readonly linkLabel?: string;
-  readonly children: ReactNode;
+  /** Shown when there are no entries; without it the card is left out. */
+  readonly empty?: string;
+  /** An entry as `<li>` with its key. */
+  readonly children: (item: Item) => ReactNode;
 }
 
 /** The first entries of a list, with a link to all. */
-export function ListCard({
+export function ListCard<Item>({
   id,
   title,
-  count,
-  visibleCount,
+  items,
+  count = items.length,
   href,
   linkLabel = overviewTexts.lists.all,
+  empty,
   children,
-}: ListCardProps) {
+}: ListCardProps<Item>) {
+  if (count === 0 && empty === undefined) return null;
   return (
     <Card id={id} className="content-start" tabIndex={-1}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,9 +43,12 @@ export function ListCard({
           </Link>
         )}
       </div>
-      <ul className="short-list">{children}</ul>
-      {count > visibleCount && (
-        <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - visibleCount)}</p>
+      <ul className="short-list">
+        {count === 0 && <li className="text-ink-soft">{empty}</li>}
+        {items.map(children)}
+      </ul>
+      {count > items.length && (
+        <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - items.length)}</p>
       )}
     </Card>
   );

@@ -8,15 +8,17 @@ import { ListCard } from './list-card.tsx';
 type OrdersPart = NonNullable<Overview['orders']>;
 const texts = overviewTexts.lists;
 
-/** Lists that are shown only if they are not empty. */
+/** Only the first of these lists is shown when it is empty. */
 const ORDER_LISTS = [
-  { part: 'expiringTransfers', title: texts.expiring, href: '/admin/orders?expiring=true' },
-  { part: 'toReview', title: texts.toReview, href: '/admin/orders?review=true' },
+  { part: 'toPack', href: '/admin/orders?toPack=true', empty: texts.toPackEmpty },
+  { part: 'expiringTransfers', href: '/admin/orders?expiring=true' },
+  { part: 'toReview', href: '/admin/orders?review=true' },
 ] as const;
 
-function OrderLines({ orders }: { readonly orders: OrdersPart['toPack']['orders'] }) {
-  return orders.map(({ id, number, site, customerName, total, createdAt, deadline }) => (
-    <li key={id}>
+function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][number] }) {
+  const { id, number, site, customerName, total, createdAt, deadline } = order;
+  return (
+    <li>
       <span className="min-w-0 grow">
         <Link href={`/admin/orders/${id}`} className="mr-2 font-semibold underline">
           {number}
@@ -28,53 +30,45 @@ function OrderLines({ orders }: { readonly orders: OrdersPart['toPack']['orders'
       </span>
       <span className="whitespace-nowrap tabular-nums">{showLira(total)}</span>
     </li>
-  ));
+  );
 }
 
 /** Orders and mails that need attention. */
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
-  const { toPack, unsentMails } = orders;
+  const { unsentMails } = orders;
   return (
     <>
-      <ListCard
-        title={texts.toPack}
-        count={toPack.count}
-        visibleCount={toPack.orders.length}
-        href="/admin/orders?toPack=true"
-      >
-        {toPack.count === 0 && <li className="text-ink-soft">{texts.toPackEmpty}</li>}
-        <OrderLines orders={toPack.orders} />
-      </ListCard>
-      {ORDER_LISTS.filter(({ part }) => orders[part].count > 0).map(({ part, title, href }) => {
-        const { count, orders: first } = orders[part];
-        return (
-          <ListCard key={part} title={title} count={count} visibleCount={first.length} href={href}>
-            <OrderLines orders={first} />
-          </ListCard>
-        );
-      })}
-      {unsentMails.count > 0 && (
+      {ORDER_LISTS.map(({ part, ...list }) => (
         <ListCard
-          id="e-postalar"
-          title={texts.mails}
-          count={unsentMails.count}
-          visibleCount={unsentMails.mails.length}
-          href="/site-settings"
-          linkLabel={texts.mailSettings}
+          key={part}
+          {...list}
+          title={texts[part]}
+          items={orders[part].orders}
+          count={orders[part].count}
         >
-          {unsentMails.mails.map(({ id, to, subject, attempts, lastError }) => (
-            <li key={id}>
-              <span className="min-w-0 grow">
-                <span className="font-medium">{subject}</span>
-                <span className="block text-sm break-words text-ink-soft">
-                  {texts.mailTo(to)} · {texts.mailTries(attempts)}
-                  {lastError !== null && ` · ${lastError}`}
-                </span>
-              </span>
-            </li>
-          ))}
+          {(order) => <OrderLine key={order.id} order={order} />}
         </ListCard>
-      )}
+      ))}
+      <ListCard
+        id="e-postalar"
+        title={texts.mails}
+        items={unsentMails.mails}
+        count={unsentMails.count}
+        href="/site-settings"
+        linkLabel={texts.mailSettings}
+      >
+        {({ id, to, subject, attempts, lastError }) => (
+          <li key={id}>
+            <span className="min-w-0 grow">
+              <span className="font-medium">{subject}</span>
+              <span className="block text-sm break-words text-ink-soft">
+                {texts.mailTo(to)} · {texts.mailTries(attempts)}
+                {lastError !== null && ` · ${lastError}`}
+              </span>
+            </span>
+          </li>
+        )}
+      </ListCard>
     </>
   );
 }

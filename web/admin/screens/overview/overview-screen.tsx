@@ -96,16 +96,14 @@ function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
 /** The last scrapes and how many of their changes wait for confirmation. */
 function ScrapeList() {
   const { data: runs = [] } = useCall('/api/scraper/runs');
-  if (runs.length === 0) return null;
-  const latest = runs.slice(0, MAX_RUNS);
   return (
     <ListCard
       title={listTexts.scrapes}
+      items={runs.slice(0, MAX_RUNS)}
       count={runs.length}
-      visibleCount={latest.length}
       href="/admin/scraper?tab=runs"
     >
-      {latest.map((run) => (
+      {(run) => (
         <li key={run.id}>
           <span className="min-w-0 grow">
             <Link href={`/admin/scraper?tab=runs&run=${encodeURIComponent(run.id)}`} className="underline">
@@ -119,7 +117,7 @@ function ScrapeList() {
           </span>
           {run.waiting > 0 && <Tag kind="wait">{scraperTexts.runs.waiting(run.waiting)}</Tag>}
         </li>
-      ))}
+      )}
     </ListCard>
   );
 }

@@ -3,64 +3,44 @@ import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { CardTitle } from '../../components/card.tsx';
 import { Tile } from '../../components/figures.tsx';
 
-interface Task {
-  readonly name: keyof typeof overviewTexts.tasks;
-  readonly count: number;
-  readonly href: string;
-  /** Whether waiting costs money or customers. */
-  readonly isUrgent?: boolean;
-}
+/** Tasks that cost money or customers while they wait. */
+const URGENT: ReadonlySet<string> = new Set(['expiring', 'toReview', 'unsentMails', 'problems']);
+
+type Task = readonly [name: keyof typeof overviewTexts.tasks, count: number, href: string];
 
 function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
-  return [
-    ...(orders
-      ? ([
-          { name: 'toPack', count: orders.toPack.count, href: '/admin/orders?toPack=true' },
-          {
-            name: 'expiring',
-            count: orders.expiringTransfers.count,
-            href: '/admin/orders?expiring=true',
-            isUrgent: true,
-          },
-          {
-            name: 'toReview',
-            count: orders.toReview.count,
-            href: '/admin/orders?review=true',
-            isUrgent: true,
-          },
-          { name: 'unsentMails', count: orders.unsentMails.count, href: '#e-postalar', isUrgent: true },
-        ] as const)
-      : []),
-    ...(catalogue
-      ? ([
-          {
-            name: 'problems',
-            count: catalogue.problems.count,
-            href: '/admin/files',
-            isUrgent: true,
-          },
-          { name: 'fitReports', count: catalogue.fitReports, href: '/admin/fitment' },
-          { name: 'lowStock', count: catalogue.lowStock.count, href: '/admin/products?stock=low' },
-          { name: 'outOfStock', count: catalogue.outOfStock.count, href: '/admin/products?stock=out' },
-          { name: 'noPicture', count: catalogue.noPicture.count, href: '/admin/products?picture=missing' },
-          { name: 'noPrice', count: catalogue.noPrice.count, href: '/admin/products?price=missing' },
-        ] as const)
-      : []),
-  ];
+  const ofOrders: readonly Task[] = orders
+    ? [
+        ['toPack', orders.toPack.count, '/admin/orders?toPack=true'],
+        ['expiring', orders.expiringTransfers.count, '/admin/orders?expiring=true'],
+        ['toReview', orders.toReview.count, '/admin/orders?review=true'],
+        ['unsentMails', orders.unsentMails.count, '#e-postalar'],
+      ]
+    : [];
+  const ofCatalogue: readonly Task[] = catalogue
+    ? [
+        ['problems', catalogue.problems.count, '/admin/files'],
+        ['fitReports', catalogue.fitReports, '/admin/fitment'],
+        ['lowStock', catalogue.lowStock.count, '/admin/products?stock=low'],
+        ['outOfStock', catalogue.outOfStock.count, '/admin/products?stock=out'],
+        ['noPicture', catalogue.noPicture.count, '/admin/products?picture=missing'],
+        ['noPrice', catalogue.noPrice.count, '/admin/products?price=missing'],
+      ]
+    : [];
+  return [...ofOrders, ...ofCatalogue];
 }
 
 /** The open tasks; each number links to its list. */
 export function TaskTiles({ overview }: { readonly overview: Overview }) {
-  const tasks = tasksOf(overview);
   return (
     <section aria-labelledby="bakilacaklar">
       <CardTitle id="bakilacaklar" className="mb-3">
         {overviewTexts.today}
       </CardTitle>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
-        {tasks.map(({ name, count, href, isUrgent = false }) => (
+        {tasksOf(overview).map(([name, count, href]) => (
           <li key={name}>
-            <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={isUrgent} />
+            <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={URGENT.has(name)} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,14 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
+import type { z } from 'zod';
+import type {
+  AdminProduct,
+  BulkPreviewJson,
+  removedProduct,
+} from '#contract/catalogue/product/admin-products';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelAnswer, panelJson, type panelPage, panelSend } from '../../api/panel-fetch.ts';
+import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { keyOf, refresh } from '../../api/use-call.ts';
 
@@ -80,16 +85,13 @@ export function useSaveCell() {
 
 /** What a change of many products would do. @throws PanelError */
 export function previewBulk(wish: Readonly<Record<string, unknown>>): Promise<BulkPreviewJson> {
-  return panelJson(`${PRODUCTS}/bulk/preview`, jsonRequest('POST', wish));
-}
-
-interface Removed {
-  readonly changeId: string | null;
+  return panelSend('POST', `${PRODUCTS}/bulk/preview`, wish);
 }
 
 export function useDeleteProduct() {
   return usePanelMutation({
-    send: ({ id }: { readonly id: string }) => panelSend<Removed>('DELETE', `/api/products/${id}`),
+    send: ({ id }: { readonly id: string }) =>
+      panelSend<z.infer<typeof removedProduct>>('DELETE', `/api/products/${id}`),
     done: productsTexts.deleted,
     failedText: productsTexts.deleteFailed,
     stale: PRODUCT_CALLS,

@@ -3,7 +3,7 @@ import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmButton } from '../../components/dialog/confirm-button.tsx';
-import { EmptyState, Resource, Skeleton } from '../../components/states.tsx';
+import { EmptyState, ListResource, Skeleton } from '../../components/states.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -52,61 +52,62 @@ export function BulkTab() {
   return (
     <div className="grid gap-5">
       <StatsCard />
-      <Resource query={query}>
-        {(mappings) =>
-          mappings.length === 0 ? (
-            <EmptyState title={texts.empty}>
-              <p>{texts.emptyText}</p>
-              <ButtonLink href="/admin/scraper?tab=mappings">{texts.toMappings}</ButtonLink>
-            </EmptyState>
-          ) : (
-            <Card>
-              <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-                <CardTitle>{texts.list}</CardTitle>
-                <ConfirmButton
-                  look="danger"
-                  label={texts.all}
-                  disabled={isBusy}
-                  question={{
-                    title: texts.allTitle,
-                    text: texts.allText(mappings.length, stats?.totalUrls ?? mappings.length),
-                  }}
-                  onConfirm={() => scrape('bulk-all-categories', {})}
-                />
-              </div>
-              <ul className="short-list">
-                {byPages(mappings).map(
-                  ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl }) => (
-                    <li key={categoryId}>
-                      <span className="min-w-0 grow">
-                        <span className="font-medium">{categoryName}</span>
-                        {categorySlug === null && (
-                          <Tag kind="bad" className="ml-2">
-                            {texts.noCategory}
-                          </Tag>
-                        )}
-                        <span className="block text-sm break-all text-ink-soft">{baseUrl}</span>
-                      </span>
-                      <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                        {texts.pages(totalPages)}
-                        <span className="block">{texts.products(productCount)}</span>
-                      </span>
-                      <Button
-                        isSmall
-                        aria-label={texts.fetchOf(categoryName)}
-                        disabled={isBusy || categorySlug === null}
-                        onClick={() => scrape('bulk-specific-categories', { categoryIds: [categoryId] })}
-                      >
-                        {texts.fetch}
-                      </Button>
-                    </li>
-                  ),
-                )}
-              </ul>
-            </Card>
-          )
+      <ListResource
+        query={query}
+        empty={
+          <EmptyState title={texts.empty}>
+            <p>{texts.emptyText}</p>
+            <ButtonLink href="/admin/scraper?tab=mappings">{texts.toMappings}</ButtonLink>
+          </EmptyState>
         }
-      </Resource>
+      >
+        {(mappings) => (
+          <Card>
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <CardTitle>{texts.list}</CardTitle>
+              <ConfirmButton
+                look="danger"
+                label={texts.all}
+                disabled={isBusy}
+                question={{
+                  title: texts.allTitle,
+                  text: texts.allText(mappings.length, stats?.totalUrls ?? mappings.length),
+                }}
+                onConfirm={() => scrape('bulk-all-categories', {})}
+              />
+            </div>
+            <ul className="short-list">
+              {byPages(mappings).map(
+                ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl }) => (
+                  <li key={categoryId}>
+                    <span className="min-w-0 grow">
+                      <span className="font-medium">{categoryName}</span>
+                      {categorySlug === null && (
+                        <Tag kind="bad" className="ml-2">
+                          {texts.noCategory}
+                        </Tag>
+                      )}
+                      <span className="block text-sm break-all text-ink-soft">{baseUrl}</span>
+                    </span>
+                    <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                      {texts.pages(totalPages)}
+                      <span className="block">{texts.products(productCount)}</span>
+                    </span>
+                    <Button
+                      isSmall
+                      aria-label={texts.fetchOf(categoryName)}
+                      disabled={isBusy || categorySlug === null}
+                      onClick={() => scrape('bulk-specific-categories', { categoryIds: [categoryId] })}
+                    >
+                      {texts.fetch}
+                    </Button>
+                  </li>
+                ),
+              )}
+            </ul>
+          </Card>
+        )}
+      </ListResource>
     </div>
   );
 }

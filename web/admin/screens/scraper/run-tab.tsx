@@ -1,7 +1,7 @@
 import type { RunHead } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { ListResource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Tag } from '../../components/card.tsx';
@@ -28,43 +28,39 @@ export function RunTags({ run }: { readonly run: Pick<RunHead, 'isDryRun' | 'sta
 export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { columns } = texts;
   return (
-    <Resource query={useCall('/api/scraper/runs')}>
-      {(runs) =>
-        runs.length === 0 ? (
-          <EmptyState title={texts.empty} />
-        ) : (
-          <DataTable
-            rows={runs}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: columns.time,
-                kind: 'time',
-                cell: (run) => (
-                  <button type="button" className="font-semibold underline" onClick={() => onOpen(run.id)}>
-                    {showTime(run.startedAt)}
-                  </button>
-                ),
-              },
-              {
-                head: columns.what,
-                cell: (run) => (
-                  <>
-                    {describeRun(run)} <RunTags run={run} />
-                    {run.waiting > 0 && <Tag kind="wait">{texts.waitingTag(run.waiting)}</Tag>}
-                  </>
-                ),
-              },
-              { head: columns.by, cell: ({ by }) => by },
-              ...(['added', 'updated', 'skipped', 'failed'] as const).map((name) => ({
-                head: columns[name],
-                kind: 'number' as const,
-                cell: ({ counts }: RunHead) => counts[name],
-              })),
-            ]}
-          />
-        )
-      }
-    </Resource>
+    <ListResource query={useCall('/api/scraper/runs')} empty={texts.empty}>
+      {(runs) => (
+        <DataTable
+          rows={runs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: columns.time,
+              kind: 'time',
+              cell: (run) => (
+                <button type="button" className="font-semibold underline" onClick={() => onOpen(run.id)}>
+                  {showTime(run.startedAt)}
+                </button>
+              ),
+            },
+            {
+              head: columns.what,
+              cell: (run) => (
+                <>
+                  {describeRun(run)} <RunTags run={run} />
+                  {run.waiting > 0 && <Tag kind="wait">{texts.waitingTag(run.waiting)}</Tag>}
+                </>
+              ),
+            },
+            { head: columns.by, cell: ({ by }) => by },
+            ...(['added', 'updated', 'skipped', 'failed'] as const).map((name) => ({
+              head: columns[name],
+              kind: 'number' as const,
+              cell: ({ counts }: RunHead) => counts[name],
+            })),
+          ]}
+        />
+      )}
+    </ListResource>
   );
 }

@@ -4,37 +4,32 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
+import { asJson } from '../../lib/document-values.ts';
 
 const KIND = 'scrape';
 
-/** A member of a job's result; only the call itself knows the result's type. */
-function memberOf(result: unknown, name: string): unknown {
-  return typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined;
-}
-
 /** The id of the run in a job's result. */
 export function runIdOf({ result }: JobJson): string | undefined {
-  const id = memberOf(result, 'runId');
-  return typeof id === 'string' ? id : undefined;
+  const { runId } = asJson(result);
+  return typeof runId === 'string' ? runId : undefined;
 }
 
 /** The message of an ended job, preferably the call's own. */
 export function messageOf({ result }: JobJson): string {
-  const message = memberOf(result, 'message');
-  const [success, total] = [memberOf(result, 'successCount'), memberOf(result, 'totalCount')];
-  const jumps = memberOf(memberOf(result, 'counts'), 'priceJumps');
-  const [added, categories] = [
-    memberOf(result, 'totalProductsAdded'),
-    memberOf(result, 'totalCategoriesProcessed'),
-  ];
+  // Only the call itself knows the result's type.
+  const { message, successCount, totalCount, counts, ...bulk } = asJson(result);
+  const { totalProductsAdded: added, totalCategoriesProcessed: categories } = bulk;
+  const { priceJumps } = asJson(counts);
   return [
-    ...(typeof success === 'number' && typeof total === 'number' ? [texts.urls.result(success, total)] : []),
-    ...(typeof added === 'number' && typeof categories === 'number'
-      ? [texts.bulk.result(added, categories)]
-      : []),
+    typeof successCount === 'number' &&
+      typeof totalCount === 'number' &&
+      texts.urls.result(successCount, totalCount),
+    typeof added === 'number' && typeof categories === 'number' && texts.bulk.result(added, categories),
     typeof message === 'string' ? message : texts.mappings.found,
-    ...(typeof jumps === 'number' && jumps > 0 ? [texts.jumpsWait(jumps)] : []),
-  ].join(' ');
+    typeof priceJumps === 'number' && priceJumps > 0 && texts.jumpsWait(priceJumps),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Why a job failed; a job that ended with the server has no error of its own. */

@@ -23,7 +23,7 @@ interface ExchangeRateProps {
 export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
   const load = useMutation({
     mutationFn: () => panelSend<UsdRateJson>('POST', '/api/admin/exchange-rate'),
-    onSuccess: (rate) => rate && onRate(rate),
+    onSuccess: onRate,
   });
   const [openedAt] = useState(Date.now);
   const ageDays = date === '' ? 0 : Math.floor((openedAt - Date.parse(date)) / DAY_MS);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SiteJson } from '#contract/catalogue/site/settings';
+import type { z } from 'zod';
+import type { SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -23,19 +24,11 @@ const texts = settingsTexts.sites;
 const CONTACT = { hint: texts.contactHint };
 const SITES = '/api/admin/sites';
 
-interface SyncAnswer {
-  readonly products?: number;
-  readonly categories?: number;
-  readonly problems?: number;
-}
-
 function SyncButtons() {
   const sync = usePanelMutation({
-    send: (what: keyof typeof texts.sync) => panelSend<SyncAnswer>('POST', `/api/admin/sync/${what}`, {}),
-    onDone: (answer) => {
-      const { products = 0, categories = 0, problems = 0 } = answer ?? {};
-      showToast(texts.synced(products, categories, problems));
-    },
+    send: (what: keyof typeof texts.sync) =>
+      panelSend<z.infer<typeof syncOutcome>>('POST', `/api/admin/sync/${what}`, {}),
+    onDone: ({ products, categories, problems }) => showToast(texts.synced(products, categories, problems)),
   });
   return (
     <div className="mt-5 flex flex-wrap gap-3">

@@ -56,9 +56,7 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
       const files = pdfs.map(({ name }) => name);
       const body = { text, files, apply };
       const answer = await panelSend<InvoiceResultsJson>('POST', '/api/admin/orders/invoices', body);
-      return answer && apply
-        ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isBuyerNotified) }
-        : answer;
+      return apply ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isBuyerNotified) } : answer;
     },
     resultsOf: ({ results, files }) => [...results, ...files],
     onApplied: ({ results, files }) => {

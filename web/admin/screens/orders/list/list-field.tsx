@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { listTextJson } from '#contract/orders/invoice/invoices';
+import type { z } from 'zod';
+import type { listTextJson } from '#contract/orders/invoice/invoices';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { panelJson } from '../../../api/panel-fetch.ts';
+import { panelUpload } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea } from '../../../components/form/form-field.tsx';
@@ -22,13 +23,7 @@ const WAITS = / $/;
 export function ListField({ label, placeholder, value, onChange }: ListFieldProps) {
   const read = usePanelMutation({
     send: async (file: File) =>
-      listTextJson.parse(
-        await panelJson<unknown>('/api/admin/orders/read-list', {
-          method: 'POST',
-          headers: { 'content-type': 'application/octet-stream' },
-          body: file,
-        }),
-      ).text,
+      (await panelUpload<z.infer<typeof listTextJson>>('POST', '/api/admin/orders/read-list', file)).text,
     onDone: onChange,
     failedTitle: texts.failed,
   });

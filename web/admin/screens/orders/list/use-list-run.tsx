@@ -13,7 +13,7 @@ interface LineResult {
 }
 
 interface ListRunOptions<Answer extends { readonly applied: boolean }> {
-  readonly send: (apply: boolean) => Promise<Answer | undefined>;
+  readonly send: (apply: boolean) => Promise<Answer>;
   readonly resultsOf: (answer: Answer) => readonly LineResult[];
   /** Called when the change was made. */
   readonly onApplied: (answer: Answer) => void;
@@ -55,7 +55,7 @@ export function useListRun<Answer extends { readonly applied: boolean }>({
   const run = usePanelMutation({
     send,
     onDone: (answer) => {
-      if (!answer?.applied) return undefined;
+      if (!answer.applied) return undefined;
       onApplied(answer);
       if (resultsOf(answer).every(({ ok }) => ok)) onClose();
       return refresh(client, [ORDERS]);

@@ -7,8 +7,8 @@ import { BillingFields } from '../../../../components/form/billing-fields.tsx';
 import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
 import { billingFields, checkoutBody, type CheckoutText } from '../../../../lib/checkout-fields.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { Button } from '../../../components/button.tsx';
 import { CardTitle } from '../../../components/card.tsx';
+import { DialogButton } from '../../../components/dialog/dialog-button.tsx';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Hint } from '../../../components/form/form-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -90,17 +90,13 @@ function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; re
 
 /** The button that corrects the customer's data before the parcel leaves. */
 export function CorrectDetails({ order }: { readonly order: OrderDetailJson }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button isSmall onClick={() => setOpen(true)}>
-        {texts.button}
-      </Button>
-      {isOpen && (
-        <Modal title={texts.title} description={texts.intro} isWide onClose={() => setOpen(false)}>
-          <CorrectionForm order={order} onDone={() => setOpen(false)} />
+    <DialogButton isSmall label={texts.button}>
+      {(close) => (
+        <Modal title={texts.title} description={texts.intro} isWide onClose={close}>
+          <CorrectionForm order={order} onDone={close} />
         </Modal>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -6,13 +6,14 @@ import { showErrorToast } from '../../../../lib/toasts.ts';
 import { importTexts } from '../../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { PanelError } from '../../../api/panel-fetch.ts';
+import { conflictOf } from '../../../api/panel-fetch.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { ask, isConfirmed } from '../../../components/dialog/questions.tsx';
 import { usePagedList } from '../../../components/table/use-paged-list.tsx';
 import { Pages } from '../../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
+import { asJson } from '../../../lib/document-values.ts';
 import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
@@ -45,22 +46,6 @@ function savedText({ product: { name }, fields }: CellEdit): string {
     : texts.savedStock(name, fields.stockCount);
 }
 
-/** A cell that was not saved because the file had changed: the present value, and what is needed to overwrite it. */
-interface CellConflict {
-  readonly edit: CellEdit;
-  readonly theirs: string;
-}
-
-function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
-  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
-  const { current, digest } = error.body;
-  const values: Readonly<Record<string, unknown>> =
-    typeof current === 'object' && current !== null ? { ...current } : {};
-  const field = 'price' in edit.fields ? 'price' : 'stockCount';
-  const theirs = showValue(field, values[field]);
-  return { edit: { ...edit, digest: typeof digest === 'string' ? digest : undefined }, theirs };
-}
-
 /** The question about a price jump; undefined for any other edit. */
 function jumpOf({ product, fields }: CellEdit): string | undefined {
   return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
@@ -74,14 +59,19 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
       const { changeId } = await save.mutateAsync(edit);
       setLast(changeId === undefined ? undefined : { id: changeId, text: savedText(edit) });
     } catch (error) {
-      const conflict = conflictOf(error, edit);
+      const conflict = conflictOf(error);
+      const field = 'price' in edit.fields ? 'price' : 'stockCount';
       if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
       else
         ask({
           title: texts.conflictTitle,
-          text: texts.conflictText(edit.product.name, conflict.theirs, cellText(edit.fields)),
+          text: texts.conflictText(
+            edit.product.name,
+            showValue(field, asJson(conflict.current)[field]),
+            cellText(edit.fields),
+          ),
           confirmLabel: texts.overwrite,
-          onConfirm: () => send(conflict.edit),
+          onConfirm: () => send({ ...edit, digest: conflict.digest }),
           onCancel: reload,
         });
     }
@@ -121,7 +111,8 @@ export function ProductsScreen() {
       children: <p className="font-semibold">{product.name}</p>,
       onConfirm: async () => {
         const removed = await remove.mutateAsync(product);
-        if (removed?.changeId) setLast({ id: removed.changeId, text: `${texts.deleted}: ${product.name}` });
+        if (removed.changeId !== null)
+          setLast({ id: removed.changeId, text: `${texts.deleted}: ${product.name}` });
       },
     });
 

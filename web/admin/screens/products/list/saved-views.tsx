@@ -1,6 +1,7 @@
 import { parseJson } from '#kernel/json';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { z } from 'zod';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
@@ -13,21 +14,13 @@ const texts = productsTexts.views;
 const MAX_NAME = 40;
 const stored = browserPreference('panel-product-views');
 
-/** Filters and sort order of the list, saved under a name. */
-interface View {
-  readonly name: string;
-  readonly query: string;
-}
-
-function isView(value: unknown): value is View {
-  if (typeof value !== 'object' || value === null) return false;
-  return typeof Reflect.get(value, 'name') === 'string' && typeof Reflect.get(value, 'query') === 'string';
-}
+/** Filters and sort orders of the list, saved under names. */
+const views = z.array(z.object({ name: z.string(), query: z.string() })).readonly();
+type Views = z.infer<typeof views>;
 
 /** The views stored in the browser; none for other data in their place. */
-function readViews(text: string | null): readonly View[] {
-  const value = parseJson(text ?? '[]');
-  return Array.isArray(value) ? value.filter(isView) : [];
+function readViews(text: string | null): Views {
+  return views.safeParse(parseJson(text ?? '[]')).data ?? [];
 }
 
 /** The view of an address: the same filters in any order, on any page, give the same view. */
@@ -68,15 +61,15 @@ function NameForm({
 /** Saved filters of the product list, stored in this browser. */
 export function SavedViews() {
   const { text } = useAddressQuery();
-  const views = readViews(usePreference(stored));
+  const saved = readViews(usePreference(stored));
   const [isNaming, setNaming] = useState(false);
   const query = viewOf(text);
-  const current = views.find((view) => view.query === query);
-  const write = (next: readonly View[]): void => stored.write(JSON.stringify(next));
-  if (views.length === 0 && query === '') return null;
+  const current = saved.find((view) => view.query === query);
+  const write = (next: Views): void => stored.write(JSON.stringify(next));
+  if (saved.length === 0 && query === '') return null;
   return (
     <nav className="views" aria-label={texts.label}>
-      {views.map((view) => (
+      {saved.map((view) => (
         <Link
           key={view.name}
           href={`/admin/products?${view.query}`}
@@ -87,7 +80,7 @@ export function SavedViews() {
         </Link>
       ))}
       {current && (
-        <Button isSmall onClick={() => write(views.filter((view) => view !== current))}>
+        <Button isSmall onClick={() => write(saved.filter((view) => view !== current))}>
           {texts.remove(current.name)}
         </Button>
       )}
@@ -100,7 +93,7 @@ export function SavedViews() {
         <NameForm
           onClose={() => setNaming(false)}
           onName={(name) => {
-            write([...views.filter((view) => view.name !== name), { name, query }]);
+            write([...saved.filter((view) => view.name !== name), { name, query }]);
             setNaming(false);
           }}
         />

@@ -4,7 +4,7 @@ import { Picture } from '../../../../components/product/picture.tsx';
 import { showErrorToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { panelJson } from '../../../api/panel-fetch.ts';
+import { panelUpload } from '../../../api/panel-fetch.ts';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
@@ -23,11 +23,9 @@ interface UploadProps {
 }
 
 async function sendPicture(file: File, title: string): Promise<string> {
-  const { imageUrl } = await panelJson<{ readonly imageUrl: string }>(
-    `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`,
-    { method: 'POST', headers: { 'content-type': file.type || 'application/octet-stream' }, body: file },
-  );
-  return imageUrl;
+  const path = `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`;
+  return (await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined))
+    .imageUrl;
 }
 
 /** Uploads pictures, chosen or dropped. */

@@ -3,14 +3,17 @@ import type { StockMovementJson } from '#contract/orders/stock/stock';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
+import { showToast } from '../../../../lib/toasts.ts';
 import { stockTexts as texts } from '../../../../texts/panel/stock.ts';
+import { panelSend } from '../../../api/panel-fetch.ts';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Form, SubmitButton } from '../../../components/form/form.tsx';
 import { Fields } from '../../../components/form/fields.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
-import { useAddMovement, useStock } from './use-stock.ts';
+import { PRODUCT_CALLS } from '../use-products.ts';
+import { useStock } from './use-stock.ts';
 
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 const NOTHING = { kind: 'receipt', quantity: '', note: '' };
@@ -27,18 +30,20 @@ function quantityOf(kind: string, typed: string): number | undefined {
 }
 
 function MovementForm({ productId }: { readonly productId: string }) {
-  const add = useAddMovement(productId);
   const form = usePanelForm({
     stored: NOTHING,
     labels: { kind: texts.kind, quantity: texts.quantity, note: texts.note },
     check: ({ kind, quantity }) =>
       quantityOf(kind, quantity) === undefined ? [{ path: 'quantity', message: texts.badQuantity }] : [],
     send: ({ kind, quantity, note }) =>
-      add.mutateAsync({
+      panelSend<StockMovementJson>('POST', '/api/admin/stock/movements', {
+        productId,
         kind,
         quantity: quantityOf(kind, quantity) ?? 0,
         ...(note.trim() === '' ? {} : { note }),
       }),
+    onSaved: ({ left }) => showToast(texts.added(left)),
+    stale: PRODUCT_CALLS,
     next: (_answer, { kind }) => ({ ...NOTHING, kind }),
     failedTitle: texts.addFailed,
   });

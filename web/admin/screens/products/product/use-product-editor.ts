@@ -7,10 +7,11 @@ import { describeTextJump } from '#domain/money/price-jump';
 import { showToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
-import { panelJson, panelSend } from '../../../api/panel-fetch.ts';
+import { conflictOf, panelJson, panelSend } from '../../../api/panel-fetch.ts';
 import { refresh } from '../../../api/use-call.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { isConfirmed } from '../../../components/dialog/questions.tsx';
+import { asJson } from '../../../lib/document-values.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import {
   changedFields,
@@ -79,8 +80,8 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     save: async (draft, changed, onto) => {
       if (!product) {
         const body = { ...readDraft(draft).fields, source: 'manual', reason };
-        const made = await panelSend<ProductJson>('POST', '/api/products', body);
-        return { id: made?.id ?? '', draft, digest: undefined };
+        const { id } = await panelSend<ProductJson>('POST', '/api/products', body);
+        return { id, draft, digest: undefined };
       }
       const { fields } = readDraft(draft, changed.filter(isFieldName));
       const { price: before } = readDraft(onto.draft, ['price']).fields;
@@ -99,14 +100,10 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
         digest: saved.digest,
       };
     },
-    currentOf: ({ current, digest }) =>
-      typeof current === 'object' && current !== null
-        ? {
-            id: opened.id,
-            draft: draftOf({ ...current }),
-            digest: typeof digest === 'string' ? digest : undefined,
-          }
-        : undefined,
+    currentOf: (error) => {
+      const conflict = conflictOf(error);
+      return conflict && { id: opened.id, draft: draftOf(asJson(conflict.current)), digest: conflict.digest };
+    },
     onSaved: () => {
       setReason('');
       showToast(product ? texts.updated : texts.added);
