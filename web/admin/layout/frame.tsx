@@ -6,11 +6,41 @@ import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { useStableFocus } from '../lib/use-stable-focus.ts';
-import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+/** The button of the palette, and the windows that keys open on any screen. */
+function PanelTools() {
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const openPalette = useCallback(() => setOpen('palette'), []);
+  const openHelp = useCallback(() => setOpen('help'), []);
+  const close = (): void => setOpen(undefined);
+  useShortcuts({ openPalette, openHelp });
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control border border-line-strong px-3 py-1 text-sm text-ink-soft hover:bg-ground"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K"
+      >
+        <Icon name="search" className="size-4" />
+        <span className="max-md:sr-only">{shellTexts.search}</span>
+        <kbd className="key max-lg:hidden" aria-hidden="true">
+          {shellTexts.searchHint}
+        </kbd>
+      </button>
+      {open === 'palette' && <CommandPalette onClose={close} onHelp={openHelp} />}
+      {open === 'help' && <ShortcutHelp onClose={close} />}
+    </>
+  );
+}
 
 /** Menu at the side, title and tools above, the screen in the middle. */
 export function Frame({ children }: { readonly children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 /** The address of a list, with the filters last used in this browser tab. */
-export interface ListAddress {
+interface ListAddress {
   readonly read: () => string;
   /** Stores the filters of a list, and its scroll position while one of its records is open. */
   readonly useMemory: (query: string, isVisible: boolean) => void;
 }
 
 /** Lets the page of a record lead back to the same rows of its list. */
-export function listAddressOf(path: string): ListAddress {
+function listAddressOf(path: string): ListAddress {
   const key = `panel-list ${path}`;
   let left: { readonly query: string; readonly top: number } | undefined;
   return {
@@ -34,3 +34,9 @@ export function listAddressOf(path: string): ListAddress {
     },
   };
 }
+
+/** The list of orders with the filters last used. */
+export const ordersAddress = listAddressOf('/admin/orders');
+
+/** The list of products with the filters last used. */
+export const productsAddress = listAddressOf('/admin/products');

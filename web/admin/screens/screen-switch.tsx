@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, Component } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
-import { ScreenBoundary } from '../components/screen-boundary.tsx';
-import { EmptyState, SkeletonRows } from '../components/states.tsx';
+import { EmptyState, SkeletonRows, FailedState } from '../components/states.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
 type Screen = ComponentType<{ readonly id: string }>;
@@ -50,6 +49,33 @@ function findScreen(path: string): ReactNode {
       return <Found key={path} id={isRecord ? decodeURIComponent(rest) : ''} />;
   }
   return <EmptyState title={shellTexts.notFound} />;
+}
+
+interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ScreenBoundaryState {
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Keeps the frame visible when a screen's code cannot be loaded, for example without a connection or after an update of
+ * the shop.
+ */
+class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): ScreenBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <FailedState error={new Error(shellTexts.states.screenFailed)} onRetry={() => location.reload()} />
+    );
+  }
 }
 
 /** The screen at a path of the panel. */

@@ -1,8 +1,13 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useRef } from 'react';
 import { Modal as PlainModal } from '../../../components/modal.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { type LeavePrompt, WindowGuard } from '../form/window-guard.ts';
 import { Button } from '../button.tsx';
+
+/** Asks whether unsaved work may be lost, and calls `leave` if it may. */
+export type LeavePrompt = (leave: () => void) => void;
+
+/** Of the window around a form: sets the question before the window closes; undefined for no question. */
+export const WindowGuard = createContext<((prompt: LeavePrompt | undefined) => void) | null>(null);
 
 interface ModalProps {
   readonly title: string;

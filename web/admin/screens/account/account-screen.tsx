@@ -1,13 +1,12 @@
-import { passwordChange } from '#contract/panel/admin';
+import { passwordChange, newAdmin } from '#contract/panel/admin';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { SESSION_PATH, useSession } from '../../api/use-session.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { AdminList } from './admin-list.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
-import { Fields } from '../../components/form/fields.tsx';
+import { Fields, optionsOf } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -17,6 +16,8 @@ import { deviceName } from '../../lib/device-name.ts';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { RemoveButton } from '../../components/dialog/remove-button.tsx';
 
 const texts = settingsTexts.account;
 const EMPTY = { currentPassword: '', newPassword: '' };
@@ -97,6 +98,69 @@ function SessionList() {
           </ul>
         )}
       </Resource>
+    </Card>
+  );
+}
+
+const ADMINS = '/api/admin/admins';
+const NO_ADMIN = { name: '', password: '', role: 'editor' };
+
+function NewAdmin() {
+  const form = usePanelForm({
+    stored: NO_ADMIN,
+    labels: { name: texts.name, password: texts.firstPassword, role: texts.role },
+    check: checkBy(newAdmin),
+    send: (values) => panelSend('POST', ADMINS, values),
+    next: () => NO_ADMIN,
+    stale: [ADMINS],
+  });
+  return (
+    <Form
+      form={form}
+      className="mt-4 border-t border-line pt-4"
+      foot="end"
+      submitLabel={texts.addAdmin}
+      isAlways
+    >
+      <Fields
+        form={form}
+        columns={2}
+        of={{
+          name: { autoComplete: 'off' },
+          password: { hint: texts.passwordHint, type: 'password', autoComplete: 'new-password' },
+          role: { options: optionsOf(texts.roles) },
+        }}
+      />
+    </Form>
+  );
+}
+
+/** The accounts that an owner manages. */
+function AdminList({ signedInAs }: { readonly signedInAs: string }) {
+  return (
+    <Card>
+      <CardTitle className="mb-3">{texts.admins}</CardTitle>
+      <Resource query={useCall(ADMINS)}>
+        {(admins) => (
+          <ul className="grid gap-2">
+            {admins.map(({ name, role }) => (
+              <li key={name} className="flex flex-wrap items-center gap-3">
+                <span className="mr-auto font-medium">{name}</span>
+                <Tag kind="brand">{texts.roles[role]}</Tag>
+                {name !== signedInAs && (
+                  <RemoveButton
+                    path={`${ADMINS}/${encodeURIComponent(name)}`}
+                    stale={[ADMINS]}
+                    aria-label={`${shellTexts.states.delete} ${name}`}
+                    question={{ title: shellTexts.states.delete, text: texts.removeAdmin(name) }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resource>
+      <NewAdmin />
     </Card>
   );
 }

@@ -1,13 +1,16 @@
 import { AUDIT_KINDS } from '#domain/panel/audit';
+import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Pages } from '../../components/table/pages.tsx';
+import { Pages, usePagedList } from '../../components/table/pages.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { AddressDays, AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
-import { usePagedList } from '../../components/table/use-paged-list.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { AuditTable } from './audit-table.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { showTime } from '../../lib/format.ts';
+import { Tag } from '../../components/card.tsx';
 
 const PAGE_SIZE = 50;
 const FILTERS = ['kind', 'who', 'from', 'to'] as const;
@@ -49,6 +52,69 @@ function Filters() {
       <AddressDays labels={texts} />
     </form>
   );
+}
+
+const valueOf = (value: string | undefined): string =>
+  value === undefined ? texts.nothing : (texts.values[value] ?? value);
+
+function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>[number]) {
+  const isSecret = before === undefined && after === undefined;
+  return (
+    <span className="block wrap-anywhere text-sm">
+      <span className="field-tag">{texts.fields[field] ?? SETTING_NAMES[field] ?? field}</span>{' '}
+      {isSecret ? (
+        texts.changed
+      ) : (
+        <>
+          {before !== undefined && (
+            <>
+              <del className="text-ink-soft">{valueOf(before)}</del>
+              {' → '}
+            </>
+          )}
+          {valueOf(after)}
+        </>
+      )}
+    </span>
+  );
+}
+
+const SETTING_NAMES: Readonly<Record<string, string>> = settingsTexts.fields;
+const DOORS = { panel: '', 'command-line': texts.commandLine, token: '', program: texts.program } as const;
+
+const { columns } = texts;
+const COLUMNS: readonly Column<AuditEntryJson>[] = [
+  { head: columns.at, kind: 'time', cell: ({ at }) => showTime(at) },
+  {
+    head: columns.who,
+    cell: ({ who, ip, via }) => (
+      <>
+        {who}
+        <span className="block text-sm text-ink-soft">{[ip, DOORS[via]].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  {
+    head: columns.what,
+    cell: ({ action }) =>
+      action === 'refused' ? <Tag kind="bad">{texts.actions[action]}</Tag> : texts.actions[action],
+  },
+  {
+    head: columns.details,
+    cell: ({ who, subject, count, changes = [] }) => (
+      <>
+        {subject !== who && (texts.subjects[subject] ?? subject)}
+        {count !== undefined && <span className="text-ink-soft"> ({texts.count(count)})</span>}
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+      </>
+    ),
+  },
+];
+
+function AuditTable({ entries }: { readonly entries: readonly AuditEntryJson[] }) {
+  return <DataTable columns={COLUMNS} rows={entries} keyOf={({ number }) => number} />;
 }
 
 /** Who did what, for the shop's owners. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
-import { useCategories } from '../../api/use-categories.ts';
+import { useCategories, categoryOptions } from '../../api/use-categories.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { ListResource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
@@ -10,16 +10,64 @@ import { ChangesButton } from '../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryTree } from './category-tree.tsx';
-import { RemoveCategory } from './remove-category.tsx';
-import { useMoveCategory } from './use-category-changes.ts';
+import { useMoveCategory, useRemoveCategory } from './use-category-changes.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
+import { SelectField } from '../../components/form/form-field.tsx';
 
 /** The category in the form, or a new one below a parent (`''` for the top level). */
 interface OpenForm {
   readonly category?: AdminCategory;
   readonly parentId: string;
+}
+
+interface RemoveCategoryProps {
+  readonly category: AdminCategory;
+  readonly categories: readonly AdminCategory[];
+  readonly onClose: () => void;
+  /** Called with the id by which the removal can be undone. */
+  readonly onRemoved: (changeId: string) => void;
+}
+
+/** Asks before a category is removed, and where its products should be moved. */
+function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCategoryProps) {
+  const remove = useRemoveCategory();
+  const [moveTo, setMoveTo] = useState('');
+  const { id, name, ownProducts } = category;
+  const children = categories.filter(({ parentId }) => parentId === id).length;
+  const isFull = ownProducts + children > 0;
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      text={isFull ? texts.removeFull(name, ownProducts, children) : texts.removeEmpty(name)}
+      confirmLabel={shellTexts.states.delete}
+      isBusy={remove.isPending || (isFull && moveTo === '')}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id, moveTo },
+          {
+            onSuccess: (removed) => {
+              if (removed.changeId !== null) onRemoved(removed.changeId);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {isFull && (
+        <SelectField
+          label={texts.moveTo}
+          value={moveTo}
+          onText={setMoveTo}
+          options={[{ value: '', label: texts.chooseTarget }, ...categoryOptions(categories, { skip: id })]}
+        />
+      )}
+    </ConfirmDialog>
+  );
 }
 
 /** The tree of categories with the form beside it. */

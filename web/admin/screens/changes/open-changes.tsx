@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import type { ProposalJson } from '#contract/panel/proposals';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
@@ -12,6 +13,7 @@ import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { BulkRun } from '../products/bulk/bulk-run.tsx';
+import { callOf, useResolveUnfinished, useUnfinished } from './use-changes.ts';
 import { previewBulk } from '../products/use-products.ts';
 
 const texts = changesTexts.proposal;
@@ -81,8 +83,40 @@ function Proposal({ proposal }: { readonly proposal: ProposalJson }) {
   );
 }
 
-/** Changes that agents propose and a person must decide; nothing if there are none. */
-export function ProposalsBanner() {
-  const { data = [] } = useCall(PROPOSALS, {}, { staleTime: 0 });
-  return data.map((proposal) => <Proposal key={proposal.id} proposal={proposal} />);
+const ACTIONS: Readonly<Record<string, string>> = changesTexts.actions;
+
+function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
+  const { id, action, done, total, by, at } = change;
+  const { isPending, progress, mutate } = useResolveUnfinished();
+  return (
+    <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
+      <p className="min-w-0 flex-1 basis-72">
+        {progress
+          ? changesTexts.resolving(progress.done, progress.total)
+          : changesTexts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
+      </p>
+      <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'finish'))}>
+        {changesTexts.finish}
+      </Button>
+      <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'revert'))}>
+        {changesTexts.undo}
+      </Button>
+    </Card>
+  );
+}
+
+/** Changes that need a decision: those that a crash interrupted, and those that agents propose. */
+export function OpenChanges() {
+  const { data: unfinished = [] } = useUnfinished();
+  const { data: proposals = [] } = useCall(PROPOSALS, {}, { staleTime: 0 });
+  return (
+    <>
+      {unfinished.map((change) => (
+        <Unfinished key={change.id} change={change} />
+      ))}
+      {proposals.map((proposal) => (
+        <Proposal key={proposal.id} proposal={proposal} />
+      ))}
+    </>
+  );
 }

@@ -20,7 +20,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { checkoutInputsOf, customerFaults, CUSTOMER_LABELS, NO_CUSTOMER } from './customer-inputs.ts';
-import { ordersAddress } from './orders-address.ts';
+import { ordersAddress } from '../../lib/list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';

@@ -4,8 +4,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
-import { ProposalsBanner } from '../changes/proposals-banner.tsx';
-import { UnfinishedBanner } from '../changes/unfinished-banner.tsx';
+import { OpenChanges } from '../changes/open-changes.tsx';
 import { CatalogueLists } from './catalogue-lists.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { ReadinessList } from './readiness-list.tsx';
@@ -133,12 +132,7 @@ export function OverviewScreen() {
       <Resource query={useCall('/api/admin/overview')}>
         {(overview) => (
           <div className="grid gap-5">
-            {overview.catalogue && (
-              <>
-                <UnfinishedBanner />
-                <ProposalsBanner />
-              </>
-            )}
+            {overview.catalogue && <OpenChanges />}
             <TaskTiles overview={overview} />
             {overview.orders && (
               <SalesChart sales={overview.orders.sales} sites={overview.sites} filter={filter} />

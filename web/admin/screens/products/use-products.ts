@@ -10,7 +10,7 @@ import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { keyOf, refresh } from '../../api/use-call.ts';
+import { keyOf, refresh, useCall } from '../../api/use-call.ts';
 
 export const PRODUCTS = '/api/admin/products';
 /** Paths of calls that contain products. */
@@ -104,4 +104,13 @@ export function useDuplicateProduct() {
     done: productsTexts.duplicated,
     stale: PRODUCT_CALLS,
   });
+}
+
+/** A product's stock and its last movements; nothing for a new product. */
+export function useStock(productId: string | undefined) {
+  return useCall(
+    '/api/admin/stock/:productId',
+    { productId: productId ?? '' },
+    { enabled: productId !== undefined, staleTime: 0 },
+  );
 }

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
+import { settingsTexts as texts, settingsTexts } from '../../../texts/panel/settings.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Fields, type FieldSpec } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -9,12 +9,14 @@ import { Resource } from '../../components/states.tsx';
 import { fieldLira, fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
-import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { TokenList } from './token-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { Button } from '../../components/button.tsx';
 
 const SETTINGS = '/api/admin/settings';
 type FieldName = keyof typeof texts.fields;
@@ -158,6 +160,39 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
         </Card>
       ))}
     </Form>
+  );
+}
+
+const testTexts = settingsTexts.emailTest;
+
+interface TestAnswer {
+  readonly answer: string;
+  readonly to: string;
+}
+
+/** Sends a test mail to the owner and shows the mail server's answer. */
+function EmailTest() {
+  const test = usePanelMutation({
+    send: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),
+    done: testTexts.sent,
+    failedText: testTexts.failed,
+  });
+  return (
+    <Card>
+      <CardTitle className="mb-2">{testTexts.title}</CardTitle>
+      <ul className="mb-4 list-disc pl-5 text-sm text-ink-soft">
+        {testTexts.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <Button disabled={test.isPending} onClick={() => test.mutate()}>
+        {testTexts.button}
+      </Button>
+      <p className="mt-3 text-sm break-words" role="status">
+        {test.data && testTexts.answer(test.data.to, test.data.answer)}
+        {test.error?.message}
+      </p>
+    </Card>
   );
 }
 

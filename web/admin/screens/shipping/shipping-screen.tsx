@@ -1,5 +1,6 @@
 import type { FileText } from '#contract/panel/files';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
+import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
@@ -11,8 +12,9 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
-import { CarriersForm } from './carriers-form.tsx';
 import { shippingJson, shippingValues } from './shipping-values.ts';
+import { keptCodec, rowsCodec, textCodec } from '../../lib/document-values.ts';
+import { saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = documentsTexts.shipping;
 const PATH = 'shipping.json';
@@ -105,6 +107,51 @@ function ShippingForm({ file }: { readonly file: FileText }) {
         <Weekdays {...form.control('workingDays')} />
         <Fields form={form} of={{ holidays: { hint: texts.holidaysHint, table: HOLIDAYS } }} />
       </Card>
+    </Form>
+  );
+}
+
+const carrierTexts = documentsTexts.carriers;
+const carriersCodec = rowsCodec({
+  name: textCodec,
+  trackingUrl: textCodec,
+  vkn: textCodec,
+  city: textCodec,
+  district: textCodec,
+  // The columns of the carrier's upload file are edited in settings.json.
+  columns: keptCodec,
+});
+const CARRIERS = {
+  columns: [
+    { label: carrierTexts.name, type: 'text' },
+    { label: carrierTexts.trackingUrl, type: 'text', isWide: true },
+    { label: carrierTexts.vkn, type: 'text' },
+    { label: carrierTexts.city, type: 'text' },
+    { label: carrierTexts.district, type: 'text' },
+  ],
+  addLabel: carrierTexts.add,
+  isOrdered: true,
+} as const;
+
+/** The carriers that the shop hands its parcels to. */
+function CarriersForm({ settings }: { readonly settings: AdminSettings }) {
+  const form = useRecordForm({
+    record: settings,
+    labels: { carriers: carrierTexts.label },
+    valuesOf: ({ carriers }) => ({ carriers: carriersCodec.show(carriers) }),
+    save: ({ carriers }, _changed, { digest }) => {
+      const change = { carriers: carriersCodec.read(carriers) ?? [] };
+      return saveRecord<AdminSettings>('PUT', '/api/site-settings', change, digest);
+    },
+    source: '/api/admin/settings',
+    done: documentsTexts.saved,
+    failedTitle: documentsTexts.failed,
+  });
+  return (
+    <Form form={form} className="grid gap-4" isCard foot="gridEnd">
+      <CardTitle>{carrierTexts.title}</CardTitle>
+      <RecordConflict form={form} />
+      <Fields form={form} of={{ carriers: { hint: carrierTexts.hint, table: CARRIERS } }} />
     </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
-import { usePagedList } from '../../../components/table/use-paged-list.tsx';
-import { Pages } from '../../../components/table/pages.tsx';
+import { Pages, usePagedList } from '../../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
 import { DialogButton } from '../../../components/dialog/dialog-button.tsx';
 import { AccountingDialog } from './accounting-dialog.tsx';
-import { ordersAddress } from '../orders-address.ts';
+import { ordersAddress } from '../../../lib/list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';

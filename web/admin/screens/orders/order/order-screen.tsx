@@ -13,7 +13,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Resource } from '../../../components/states.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
-import { ordersAddress } from '../orders-address.ts';
+import { ordersAddress } from '../../../lib/list-address.ts';
 import { CorrectDetails } from './correct-details.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';

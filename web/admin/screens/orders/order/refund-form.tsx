@@ -9,8 +9,8 @@ import { Button } from '../../../components/button.tsx';
 import { Fields } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
-import { checkBy } from '../../../lib/check-by.ts';
 import { readLira, showLira } from '../../../lib/format.ts';
+import { checkBy } from '../../../lib/check-by.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import { useRefund } from '../use-orders.ts';
 

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Form } from '../../../components/form/form.tsx';
-import { BulkFields } from './bulk-fields.tsx';
-import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
+import { type BulkForm, EMPTY_BULK, readBulkForm, isPriceType } from './bulk-operation.ts';
 import { BulkRun } from './bulk-run.tsx';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { previewBulk } from '../use-products.ts';
+import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
+import { Fields, optionsOf } from '../../../components/form/fields.tsx';
 
 function bodyOf(selection: Selection): Readonly<Record<string, unknown>> {
   return selection.kind === 'ids'
@@ -25,6 +26,40 @@ interface BulkDialogProps {
   readonly onClose: () => void;
   /** Called when the run has ended. */
   readonly onChanged: () => void;
+}
+
+const UNCHANGED = { value: '', label: texts.leaveAsIs };
+const FLAG = optionsOf({ true: texts.yes, false: texts.no }, UNCHANGED);
+const IN_STOCK = optionsOf({ true: texts.inStockYes, false: texts.inStockNo }, UNCHANGED);
+const { published, draft } = productsTexts.status;
+
+/** The fields that can be changed for many products at once; each is "keep" at first. */
+function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<BulkForm>>['form'] }) {
+  const { data: categories = [] } = useCategories();
+  const { priceType, stockType } = form.values;
+  return (
+    <Fields
+      form={form}
+      columns={2}
+      of={{
+        priceType: { options: optionsOf(texts.priceTypes, UNCHANGED) },
+        priceValue: isPriceType(priceType) && {
+          label: texts.priceValues[priceType],
+          inputMode: 'text',
+          autoComplete: 'off',
+        },
+        rounding: { options: optionsOf(texts.roundings) },
+        discount: { hint: texts.discountHint, inputMode: 'numeric', autoComplete: 'off' },
+        stockType: { options: optionsOf(texts.stockTypes, UNCHANGED) },
+        stockValue: stockType !== '' && { inputMode: 'text', autoComplete: 'off' },
+        categoryId: { options: [UNCHANGED, ...categoryOptions(categories)] },
+        inStock: { options: IN_STOCK },
+        isNew: { options: FLAG },
+        isPopular: { options: FLAG },
+        status: { options: optionsOf({ published, draft }, UNCHANGED) },
+      }}
+    />
+  );
 }
 
 /** Changes many products at once: choose, preview old and new values, run, undo. */

@@ -9,8 +9,7 @@ import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { conflictOf } from '../../../api/panel-fetch.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { ask, isConfirmed } from '../../../components/dialog/questions.tsx';
-import { usePagedList } from '../../../components/table/use-paged-list.tsx';
-import { Pages } from '../../../components/table/pages.tsx';
+import { Pages, usePagedList } from '../../../components/table/pages.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { asJson } from '../../../lib/document-values.ts';
@@ -18,12 +17,11 @@ import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../../changes/last-change.tsx';
-import { ProposalsBanner } from '../../changes/proposals-banner.tsx';
-import { UnfinishedBanner } from '../../changes/unfinished-banner.tsx';
+import { OpenChanges } from '../../changes/open-changes.tsx';
 import { ExportButton } from '../../import/export-button.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { showValue } from '../field-values.tsx';
-import { productsAddress } from '../products-address.ts';
+import { productsAddress } from '../../../lib/list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';
 import { ProductsTable, SortSelect } from './products-table.tsx';
@@ -118,8 +116,7 @@ export function ProductsScreen() {
 
   return (
     <>
-      <UnfinishedBanner />
-      <ProposalsBanner />
+      <OpenChanges />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />

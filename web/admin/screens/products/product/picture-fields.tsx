@@ -9,7 +9,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
 import { moved } from '../../../lib/moved.ts';
-import { DraftPicture } from './draft-picture.tsx';
+import { DraftPicture } from './preview-card.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 
 const TILE_PX = 144;

@@ -1,12 +1,25 @@
 import { discountPercent, parseDecimal } from '#domain/money/money';
+import { Picture } from '../../../../components/product/picture.tsx';
 import { cardTexts } from '../../../../texts/catalogue.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { readLira, showLira } from '../../../lib/format.ts';
-import { DraftPicture } from './draft-picture.tsx';
 import type { ProductDraft } from './product-draft.ts';
 import { Tag } from '../../../components/card.tsx';
 
 const PICTURE_PX = 288;
+
+interface DraftPictureProps {
+  readonly draft: ProductDraft;
+  readonly size: number;
+}
+
+/** The picture at the typed address; the product's name until it has loaded. */
+export function DraftPicture({ draft: { imageUrl, name }, size }: DraftPictureProps) {
+  if (/^(?:https?:\/\/.|\/(?!\/).)/.test(imageUrl)) {
+    return <Picture src={imageUrl} name={name || texts.previewName} alt="" size={size} />;
+  }
+  return <span className="picture picture-name">{name || texts.previewName}</span>;
+}
 
 /** How shoppers will see the typed values. */
 export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {

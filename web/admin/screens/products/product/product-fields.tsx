@@ -5,7 +5,7 @@ import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { Fields, optionsOf } from '../../../components/form/fields.tsx';
 import { Card, CardTitle } from '../../../components/card.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
-import { useStock } from './use-stock.ts';
+import { useStock } from '../use-products.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { PictureFields } from './picture-fields.tsx';
 import type { ProductEditor } from './use-product-editor.ts';

@@ -16,7 +16,7 @@ import { RecordConflict } from '../../../components/form/record-conflict.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { showValue } from '../field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { productsAddress } from '../products-address.ts';
+import { productsAddress } from '../../../lib/list-address.ts';
 import { isFieldName, readDraft } from './product-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';

@@ -12,8 +12,7 @@ import { Fields } from '../../../components/form/fields.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
-import { PRODUCT_CALLS } from '../use-products.ts';
-import { useStock } from './use-stock.ts';
+import { PRODUCT_CALLS, useStock } from '../use-products.ts';
 
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 const NOTHING = { kind: 'receipt', quantity: '', note: '' };
