@@ -11,7 +11,7 @@ import type {
   RefundAnswer,
   TokenAnswer,
 } from '#shop/orders/payment/payment-ports';
-import { answerOr, NONSENSE, postForm } from './post-form.ts';
+import { NONSENSE, postForm } from './post-form.ts';
 import { readRates } from './read-rates.ts';
 import {
   isSameHash,
@@ -31,6 +31,8 @@ const RATES_TIMEOUT_MS = 5_000;
 
 const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
 const CURRENCY = 'TL';
+
+type Fields = Readonly<Record<string, string>>;
 
 interface ClientOptions {
   /** `https://www.paytr.com` or the sandbox, without a final slash. */
@@ -85,10 +87,7 @@ const refundAnswer = z.object({
 });
 
 /** The fields for a limit: 0 means the merchant's own limit. */
-function instalmentFields(max: number): {
-  readonly no_installment: string;
-  readonly max_installment: string;
-} {
+function instalmentFields(max: number) {
   if (max <= 1) return { no_installment: '1', max_installment: '0' };
   return { no_installment: '0', max_installment: max >= MAX_INSTALMENTS ? '0' : String(max) };
 }
@@ -110,49 +109,46 @@ function encodeBasket(basket: CardAttempt['basket']): string {
 /** PayTR's iFrame API (dev.paytr.com; facts and vectors are in the tests). */
 export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
-  const tokenTimeoutMs = options.tokenTimeoutMs ?? TOKEN_TIMEOUT_MS;
-  const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS;
-  const ratesTimeoutMs = options.ratesTimeoutMs ?? RATES_TIMEOUT_MS;
+  const { tokenTimeoutMs = TOKEN_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
+  const { ratesTimeoutMs = RATES_TIMEOUT_MS } = options;
 
-  const requestToken = (attempt: CardAttempt): Promise<TokenAnswer> =>
-    answerOr<TokenAnswer>(
-      async () => {
-        const signed = {
-          user_ip: attempt.customer.ip.replace(/^::ffff:/, ''),
-          merchant_oid: attempt.merchantOid,
-          email: attempt.customer.email.slice(0, LIMITS.email),
-          payment_amount: String(attempt.amount),
-          user_basket: encodeBasket(attempt.basket),
-          ...instalmentFields(attempt.maxInstallments),
-          currency: CURRENCY,
-          test_mode: isTestMode ? '1' : '0',
-        };
-        const answer = tokenAnswer.safeParse(
-          await postForm(
-            `${baseUrl}/odeme/api/get-token`,
-            {
-              ...signed,
-              merchant_id: credentials.merchantId,
-              paytr_token: signTokenRequest(signed, credentials),
-              user_name: attempt.customer.name.slice(0, LIMITS.name),
-              user_address: attempt.customer.address.slice(0, LIMITS.address),
-              user_phone: attempt.customer.phone.slice(0, LIMITS.phone),
-              merchant_ok_url: attempt.successUrl,
-              merchant_fail_url: attempt.failureUrl,
-              debug_on: isTestMode ? '1' : '0',
-              timeout_limit: String(attempt.timeoutMinutes),
-              lang: 'tr',
-              iframe_v2: '1',
-            },
-            tokenTimeoutMs,
-          ),
-        );
-        return answer.success ? answer.data : { status: 'failed', reason: NONSENSE };
-      },
-      (reason) => ({ status: 'failed', reason }),
+  const post = <T>(path: string, fields: Fields, schema: z.ZodType<T>, timeoutMs: number) =>
+    postForm(
+      `${baseUrl}/odeme/${path}`,
+      { merchant_id: credentials.merchantId, ...fields },
+      schema,
+      timeoutMs,
     );
 
-  const verifyCallback = (form: Readonly<Record<string, string>>): CardCallback | undefined => {
+  const requestToken = async (attempt: CardAttempt): Promise<TokenAnswer> => {
+    const signed = {
+      user_ip: attempt.customer.ip.replace(/^::ffff:/, ''),
+      merchant_oid: attempt.merchantOid,
+      email: attempt.customer.email.slice(0, LIMITS.email),
+      payment_amount: String(attempt.amount),
+      user_basket: encodeBasket(attempt.basket),
+      ...instalmentFields(attempt.maxInstallments),
+      currency: CURRENCY,
+      test_mode: isTestMode ? '1' : '0',
+    };
+    const fields = {
+      ...signed,
+      paytr_token: signTokenRequest(signed, credentials),
+      user_name: attempt.customer.name.slice(0, LIMITS.name),
+      user_address: attempt.customer.address.slice(0, LIMITS.address),
+      user_phone: attempt.customer.phone.slice(0, LIMITS.phone),
+      merchant_ok_url: attempt.successUrl,
+      merchant_fail_url: attempt.failureUrl,
+      debug_on: isTestMode ? '1' : '0',
+      timeout_limit: String(attempt.timeoutMinutes),
+      lang: 'tr',
+      iframe_v2: '1',
+    };
+    const answer = await post('api/get-token', fields, tokenAnswer, tokenTimeoutMs);
+    return 'silence' in answer ? { status: 'failed', reason: answer.silence } : answer.json;
+  };
+
+  const verifyCallback = (form: Fields): CardCallback | undefined => {
     const { merchant_oid = '', status = '', total_amount = '', hash = '' } = form;
     // If a sender did not encode `+`, forms contain a blank; base64 contains no blanks.
     const given = hash.replaceAll(' ', '+');
@@ -174,81 +170,41 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
     };
   };
 
-  const queryStatus = (merchantOid: string): Promise<CardStatus> =>
-    answerOr<CardStatus>(
-      async () => {
-        const answer = statusAnswer.safeParse(
-          await postForm(
-            `${baseUrl}/odeme/durum-sorgu`,
-            {
-              merchant_id: credentials.merchantId,
-              merchant_oid: merchantOid,
-              paytr_token: signStatusQuery(merchantOid, credentials),
-            },
-            queryTimeoutMs,
-          ),
-        );
-        if (!answer.success) return { state: 'unknown', reason: NONSENSE };
-        if ('payment_amount' in answer.data) {
-          const { payment_amount, payment_total, test_mode, returns } = answer.data;
-          return {
-            state: 'paid',
-            paymentAmount: payment_amount,
-            totalAmount: payment_total,
-            isTest: String(test_mode) === '1',
-            returns,
-          };
-        }
-        if (answer.data.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };
-        return { state: 'unknown', reason: answer.data.err_msg ?? NONSENSE };
-      },
-      (reason) => ({ state: 'unknown', reason }),
-    );
+  const queryStatus = async (merchantOid: string): Promise<CardStatus> => {
+    const fields = { merchant_oid: merchantOid, paytr_token: signStatusQuery(merchantOid, credentials) };
+    const answer = await post('durum-sorgu', fields, statusAnswer, queryTimeoutMs);
+    if ('silence' in answer) return { state: 'unknown', reason: answer.silence };
+    if ('payment_amount' in answer.json) {
+      const { payment_amount, payment_total, test_mode, returns } = answer.json;
+      const isTest = String(test_mode) === '1';
+      return { state: 'paid', paymentAmount: payment_amount, totalAmount: payment_total, isTest, returns };
+    }
+    if (answer.json.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };
+    return { state: 'unknown', reason: answer.json.err_msg ?? NONSENSE };
+  };
 
-  const refund = (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> =>
-    answerOr<RefundAnswer>(
-      async () => {
-        const returnAmount = toDecimal(amount);
-        const answer = refundAnswer.safeParse(
-          await postForm(
-            `${baseUrl}/odeme/iade`,
-            {
-              merchant_id: credentials.merchantId,
-              merchant_oid: merchantOid,
-              return_amount: returnAmount,
-              reference_no: reference,
-              paytr_token: signRefund(merchantOid, returnAmount, credentials),
-            },
-            queryTimeoutMs,
-          ),
-        );
-        if (!answer.success) return { status: 'unknown', reason: NONSENSE };
-        const { status, err_no = '', err_msg = '' } = answer.data;
-        return status === 'success'
-          ? { status: 'success' }
-          : { status: 'failed', reason: [err_no, err_msg].filter(Boolean).join(' ') || NONSENSE };
-      },
-      (reason) => ({ status: 'unknown', reason }),
-    );
+  const refund = async (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> => {
+    const returnAmount = toDecimal(amount);
+    const fields = {
+      merchant_oid: merchantOid,
+      return_amount: returnAmount,
+      reference_no: reference,
+      paytr_token: signRefund(merchantOid, returnAmount, credentials),
+    };
+    const answer = await post('iade', fields, refundAnswer, queryTimeoutMs);
+    if ('silence' in answer) return { status: 'unknown', reason: answer.silence };
+    const { status, err_no = '', err_msg = '' } = answer.json;
+    return status === 'success'
+      ? { status: 'success' }
+      : { status: 'failed', reason: [err_no, err_msg].filter(Boolean).join(' ') || NONSENSE };
+  };
 
-  const instalmentRates = (): Promise<InstalmentRates | undefined> =>
-    answerOr<InstalmentRates | undefined>(
-      async () => {
-        const requestId = randomBytes(12).toString('hex');
-        return readRates(
-          await postForm(
-            `${baseUrl}/odeme/taksit-oranlari`,
-            {
-              merchant_id: credentials.merchantId,
-              request_id: requestId,
-              paytr_token: signRatesQuery(requestId, credentials),
-            },
-            ratesTimeoutMs,
-          ),
-        );
-      },
-      () => undefined,
-    );
+  const instalmentRates = async (): Promise<InstalmentRates | undefined> => {
+    const request_id = randomBytes(12).toString('hex');
+    const fields = { request_id, paytr_token: signRatesQuery(request_id, credentials) };
+    const answer = await post('taksit-oranlari', fields, z.unknown(), ratesTimeoutMs);
+    return 'silence' in answer ? undefined : readRates(answer.json);
+  };
 
   return {
     requestToken,

@@ -1,21 +1,21 @@
 import { request } from 'undici';
+import type { z } from 'zod';
+import { parseJson } from '#kernel/json';
 
 const MAX_ANSWER_BYTES = 1_000_000;
-
-/** The provider did not answer, or not with JSON. */
-class ProviderSilence extends Error {
-  override name = 'ProviderSilence';
-}
-
 const SILENCE = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
 export const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
 
-/** @throws ProviderSilence without a JSON answer */
-export async function postForm(
+/** What the provider answered, or why there is no answer, as a Turkish sentence. */
+type ProviderAnswer<T> = { readonly json: T } | { readonly silence: string };
+
+/** Calls the provider. */
+export async function postForm<T>(
   url: string,
   fields: Readonly<Record<string, string>>,
+  schema: z.ZodType<T>,
   timeoutMs: number,
-): Promise<unknown> {
+): Promise<ProviderAnswer<T>> {
   try {
     const { statusCode, body } = await request(url, {
       method: 'POST',
@@ -24,33 +24,22 @@ export async function postForm(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readAnswer(body);
-    if (statusCode >= 500) throw new ProviderSilence(NONSENSE);
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof ProviderSilence) throw error;
-    if (error instanceof SyntaxError) throw new ProviderSilence(NONSENSE, { cause: error });
-    throw new ProviderSilence(SILENCE, { cause: error });
+    const json = statusCode >= 500 || text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
+    return json === undefined ? { silence: NONSENSE } : { json };
+  } catch {
+    // Whatever cut the connection: nothing is known of the call.
+    return { silence: SILENCE };
   }
 }
 
-/** Stops reading a longer answer. */
-async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** Stops reading a longer answer: undefined. */
+async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new ProviderSilence(NONSENSE);
+    if (size > MAX_ANSWER_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Runs a call to the provider; without an answer it returns that of `onSilence`. */
-export async function answerOr<T>(call: () => Promise<T>, onSilence: (reason: string) => T): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ProviderSilence) return onSilence(error.message);
-    throw error;
-  }
 }
