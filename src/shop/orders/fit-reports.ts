@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders/order-status';
 import type { SellingParts } from './selling-parts.ts';
 
 /** A line of an order with the buyer's report, if there is one. */
-export interface LineFit {
+interface LineFit {
   /** The line's number in the order, from 0. */
   readonly line: number;
   /** Empty when the order names none: the buyer enters it. */
@@ -13,34 +13,16 @@ export interface LineFit {
   readonly report?: FitReport | undefined;
 }
 
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
+
+export type FitReports = ReturnType<typeof createFitReports>;
+
 /**
  * "Uydu" and "uymadı" from the shoppers' order pages. Reports wait for the owner and change no verdict by themselves.
  */
-export interface FitReports {
+export function createFitReports({ fitRecords: records, catalogue, fitment, now, newId }: SellingParts) {
   /** The lines that may be reported; none before the order was shipped. */
-  linesOf(record: OrderRecord): readonly LineFit[];
-  /**
-   * Durable when it resolves. A second report about a line replaces an undecided one.
-   * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine,
-   * `storage_failed`
-   */
-  report(record: OrderRecord, input: Pick<FitReport, 'line' | 'fits'> & { machine?: string }): Promise<void>;
-  /** Newest first. */
-  list(): readonly FitReport[];
-  /** @throws AppError `not_found`, `conflict` when it was decided already, `storage_failed` */
-  decide(id: string, decision: FitDecision): Promise<FitReport>;
-}
-
-const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
-
-export function createFitReports({
-  fitRecords: records,
-  catalogue,
-  fitment,
-  now,
-  newId,
-}: SellingParts): FitReports {
-  const linesOf: FitReports['linesOf'] = ({ order, state }) => {
+  const linesOf = ({ order, state }: OrderRecord): readonly LineFit[] => {
     if (!SENT.has(state.orderStatus)) return [];
     const ofOrder = records.read().filter(({ orderId }) => orderId === order.id);
     return order.items.flatMap(({ productId, machine }, line): LineFit[] => {
@@ -53,7 +35,15 @@ export function createFitReports({
 
   return {
     linesOf,
-    report: async (record, { line, fits, machine: typed = '' }) => {
+    /**
+     * Durable when it resolves. A second report about a line replaces an undecided one.
+     * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine,
+     * `storage_failed`
+     */
+    report: async (
+      record: OrderRecord,
+      { line, fits, machine: typed = '' }: Pick<FitReport, 'line' | 'fits'> & { machine?: string },
+    ): Promise<void> => {
       const { order } = record;
       const known = linesOf(record).find((each) => each.line === line);
       if (!known) {
@@ -79,8 +69,10 @@ export function createFitReports({
       const report: FitReport = { id: newId(), orderId: order.id, line, productId, machine, fits, at };
       await records.update((reports) => withReport(reports, report));
     },
+    /** Newest first. */
     list: () => records.read().toReversed(),
-    decide: async (id, decision) => {
+    /** @throws AppError `not_found`, `conflict` when it was decided already, `storage_failed` */
+    decide: async (id: string, decision: FitDecision): Promise<FitReport> => {
       const after = await records.update((reports) => {
         const report = reports.find((each) => each.id === id);
         if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });

@@ -12,7 +12,7 @@ const MAX_PER_NETWORK = 60;
 const RETRY_AFTER_SECONDS = 30 * 60;
 
 /** What identifies the person of an order. */
-export type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
+type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
   readonly ip: string;
 };
 
@@ -35,22 +35,13 @@ function keysOfOrder(order: PlacedOrder): readonly Limited[] {
   return order.takenBy === undefined ? keysOf({ ...order, ip: order.terms.ip }) : [];
 }
 
-export interface UnpaidLimit {
-  /**
-   * Counts an order that is about to be placed; `release` removes it when placing fails.
-   * @throws AppError `too_many_requests` when the person or network has too many unpaid orders.
-   */
-  add(orderId: string, person: OrderPerson): void;
-  release(orderId: string): void;
-  /** Whether a counted order is still within the limit after entries of other servers. */
-  isWithin(orderId: string, news: readonly JournalEntry[]): boolean;
-}
+export type UnpaidLimit = ReturnType<typeof limitUnpaidOrders>;
 
 /**
  * Prevents one person from reserving the whole stock with unpaid orders. Persons are identified by session, e-mail,
  * phone and network. Paid, cancelled and expired orders do not count.
  */
-export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
+export function limitUnpaidOrders(orders: OrderStore) {
   const counts = new Map<string, number>();
   const keysByOrder = new Map<string, readonly Limited[]>();
 
@@ -86,7 +77,11 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
   });
 
   return {
-    add: (orderId, person) => {
+    /**
+     * Counts an order that is about to be placed; `release` removes it when placing fails.
+     * @throws AppError `too_many_requests` when the person or network has too many unpaid orders.
+     */
+    add: (orderId: string, person: OrderPerson): void => {
       const keys = keysOf(person);
       const full = keys.find(({ key, max }) => (counts.get(key) ?? 0) >= max);
       if (full) {
@@ -98,7 +93,8 @@ export function limitUnpaidOrders(orders: OrderStore): UnpaidLimit {
       addOrder(orderId, keys);
     },
     release,
-    isWithin: (orderId, news) => {
+    /** Whether a counted order is still within the limit after entries of other servers. */
+    isWithin: (orderId: string, news: readonly JournalEntry[]): boolean => {
       const foreign = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
       return (keysByOrder.get(orderId) ?? []).every(
         ({ key, max }) => (counts.get(key) ?? 0) + foreign.filter((each) => each.key === key).length <= max,

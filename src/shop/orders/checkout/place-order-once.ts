@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors';
-import type { Kurus } from '#domain/money/money';
+import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { PersonBox } from '../selling-ports.ts';
-import { confirmForm, isStoredForm, storedForm, type StoredForm } from '../payment/stored-form.ts';
+import { confirmForm, isStoredForm } from '../payment/stored-form.ts';
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
   const textOf = (pieces: readonly StockMove[]): string =>
@@ -17,15 +17,11 @@ function isSameList(left: readonly StockMove[], right: readonly StockMove[]): bo
   return textOf(left) === textOf(right);
 }
 
-function isSameRequest(
-  input: PlaceOrderInput,
-  order: StoredForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
-  box: PersonBox,
-): boolean {
+function isSameRequest(input: PlaceOrderInput, order: PlacedOrder, box: PersonBox): boolean {
   return (
     isStoredForm(input, order, box) &&
-    (!input.phone || isSameList(input.phone.pieces, order.pieces)) &&
-    (input.totalAmount === undefined || order.total === undefined || input.totalAmount === order.total)
+    (!input.phone || isSameList(input.phone.pieces, order.items)) &&
+    (input.totalAmount === undefined || input.totalAmount === order.total)
   );
 }
 
@@ -57,61 +53,43 @@ const MAY_BE_PLACED: ReadonlySet<string> = new Set([
   'coupon_refused',
 ]);
 
-interface Running {
-  readonly input: PlaceOrderInput;
-  readonly result: Promise<PlaceOrderResult>;
-}
-
 /**
- * Places orders so that a repeated request with the same key returns the same order, also while the first one is still
- * running.
+ * Places orders so that a repeated request with the same key returns the same order. One that comes while the first is
+ * still running waits for it.
  */
 export function createPlaceOrderOnce(
   { orders, places, personBox }: SellingParts,
   book: OrderBook,
   place: PlaceOrder,
 ): PlaceOrder {
-  const running = new Map<string, Running>();
-
   /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */
   return async (request) => {
     const input = { ...request, ...confirmForm(request, places) };
     const { sessionId, idempotencyKey } = input;
     if (idempotencyKey === undefined) return place(input);
 
-    const key = `${sessionId}\n${idempotencyKey}`;
-    const same = running.get(key);
-    if (same) {
-      const { totalAmount: total, phone } = same.input;
-      const other = { ...storedForm(same.input, personBox), total, pieces: phone?.pieces ?? [] };
-      if (!isSameRequest(input, other, personBox)) throw new AppError('idempotency_mismatch');
-      return same.result;
-    }
     const findPlaced = (): PlaceOrderResult | undefined => {
       const placed = orders.findByKey(sessionId, idempotencyKey);
       const record = placed && book.require(placed.id);
       const [first] = record?.events ?? [];
       if (!record || first?.type !== 'placed') return undefined;
       // As it was placed: the payment method or the customer's data may have changed since.
-      if (!isSameRequest(input, { ...first.order, pieces: first.order.items }, personBox))
-        throw new AppError('idempotency_mismatch');
+      if (!isSameRequest(input, first.order, personBox)) throw new AppError('idempotency_mismatch');
       return replay(record);
     };
-    const placed = findPlaced();
-    if (placed) return placed;
-    const result = place(input).catch(async (error: unknown) => {
-      if (!(error instanceof AppError) || !MAY_BE_PLACED.has(error.code)) throw error;
-      // The same request may have reached another server too, and that server was faster.
-      await orders.catchUp?.();
-      const other = findPlaced();
-      if (other) return other;
-      throw error;
+    return book.exclusively(`key ${sessionId} ${idempotencyKey}`, async () => {
+      const placed = findPlaced();
+      if (placed) return placed;
+      try {
+        return await place(input);
+      } catch (error) {
+        if (!(error instanceof AppError) || !MAY_BE_PLACED.has(error.code)) throw error;
+        // The same request may have reached another server too, and that server was faster.
+        await orders.catchUp?.();
+        const other = findPlaced();
+        if (other) return other;
+        throw error;
+      }
     });
-    running.set(key, { input, result });
-    try {
-      return await result;
-    } finally {
-      running.delete(key);
-    }
   };
 }

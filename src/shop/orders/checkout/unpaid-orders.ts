@@ -4,20 +4,15 @@ import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
-/** The unpaid card orders of a session: they never prevent their own shopper from buying. */
-export interface UnpaidOrders {
-  /** Newest first. */
-  find(sessionId: string): readonly OrderSummary[];
-  /** The pieces that they reserve. */
-  pieces(sessionId: string): readonly StockMove[];
-}
-
 interface UnpaidOrder {
   readonly sessionId: string;
   readonly pieces: readonly StockMove[];
 }
 
-export function createUnpaidOrders(orders: OrderStore): UnpaidOrders {
+export type UnpaidOrders = ReturnType<typeof createUnpaidOrders>;
+
+/** The unpaid card orders of each session: they never prevent their own shopper from buying. */
+export function createUnpaidOrders(orders: OrderStore) {
   /** By order id, oldest first. */
   const unpaid = new Map<string, UnpaidOrder>();
   const idsOf = new Map<string, readonly string[]>();
@@ -53,10 +48,13 @@ export function createUnpaidOrders(orders: OrderStore): UnpaidOrders {
 
   const ids = (sessionId: string): readonly string[] => idsOf.get(sessionId) ?? [];
   return {
-    find: (sessionId) =>
+    /** Newest first. */
+    find: (sessionId: string): readonly OrderSummary[] =>
       ids(sessionId)
         .flatMap((id) => orders.find(id) ?? [])
         .toReversed(),
-    pieces: (sessionId) => ids(sessionId).flatMap((id) => unpaid.get(id)?.pieces ?? []),
+    /** The pieces that they reserve. */
+    pieces: (sessionId: string): readonly StockMove[] =>
+      ids(sessionId).flatMap((id) => unpaid.get(id)?.pieces ?? []),
   };
 }

@@ -13,12 +13,12 @@ export interface CountPlan {
   readonly change: number;
 }
 
-/** What changes of files did, and will do, to the pieces left. */
-export type CountPlans = ReturnType<typeof createCountPlans>;
-
-/** @param validCountOf the count from which sales are subtracted */
+/**
+ * What changes of files did, and will do, to the pieces left.
+ * @param validCountOf the count from which sales are subtracted
+ */
 export function createCountPlans(
-  orders: Pick<OrderStore, 'movements' | 'findBalance' | 'append'>,
+  orders: OrderStore,
   validCountOf: (productId: string) => number | undefined,
   now: () => Date,
 ) {

@@ -8,10 +8,9 @@ import {
   type StockMove,
   type StockReservation,
 } from '#domain/orders/stock/stock-ledger';
-import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { Product } from '#domain/catalogue/product/product';
-import { type CountPlans, createCountPlans, type LeftChange } from './count-plans.ts';
+import { createCountPlans, type LeftChange } from './count-plans.ts';
 import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
@@ -23,48 +22,7 @@ export interface Movement extends StockMove {
 }
 
 /** The pieces that can be sold: the last count of each product minus later movements and present reservations. */
-export interface Stock extends CountPlans {
-  /** The pieces that can be sold; 0 for an unknown product. */
-  available(productId: string): number;
-  /**
-   * Reserves the pieces of all lines, or of none when one has too few, until the order's `placed` entry is durable or
-   * the reservation is released. No other code runs between the check and the reservation.
-   * @param freed pieces that are released by the same entry and count as available
-   * @throws AppError `out_of_stock` with the product's id and what is left.
-   */
-  reserve(
-    orderId: string,
-    moves: readonly StockMove[],
-    freed?: readonly StockMove[],
-  ): readonly StockReservation[];
-  /** Releases a reservation after placing failed. */
-  cancelReservation(orderId: string): void;
-  /** The pieces left after all written entries; 0 for an unknown product. */
-  left(productId: string): number;
-  /** The last movements and counts of a product, newest first. */
-  movements(productId: string): readonly StockMovement[];
-  /** The count in the product's file; undefined for an unknown product. */
-  filedCountOf(productId: string): number | undefined;
-  /** Why a movement is impossible: too few pieces are left. */
-  refusalOf(productId: string, quantity: number): AppError | undefined;
-  /**
-   * Makes movements durable, all or none; at most one for each product.
-   * @param changeId the change that they belong to
-   * @returns the pieces left after each, in order
-   * @throws AppError `product_not_found`; `invalid` naming what is left, when a movement needs more; `storage_failed`
-   */
-  move(movements: readonly Movement[], by: string, changeId?: string): Promise<readonly LeftChange[]>;
-  /** Runs work that writes product files; resolves with the effect of its new counts on the pieces left. */
-  recordCounts<T>(
-    productIds: readonly string[],
-    by: string,
-    work: () => Promise<T>,
-  ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
-  /** Checks counts again that could not be recorded. */
-  recount(): void;
-  /** The catalogue's files, with the available pieces of each product in every report. */
-  withAvailable(files: CatalogueFiles): CatalogueFiles;
-}
+export type Stock = ReturnType<typeof createStock>;
 
 interface StockOptions {
   readonly orders: OrderStore;
@@ -84,7 +42,7 @@ interface StockOptions {
  * - left: what remains of the valid count after all movements of the journal.
  * - available: what is left without the pieces reserved for orders that are being placed.
  */
-export function createStock({ orders, now, shared, onFault = () => undefined }: StockOptions): Stock {
+export function createStock({ orders, now, shared, onFault = () => undefined }: StockOptions) {
   const filed = new Map<string, number>();
   const pending = new Map<string, number>();
   const changed = new Set<string>();
@@ -208,7 +166,11 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         };
   };
 
-  const move: Stock['move'] = async (movements, by, changeId) => {
+  const move = async (
+    movements: readonly Movement[],
+    by: string,
+    changeId?: string,
+  ): Promise<readonly LeftChange[]> => {
     const moved = movements.map(({ productId, quantity, kind, note: words }) => {
       const count = validCountOf(productId);
       if (count === undefined) throw new AppError('product_not_found');
@@ -237,19 +199,42 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   return {
+    /** The pieces that can be sold; 0 for an unknown product. */
     available,
-    reserve: (orderId, moves, freed = []) => {
+    /**
+     * Reserves the pieces of all lines, or of none when one has too few, until the order's `placed` entry is durable or
+     * the reservation is released. No other code runs between the check and the reservation.
+     * @param freed pieces that are released by the same entry and count as available
+     * @throws AppError `out_of_stock` with the product's id and what is left.
+     */
+    reserve: (
+      orderId: string,
+      moves: readonly StockMove[],
+      freed: readonly StockMove[] = [],
+    ): readonly StockReservation[] => {
       reservations.reserve(orderId, moves, freed);
       return moves.map((move) => ({ ...move, counted: validCountOf(move.productId) ?? 0 }));
     },
+    /** Releases a reservation after placing failed. */
     cancelReservation: reservations.end,
+    /** The pieces left after all written entries; 0 for an unknown product. */
     left,
+    /** Why a movement is impossible: too few pieces are left. */
     refusalOf,
-    movements: (productId) => orders.movements(productId),
-    filedCountOf: (productId) => filed.get(productId),
+    /** The last movements and counts of a product, newest first. */
+    movements: (productId: string) => orders.movements(productId),
+    /** The count in the product's file; undefined for an unknown product. */
+    filedCountOf: (productId: string) => filed.get(productId),
+    /**
+     * Makes movements durable, all or none; at most one for each product.
+     * @param changeId the change that they belong to
+     * @returns the pieces left after each, in order
+     * @throws AppError `product_not_found`; `invalid` naming what is left, when a movement needs more; `storage_failed`
+     */
     move,
     ...createCountPlans(orders, validCountOf, now),
-    recordCounts: async (productIds, by, work) => {
+    /** Runs work that writes product files; resolves with the effect of its new counts on the pieces left. */
+    recordCounts: async <T>(productIds: readonly string[], by: string, work: () => Promise<T>) => {
       const recording = { by, lefts: new Map<string, LeftChange>() };
       for (const id of productIds) recordings.set(id, recording);
       try {
@@ -258,8 +243,10 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
       }
     },
+    /** Checks counts again that could not be recorded. */
     recount: () => applyCounts(currentCounts([...filed.keys()])),
-    withAvailable: (files) => ({
+    /** The catalogue's files, with the available pieces of each product in every report. */
+    withAvailable: (files: CatalogueFiles): CatalogueFiles => ({
       load: () => onFilesChange(files.load()),
       watch: (listener) => {
         notify = listener;
