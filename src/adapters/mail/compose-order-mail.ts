@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onOneLine } from '#kernel/one-line';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { formatIban, type BankAccount } from '#domain/orders/payment/bank-account';
 import { lineTotal } from '#domain/orders/checkout/cart';
@@ -50,14 +51,6 @@ const words = z.partialRecord(
 const ZONE = { timeZone: 'Europe/Istanbul' } as const;
 const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
 const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
-
-/** Foreign text on one line: it can neither end a header nor begin a new one. */
-function onOneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
 
 function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
   const { order, state, site } = input;

@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit';
+import { onOneLine } from '#kernel/one-line';
 
 export type Pdf = InstanceType<typeof PdfKit>;
 
@@ -22,12 +23,14 @@ export const turkishTime = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
-/** Foreign text on one line, without invisible characters and direction marks. */
-export function plain(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+/** A line across the page at the height `y`. */
+export function drawRule(pdf: Pdf, y: number, color: string, width: number): void {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke();
 }
 
 /** Starts a new page when less than `height` is left; returns whether it did. */
@@ -60,7 +63,7 @@ export function openA4Pdf(
     margin: MARGIN,
     bufferPages: true,
     lang: 'tr-TR',
-    info: { Title: about.title, Author: plain(about.author), CreationDate: about.createdAt },
+    info: { Title: about.title, Author: onOneLine(about.author), CreationDate: about.createdAt },
   });
   return { pdf, whole: collectPdf(pdf, fonts) };
 }

@@ -1,13 +1,14 @@
 import { CODE128B } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import PdfKit from 'pdfkit';
 import { z } from 'zod';
+import { onOneLine } from '#kernel/one-line';
 import { formatLira, type Kurus, ZERO } from '#domain/money/money';
 import type { PlacedOrder } from '#domain/orders/order';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import { collectPdf, INK, type Pdf, type PdfFonts, plain } from './a4-pdf.ts';
+import { collectPdf, INK, type Pdf, type PdfFonts } from './a4-pdf.ts';
 
 /** The contents of one parcel's label. */
 export interface Label {
@@ -61,7 +62,7 @@ function drawLabel(
 ): void {
   const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
   pdf.font('regular').fontSize(SIZE.small).fillColor(INK);
-  const sender = [site.name, settings.address, settings.phone].map(plain).filter(Boolean).join(' · ');
+  const sender = [site.name, settings.address, settings.phone].map(onOneLine).filter(Boolean).join(' · ');
   pdf.text(`${texts.sender}: ${sender}`, MARGIN, MARGIN, { width: INNER, height: 30, ellipsis: true });
   pdf
     .moveTo(MARGIN, MARGIN + 34)
@@ -73,9 +74,9 @@ function drawLabel(
     .font('bold')
     .fontSize(SIZE.text)
     .text(texts.recipient, MARGIN, MARGIN + 42, { width: INNER });
-  pdf.fontSize(SIZE.name).text(plain(order.customerName), { width: INNER, height: 40, ellipsis: true });
+  pdf.fontSize(SIZE.name).text(onOneLine(order.customerName), { width: INNER, height: 40, ellipsis: true });
   pdf.font('regular').fontSize(SIZE.address);
-  for (const line of order.shippingAddress.split('\n').map(plain).filter(Boolean)) {
+  for (const line of order.shippingAddress.split('\n').map(onOneLine).filter(Boolean)) {
     pdf.text(line, { width: INNER, height: rest(), ellipsis: true });
   }
   if (order.customerPhone && pdf.y < ADDRESS_END) {
@@ -89,7 +90,7 @@ function drawLabel(
     toCollect > 0 ? texts.collect.replace('{amount}', formatLira(toCollect)) : '',
   ];
   pdf.font('bold').fontSize(SIZE.text);
-  pdf.text(facts.map(plain).filter(Boolean).join(' · '), MARGIN, ADDRESS_END + 8, {
+  pdf.text(facts.map(onOneLine).filter(Boolean).join(' · '), MARGIN, ADDRESS_END + 8, {
     width: INNER,
     height: 26,
     ellipsis: true,

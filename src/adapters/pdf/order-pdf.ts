@@ -1,3 +1,4 @@
+import { onOneLine } from '#kernel/one-line';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
@@ -10,12 +11,12 @@ import {
   GREY,
   INK,
   breakPage,
+  drawRule,
   LINE,
   MARGIN,
   openA4Pdf,
   type Pdf,
   type PdfFonts,
-  plain,
   turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
@@ -36,7 +37,11 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: 
   pdf.rect(0, 0, 595.28, 8).fill(site.color);
   if (logo) pdf.image(logo, MARGIN, 34, { fit: [190, 40] });
   else
-    pdf.font('bold').fontSize(SIZE.title).fillColor(INK).text(plain(site.name), MARGIN, 40, { width: 240 });
+    pdf
+      .font('bold')
+      .fontSize(SIZE.title)
+      .fillColor(INK)
+      .text(onOneLine(site.name), MARGIN, 40, { width: 240 });
   pdf
     .font('bold')
     .fontSize(SIZE.title)
@@ -51,12 +56,7 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: 
     [texts.status, texts.paymentStatuses[state.paymentStatus]],
   ];
   const width = WIDTH / facts.length;
-  pdf
-    .moveTo(MARGIN, 88)
-    .lineTo(MARGIN + WIDTH, 88)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke();
+  drawRule(pdf, 88, LINE, 0.75);
   facts.forEach(([label, value], index) => {
     const x = MARGIN + index * width;
     pdf
@@ -77,7 +77,7 @@ function drawParty(pdf: Pdf, title: string, lines: readonly string[], x: number,
   const width = WIDTH / 2 - 16;
   pdf.font('bold').fontSize(SIZE.heading).fillColor(INK).text(title, x, top, { width });
   pdf.font('regular').fontSize(SIZE.text);
-  for (const line of lines.map(plain).filter(Boolean)) pdf.text(line, x, pdf.y + 2, { width });
+  for (const line of lines.map(onOneLine).filter(Boolean)) pdf.text(line, x, pdf.y + 2, { width });
   return pdf.y;
 }
 
@@ -121,20 +121,15 @@ function drawTableHead(pdf: Pdf, { site }: OrderDocument, texts: OrderPdfTexts):
   for (const name of ['quantity', 'unitPrice', 'lineTotal'] as const) {
     pdf.text(texts[name], COLUMNS[name].x, top, { width: COLUMNS[name].width, align: 'right' });
   }
-  pdf
-    .moveTo(MARGIN, top + 15)
-    .lineTo(MARGIN + WIDTH, top + 15)
-    .lineWidth(1.25)
-    .strokeColor(site.color)
-    .stroke();
+  drawRule(pdf, top + 15, site.color, 1.25);
   pdf.y = top + 21;
 }
 
 function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): void {
   drawTableHead(pdf, document, texts);
   for (const line of document.order.items) {
-    const name = plain(line.name);
-    const note = plain(lineNote(line));
+    const name = onOneLine(line.name);
+    const note = onOneLine(lineNote(line));
     pdf.font('regular').fontSize(SIZE.text);
     const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (note ? 12 : 0) + 8;
     if (breakPage(pdf, height)) drawTableHead(pdf, document, texts);
@@ -149,12 +144,7 @@ function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): voi
     cell('unitPrice', money(line.price));
     cell('lineTotal', money(lineTotal(line)));
     const bottom = top + height - 3;
-    pdf
-      .moveTo(MARGIN, bottom)
-      .lineTo(MARGIN + WIDTH, bottom)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke();
+    drawRule(pdf, bottom, LINE, 0.5);
     pdf.y = bottom + 5;
   }
 }
@@ -168,7 +158,7 @@ function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTe
   const rows: { label: string; value: string; isStrong?: true }[] = [
     { label: texts.subtotal, value: money(order.subtotal) },
     ...(order.discounts ?? []).map((discount) => ({
-      label: plain(discountWord(discount)),
+      label: onOneLine(discountWord(discount)),
       value: discount.amount === 0 ? texts.freeShipping : `-${money(discount.amount)}`,
     })),
     { label: texts.shipping, value: shippingWord(order, texts) },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineNote, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/checkout/phone';
@@ -7,12 +8,12 @@ import {
   GREY,
   INK,
   breakPage,
+  drawRule,
   LINE,
   MARGIN,
   openA4Pdf,
   type Pdf,
   type PdfFonts,
-  plain,
   turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
@@ -46,18 +47,9 @@ const TICK = 14;
 const PRODUCT = { x: MARGIN + TICK + 14, width: WIDTH - TICK - 14 - 80 } as const;
 const QUANTITY = { x: MARGIN + WIDTH - 70, width: 70 } as const;
 
-function drawRule(pdf: Pdf, y: number, color: string, width: number): void {
-  pdf
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(width)
-    .strokeColor(color)
-    .stroke();
-}
-
 function drawHead(pdf: Pdf, { order, site }: PackingSlip, texts: PackingSlipTexts): void {
   pdf.font('bold').fontSize(SIZE.text).fillColor(GREY);
-  pdf.text(plain(site.name), MARGIN, MARGIN, { width: WIDTH / 2 });
+  pdf.text(onOneLine(site.name), MARGIN, MARGIN, { width: WIDTH / 2 });
   pdf.text(texts.title, MARGIN, MARGIN, { width: WIDTH, align: 'right' });
   pdf.font('bold').fontSize(SIZE.number).fillColor(INK);
   pdf.text(orderNumberOf(order.id), MARGIN, MARGIN + 22, { width: WIDTH / 2 });
@@ -73,9 +65,9 @@ function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts
   pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
   pdf.text(texts.recipient, inner.x, top + 12, { width: inner.width });
   pdf.font('bold').fontSize(SIZE.name).fillColor(INK);
-  pdf.text(plain(order.customerName), { width: inner.width });
+  pdf.text(onOneLine(order.customerName), { width: inner.width });
   pdf.font('regular').fontSize(SIZE.address);
-  for (const line of order.shippingAddress.split('\n').map(plain).filter(Boolean)) {
+  for (const line of order.shippingAddress.split('\n').map(onOneLine).filter(Boolean)) {
     pdf.text(line, inner.x, pdf.y + 3, { width: inner.width });
   }
   if (order.customerPhone) {
@@ -84,7 +76,7 @@ function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts
     });
   }
   if (order.note !== undefined) {
-    pdf.text(`${texts.note}: ${plain(order.note)}`, inner.x, pdf.y + 6, { width: inner.width });
+    pdf.text(`${texts.note}: ${onOneLine(order.note)}`, inner.x, pdf.y + 6, { width: inner.width });
   }
   pdf
     .rect(MARGIN, top, WIDTH, pdf.y + 12 - top)
@@ -104,8 +96,8 @@ function drawTableHead(pdf: Pdf, texts: PackingSlipTexts): void {
 }
 
 function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
-  const name = plain(line.name);
-  const note = plain(lineNote(line));
+  const name = onOneLine(line.name);
+  const note = onOneLine(lineNote(line));
   pdf.font('regular').fontSize(SIZE.text);
   const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (note ? 13 : 0));
   if (breakPage(pdf, height + 14)) startPage();

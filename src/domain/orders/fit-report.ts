@@ -1,26 +1,29 @@
+import { z } from 'zod';
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
-/** A buyer's report about one line of an order: whether the part fitted the machine. The owner decides what to do. */
-export interface FitReport {
-  readonly id: string;
-  readonly orderId: string;
-  /** The line's number in the order, from 0. */
-  readonly line: number;
-  readonly productId: string;
-  /** The model in the order, or as the buyer typed it. */
-  readonly machine: string;
-  readonly fits: boolean;
-  /** ISO time. */
-  readonly at: string;
-  readonly decision?: FitDecision | undefined;
-}
-
-export interface FitDecision {
+const fitDecision = z.object({
   /** Whether the product's file has contained it since then. */
-  readonly isAccepted: boolean;
-  readonly by: string;
-  readonly at: string;
-}
+  isAccepted: z.boolean(),
+  by: z.string(),
+  at: z.string(),
+});
+export type FitDecision = Readonly<z.infer<typeof fitDecision>>;
+
+/** A buyer's report about one line of an order: whether the part fitted the machine. The owner decides what to do. */
+export const fitReport = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  /** The line's number in the order, from 0. */
+  line: z.int().min(0),
+  productId: z.string(),
+  /** The model in the order, or as the buyer typed it. */
+  machine: z.string(),
+  fits: z.boolean(),
+  /** ISO time. */
+  at: z.string(),
+  decision: fitDecision.optional(),
+});
+export type FitReport = Readonly<z.infer<typeof fitReport>>;
 
 /** Adds a report; it replaces an undecided one about the same line. */
 export function withReport(reports: readonly FitReport[], added: FitReport): readonly FitReport[] {

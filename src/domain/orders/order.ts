@@ -9,7 +9,7 @@ import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReviewReason } from './review-reason.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
-import type { StockMove, StockReservation } from './stock/stock-ledger.ts';
+import { type StockMove, type StockReservation, sumByProduct } from './stock/stock-ledger.ts';
 import { splitVatByRate, type VatPart } from '../money/vat.ts';
 
 /** One line of an order. It copies all facts, so that it stays true after the product is removed. */
@@ -243,10 +243,7 @@ export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
   events: readonly OrderEvent[] = [],
 ): StockMove[] {
-  const released = new Map<string, number>();
-  for (const { productId, quantity } of events.flatMap(releasedBy)) {
-    released.set(productId, (released.get(productId) ?? 0) + quantity);
-  }
+  const released = sumByProduct(events.flatMap(releasedBy));
   return order.items.flatMap(({ productId, quantity }) => {
     const back = Math.min(quantity, released.get(productId) ?? 0);
     released.set(productId, (released.get(productId) ?? 0) - back);

@@ -6,7 +6,7 @@ import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reservedPieces } from '#domain/orders/order';
 import { checkReturn, type ReturnedItem, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, type OrderAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
 import { correctDetails } from './correct-details.ts';
@@ -43,7 +43,7 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
 
 /** @throws AppError `invalid` for pieces that are already on sale again */
 function requireReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
-  const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
+  const reserved = sumByProduct(reservedPieces(order, events));
   for (const { productId, quantity } of pieces) {
     const left = (reserved.get(productId) ?? 0) - quantity;
     if (left < 0) throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
@@ -68,15 +68,13 @@ export function createChangeOrder(
      */
     act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
       if (action.action !== 'refunded') {
-        const changed = await book.exclusively(orderId, () =>
-          book.change(orderId, (record) => {
-            if (action.action !== 'note') refuseOutdated(record, version);
-            const at = now().toISOString();
-            if (action.action !== 'corrected') return eventsOfAction(record, action, at, by);
-            const details = correctDetails(record, action, parts);
-            return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
-          }),
-        );
+        const changed = await book.update(orderId, (record) => {
+          if (action.action !== 'note') refuseOutdated(record, version);
+          const at = now().toISOString();
+          if (action.action !== 'corrected') return eventsOfAction(record, action, at, by);
+          const details = correctDetails(record, action, parts);
+          return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
+        });
         const rest = refundable(changed.state);
         return action.action === 'cancelled' && action.refund === true && rest > 0
           ? refundOrder(orderId, { amountOf: ({ state }) => refundable(state), reference: action.reason, by })
@@ -112,17 +110,15 @@ export function createChangeOrder(
      * @throws AppError `order_not_found`, `invalid_transition`
      */
     cancelByShopper: (orderId: string): Promise<OrderRecord> =>
-      book.exclusively(orderId, () =>
-        book.change(orderId, (record) => {
-          if (!canBuyerCancel(record.state)) {
-            throw new AppError('invalid_transition', {
-              message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
-            });
-          }
-          const cancelled = { action: 'cancelled', reason: 'Müşteri vazgeçti.' } as const;
-          return eventsOfAction(record, cancelled, now().toISOString(), 'shopper');
-        }),
-      ),
+      book.update(orderId, (record) => {
+        if (!canBuyerCancel(record.state)) {
+          throw new AppError('invalid_transition', {
+            message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
+          });
+        }
+        const cancelled = { action: 'cancelled', reason: 'Müşteri vazgeçti.' } as const;
+        return eventsOfAction(record, cancelled, now().toISOString(), 'shopper');
+      }),
     /**
      * Requests a return for the shopper.
      * @throws AppError `order_not_found`, `invalid_transition`, `invalid`
@@ -131,23 +127,19 @@ export function createChangeOrder(
       orderId: string,
       { items, note }: { readonly items: readonly ReturnedItem[]; readonly note: string },
     ): Promise<OrderRecord> =>
-      book.exclusively(orderId, () =>
-        book.change(orderId, (record) => {
-          checkReturn(record, items, now());
-          const returnId = `R${returnsOf(record.events).length + 1}`;
-          const head = { orderId, at: now().toISOString(), by: 'shopper' };
-          return [{ ...head, type: 'returnRequested', returnId, items, note }];
-        }),
-      ),
+      book.update(orderId, (record) => {
+        checkReturn(record, items, now());
+        const returnId = `R${returnsOf(record.events).length + 1}`;
+        const head = { orderId, at: now().toISOString(), by: 'shopper' };
+        return [{ ...head, type: 'returnRequested', returnId, items, note }];
+      }),
     /**
      * Hides an order from the lists; the record stays. A repetition changes nothing.
      * @throws AppError `order_not_found`
      */
     hide: async (orderId: string, by: string): Promise<void> => {
-      await book.exclusively(orderId, () =>
-        book.change(orderId, ({ state }) =>
-          state.isHidden ? [] : [{ type: 'hidden', orderId, at: now().toISOString(), by }],
-        ),
+      await book.update(orderId, ({ state }) =>
+        state.isHidden ? [] : [{ type: 'hidden', orderId, at: now().toISOString(), by }],
       );
     },
     /**

@@ -16,6 +16,8 @@ export interface OrderBook {
    * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
    */
   change(orderId: string, decide: (record: OrderRecord) => readonly OrderEvent[]): Promise<OrderRecord>;
+  /** `change` inside `exclusively`. */
+  update: OrderBook['change'];
   /** @throws AppError `order_not_found` */
   require(orderId: string): OrderRecord;
 }
@@ -52,21 +54,24 @@ export function createOrderBook(
     return { order: events.reduce(orderAfter, record.order), state, events: [...record.events, ...events] };
   };
 
+  const exclusively: OrderBook['exclusively'] = async (name, work) => {
+    const before = lastWork.get(name);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return work();
+    })();
+    lastWork.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (lastWork.get(name) === turn) lastWork.delete(name);
+    }
+  };
+
   return {
-    exclusively: async (name, work) => {
-      const before = lastWork.get(name);
-      const turn = (async () => {
-        await before?.catch(() => undefined);
-        return work();
-      })();
-      lastWork.set(name, turn);
-      try {
-        return await turn;
-      } finally {
-        if (lastWork.get(name) === turn) lastWork.delete(name);
-      }
-    },
+    exclusively,
     change,
+    update: (orderId, decide) => exclusively(orderId, () => change(orderId, decide)),
     require: requireRecord,
   };
 }

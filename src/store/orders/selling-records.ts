@@ -1,41 +1,25 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import type { BankAccount } from '#domain/orders/payment/bank-account';
-import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment/payment-settings';
-import type { FitReport } from '#domain/orders/fit-report';
-import type { RestockWish } from '#domain/orders/stock/restock';
+import { bankAccount, type BankAccount } from '#domain/orders/payment/bank-account';
+import {
+  EMPTY_PAYMENT_SETTINGS,
+  paymentSettings,
+  type PaymentSettings,
+} from '#domain/orders/payment/payment-settings';
+import { fitReport, type FitReport } from '#domain/orders/fit-report';
+import { restockWish, type RestockWish } from '#domain/orders/stock/restock';
 import type { Records } from '#shop/orders/selling-ports';
 import type { SecretBox } from '../files/document/secret-box.ts';
 import { type Sealable, withSeals } from '../files/document/sealed-document.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 
-const banksSchema: z.ZodType<readonly BankAccount[]> = z.array(
-  z.object({
-    id: z.string(),
-    bankName: z.string(),
-    accountHolder: z.string(),
-    iban: z.string(),
-    accountNumber: z.string().default(''),
-    branchCode: z.string().default(''),
-    swiftCode: z.string().default(''),
-    isActive: z.boolean().default(true),
-    createdAt: z.string(),
-  }),
-);
-
-const paymentSchema: z.ZodType<PaymentSettings> = z.object({
-  id: z.string(),
-  provider: z.literal('paytr'),
-  merchantId: z.string(),
-  merchantKey: z.string(),
-  merchantSalt: z.string(),
-  testMode: z.boolean(),
-  successUrl: z.string(),
-  errorUrl: z.string(),
-  isActive: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+/** Older files lack some fields. */
+const storedAccount = bankAccount.extend({
+  accountNumber: z.string().default(''),
+  branchCode: z.string().default(''),
+  swiftCode: z.string().default(''),
+  isActive: z.boolean().default(true),
 });
 
 /**
@@ -58,14 +42,18 @@ export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empt
 
 /** `_private/banks.json` */
 export function openBankRecords(privateDir: string): Records<readonly BankAccount[]> {
-  return openSharedDocument({ path: join(privateDir, 'banks.json'), schema: banksSchema, empty: [] });
+  return openSharedDocument({
+    path: join(privateDir, 'banks.json'),
+    schema: z.array(storedAccount),
+    empty: [],
+  });
 }
 
 /** `_private/payment.json`: the settings of the card provider with its secrets; only the shop's own user may read it. */
 export function openPaymentRecords(privateDir: string, box: SecretBox): Records<PaymentSettings> & Sealable {
   const stored = openSharedDocument({
     path: join(privateDir, 'payment.json'),
-    schema: paymentSchema,
+    schema: paymentSettings,
     empty: EMPTY_PAYMENT_SETTINGS,
   });
   return withSeals(stored, {
@@ -84,17 +72,7 @@ export function openPaymentRecords(privateDir: string, box: SecretBox): Records<
 }
 
 /** The content of `_private/restock.json`. */
-export const restockSchema: z.ZodType<readonly RestockWish[]> = z.array(
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    productId: z.string(),
-    siteId: z.enum(['dikis', 'koltazoglu']),
-    askedAt: z.string(),
-    tokenHash: z.string(),
-    isConfirmed: z.boolean(),
-  }),
-);
+export const restockSchema = z.array(restockWish);
 
 /** `_private/restock.json`: who waits for which product. A broken file is set aside. */
 export function openRestockRecords(privateDir: string): Records<readonly RestockWish[]> {
@@ -103,18 +81,7 @@ export function openRestockRecords(privateDir: string): Records<readonly Restock
 }
 
 /** The content of `_private/fit-reports.json`. */
-export const fitReportsSchema: z.ZodType<readonly FitReport[]> = z.array(
-  z.object({
-    id: z.string(),
-    orderId: z.string(),
-    line: z.int().min(0),
-    productId: z.string(),
-    machine: z.string(),
-    fits: z.boolean(),
-    at: z.string(),
-    decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).optional(),
-  }),
-);
+export const fitReportsSchema = z.array(fitReport);
 
 /**
  * `_private/fit-reports.json`: buyers' reports whether a part fits, and the owner's decisions. A broken file is set

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { paymentSettingsFields, type PaymentSettings } from '#domain/orders/payment/payment-settings';
+import {
+  paymentSettings,
+  paymentSettingsFields,
+  type PaymentSettings,
+} from '#domain/orders/payment/payment-settings';
 
 /** The card provider's settings for the panel; for secrets only whether they are set. */
-export const paymentSettingsJson = z.object({
-  id: z.string(),
-  provider: z.literal('paytr'),
-  merchantId: z.string(),
+export const paymentSettingsJson = paymentSettings.extend({
   /** Always empty in answers; an empty value in a save leaves the stored one. */
   merchantKey: z.literal(''),
   merchantSalt: z.literal(''),
   hasMerchantKey: z.boolean(),
   hasMerchantSalt: z.boolean(),
-  testMode: z.boolean(),
-  successUrl: z.string(),
-  errorUrl: z.string(),
-  isActive: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
   /** For the provider's panel, where it is entered once as "Bildirim URL". */
   callbackUrl: z.string(),
   /** Whether the sandbox replaces the provider, so that payments are not real. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '#domain/catalogue/product/record-values';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
+import { stockMovement, type StockMovement } from '#domain/orders/stock/stock-movement';
 
 const MAX_QUANTITY = 1_000_000;
 const MAX_NOTE_LENGTH = 300;
@@ -40,23 +41,8 @@ export const countReturnsRequest = z.object({
 /** The refused ones, because more was sold since; if there are any, none was recorded. */
 export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
 
-export const stockMovementJson = z.object({
-  at: z.string(),
-  /** The actor: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
-  by: z.string(),
-  kind: z.enum([...MOVEMENT_KINDS, 'sale', 'release', 'count']),
-  /** Negative for pieces that left the stock. */
-  quantity: z.number(),
-  orderId: z.string().optional(),
-  /** The change of many products that it belongs to. */
-  changeId: z.string().optional(),
-  /** The number that a `count` wrote into the file. */
-  counted: z.number().optional(),
-  note: z.string().optional(),
-  /** The pieces after it. */
-  left: z.number(),
-});
-export type StockMovementJson = z.infer<typeof stockMovementJson>;
+export const stockMovementJson = stockMovement;
+export type StockMovementJson = StockMovement;
 
 /** The stock of one product. */
 export const productStockJson = z.object({

@@ -1,6 +1,7 @@
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { AppliedDiscount, Discounts } from '../campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
+import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../../money/vat.ts';
 import type { Verdict } from '../../catalogue/facts/fitment.ts';
 
@@ -62,12 +63,8 @@ export function changeQuantity(lines: readonly CartLine[], id: string, quantity:
 }
 
 /** Removes bought pieces from a cart; what was added in the meantime stays. */
-export function withoutBought(
-  lines: readonly CartLine[],
-  bought: readonly { readonly productId: string; readonly quantity: number }[],
-): CartLine[] {
-  const left = new Map<string, number>();
-  for (const { productId, quantity } of bought) left.set(productId, (left.get(productId) ?? 0) + quantity);
+export function withoutBought(lines: readonly CartLine[], bought: readonly StockMove[]): CartLine[] {
+  const left = sumByProduct(bought);
   return lines.flatMap((line) => {
     const quantity = line.quantity - (left.get(line.productId) ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 
 /** A bank account of the shop for transfers. The IBAN is stored compact: `TR330006100519786457841326`. */
-export interface BankAccount {
-  readonly id: string;
-  readonly bankName: string;
-  readonly accountHolder: string;
-  readonly iban: string;
-  readonly accountNumber: string;
-  readonly branchCode: string;
-  readonly swiftCode: string;
-  readonly isActive: boolean;
-  readonly createdAt: string;
-}
+export const bankAccount = z.object({
+  id: z.string(),
+  bankName: z.string(),
+  accountHolder: z.string(),
+  iban: z.string(),
+  accountNumber: z.string(),
+  branchCode: z.string(),
+  swiftCode: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+});
+export type BankAccount = Readonly<z.infer<typeof bankAccount>>;
 
 /** `TR`, two check digits, five digits of the bank, a reserve digit that is always 0, sixteen of the account. */
 const TURKISH_IBAN = /^TR\d{7}0[0-9A-Z]{16}$/;

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
 /** The settings of the card provider. Key and salt are secrets: answers only say whether they are set. */
-export interface PaymentSettings {
-  readonly id: string;
-  readonly provider: 'paytr';
-  readonly merchantId: string;
-  readonly merchantKey: string;
-  readonly merchantSalt: string;
-  readonly testMode: boolean;
+export const paymentSettings = z.object({
+  id: z.string(),
+  provider: z.literal('paytr'),
+  merchantId: z.string(),
+  merchantKey: z.string(),
+  merchantSalt: z.string(),
+  testMode: z.boolean(),
   /** The page after payment; empty for the order's own page. */
-  readonly successUrl: string;
-  readonly errorUrl: string;
-  readonly isActive: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  successUrl: z.string(),
+  errorUrl: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PaymentSettings = Readonly<z.infer<typeof paymentSettings>>;
 
 /** Path under which the server mounts the sandbox of the card provider. */
 export const SANDBOX_PATH = '/paytr-sandbox';

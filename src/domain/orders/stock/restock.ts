@@ -1,16 +1,19 @@
+import { z } from 'zod';
+
 /** A person who wants to know when a sold-out product is back. Stored until one mail was sent. */
-export interface RestockWish {
-  readonly id: string;
-  readonly email: string;
-  readonly productId: string;
-  readonly siteId: 'dikis' | 'koltazoglu';
+export const restockWish = z.object({
+  id: z.string(),
+  email: z.string(),
+  productId: z.string(),
+  siteId: z.enum(['dikis', 'koltazoglu']),
   /** ISO time. */
-  readonly askedAt: string;
+  askedAt: z.string(),
   /** Digest of the token in the mailed link. */
-  readonly tokenHash: string;
+  tokenHash: z.string(),
   /** Whether the link in the confirmation mail was opened. */
-  readonly isConfirmed: boolean;
-}
+  isConfirmed: z.boolean(),
+});
+export type RestockWish = Readonly<z.infer<typeof restockWish>>;
 
 /** An address that nobody confirms is erased after this long. */
 export const CONFIRM_WITHIN_MS = 24 * 3_600_000;

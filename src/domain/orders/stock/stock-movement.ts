@@ -1,35 +1,31 @@
+import { z } from 'zod';
 import type { JournalEntry } from '../journal-entry.ts';
-import type { MovementKind } from './stock-ledger.ts';
+import { MOVEMENT_KINDS, type StockMove } from './stock-ledger.ts';
 
-/** What moved a product's stock: an order, a person, or a new count. */
-export type StockMovementKind = MovementKind | 'sale' | 'release' | 'count';
-
-/** One movement of a product, as people read it. */
-export interface StockMovement {
+/** One movement of a product: by an order, by a person, or a new count. */
+export const stockMovement = z.object({
   /** ISO time. */
-  readonly at: string;
-  /** Who: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
-  readonly by: string;
-  readonly kind: StockMovementKind;
-  /** Negative for what went. */
-  readonly quantity: number;
-  readonly orderId?: string;
-  readonly changeId?: string;
+  at: z.string(),
+  /** The actor: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
+  by: z.string(),
+  kind: z.enum([...MOVEMENT_KINDS, 'sale', 'release', 'count']),
+  /** Negative for pieces that left the stock. */
+  quantity: z.number(),
+  orderId: z.string().optional(),
+  /** The change of many products that it belongs to. */
+  changeId: z.string().optional(),
   /** The number that a `count` wrote into the file. */
-  readonly counted?: number;
-  readonly note?: string;
-  /** Pieces after it. */
-  readonly left: number;
-}
+  counted: z.number().optional(),
+  note: z.string().optional(),
+  /** The pieces after it. */
+  left: z.number(),
+});
+export type StockMovement = Readonly<z.infer<typeof stockMovement>>;
 
 /** A line of the journal as the movement of one product. */
 export function readMovement(
   entry: JournalEntry,
-  {
-    productId,
-    quantity,
-    left,
-  }: { readonly productId: string; readonly quantity: number; readonly left: number },
+  { productId, quantity, left }: StockMove & Pick<StockMovement, 'left'>,
 ): StockMovement {
   const { at } = entry;
   if (entry.type === 'stockMoved') {

@@ -82,15 +82,13 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
   ): Promise<{ readonly record: OrderRecord; readonly change: InvoiceChange }> => {
     let change: InvoiceChange = 'none';
     let old = '';
-    const record = await book.exclusively(orderId, () =>
-      book.change(orderId, (current) => {
-        const checked = check(current, typed);
-        change = checked.change;
-        old = current.state.invoice.pdf;
-        if (change === 'none') return [];
-        return [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
-      }),
-    );
+    const record = await book.update(orderId, (current) => {
+      const checked = check(current, typed);
+      change = checked.change;
+      old = current.state.invoice.pdf;
+      if (change === 'none') return [];
+      return [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
+    });
     if (old !== '' && record.state.invoice.pdf === '') await files.remove(old);
     return { record, change };
   };
@@ -145,12 +143,10 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
    */
   const detach = async (orderId: string, by: string): Promise<OrderRecord> => {
     let old = '';
-    const record = await book.exclusively(orderId, () =>
-      book.change(orderId, ({ state }): OrderEvent[] => {
-        old = state.invoice.pdf;
-        return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
-      }),
-    );
+    const record = await book.update(orderId, ({ state }): OrderEvent[] => {
+      old = state.invoice.pdf;
+      return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
+    });
     if (old !== '') await files.remove(old);
     return record;
   };

@@ -6,7 +6,7 @@ import { openRefunds, refundReference, type RefundRequest } from '#domain/orders
 import { refundable } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
 import { reservedPieces, type LinePieces, type OrderEvent } from '#domain/orders/order';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -73,7 +73,7 @@ function wasRefunded(request: RefundRequest, status: CardStatus, record: OrderRe
 
 /** The pieces of a refund that did not go on sale again in another way. */
 function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
-  const reserved = new Map(reservedPieces(order, events).map((each) => [each.productId, each.quantity]));
+  const reserved = sumByProduct(reservedPieces(order, events));
   return pieces
     .map(({ productId, quantity }) => ({
       productId,

@@ -1,11 +1,5 @@
 import { AppError } from '#domain/errors';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
-
-function sumByProduct(moves: readonly StockMove[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { productId, quantity } of moves) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
-  return sums;
-}
+import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 
 /**
  * Pieces that are being bought or moved out right now: nobody else can have them.
