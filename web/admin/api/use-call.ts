@@ -58,14 +58,14 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 export function usePageCall<Called extends Path>(
   path: Called,
   params: Params,
-  refetchInterval: number | false = false,
+  options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
 ) {
   const address = addressOf(path, params);
   return useQuery({
     queryKey: keyOf(address),
     queryFn: () => panelPage<ItemOf<PanelAnswers[Called]>>(address),
     placeholderData: keepPreviousData,
-    refetchInterval,
+    ...options,
   });
 }
 

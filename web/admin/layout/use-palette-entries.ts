@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/catalogue/product/admin-products';
-import type { OrderJson } from '#contract/orders/orders';
 import { fold } from '#kernel/turkish';
 import { paletteTexts } from '../../texts/panel/palette.ts';
-import { panelPage } from '../api/panel-fetch.ts';
+import { usePageCall } from '../api/use-call.ts';
 import { useLogout, useMay, useSession } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
@@ -44,16 +41,15 @@ function usePaused(text: string): string {
   return paused;
 }
 
-function useFound<Item>(path: string, text: string, minLetters: number, isAllowed: boolean) {
-  const isEnabled = isAllowed && text.length >= minLetters;
-  const params = new URLSearchParams({ q: text, page: '1', pageSize: String(MAX_ENTRIES) });
-  const query = useQuery({
-    queryKey: [path, 'palette', text],
-    queryFn: async () => (await panelPage<Item>(`${path}?${params.toString()}`)).items,
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-  });
-  return { items: isEnabled ? (query.data ?? []) : [], isFetching: query.isFetching, error: query.error };
+function useFound<Path extends '/api/admin/products' | '/api/orders'>(
+  path: Path,
+  text: string,
+  minLetters: number,
+  isAllowed: boolean,
+) {
+  const enabled = isAllowed && text.length >= minLetters;
+  const query = usePageCall(path, { q: text, page: 1, pageSize: MAX_ENTRIES }, { enabled });
+  return { ...query, items: enabled ? (query.data?.items ?? []) : [] };
 }
 
 function matches(text: string): (entry: PaletteEntry) => boolean {
@@ -71,13 +67,8 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const sound = usePreference(orderSound);
   const mayEdit = useMay('catalogue');
   const pausedText = usePaused(text.trim());
-  const products = useFound<AdminProduct>('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);
-  const orders = useFound<OrderJson>(
-    '/api/orders',
-    pausedText.replace(/^#/, ''),
-    MIN_ORDER_LETTERS,
-    useMay('orders'),
-  );
+  const products = useFound('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);
+  const orders = useFound('/api/orders', pausedText.replace(/^#/, ''), MIN_ORDER_LETTERS, useMay('orders'));
 
   const pages = TABS.filter(({ permission }) => session?.permissions.includes(permission)).map(
     ({ path, label }): PaletteEntry => ({ id: path, label, run: () => navigate(path) }),

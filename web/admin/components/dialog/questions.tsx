@@ -1,12 +1,11 @@
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 import { ConfirmDialog } from './dialogs.tsx';
 
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly confirmLabel: string;
-  readonly children?: ReactNode;
+export interface Question extends Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'isBusy' | 'onConfirm' | 'onCancel'
+> {
   /** Whether it cannot be confirmed now; the text says why. */
   readonly isForbidden?: boolean;
   /** With a promise the window stays open, its button disabled, until the action has ended. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref, SubmitEvent } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -68,6 +68,14 @@ interface FormProps
   readonly isFaultElsewhere?: boolean;
 }
 
+/** The handler of a form that the program sends itself, in place of the browser. */
+export function submitting(send: () => void): (event: SubmitEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    send();
+  };
+}
+
 /** A form that asks before unsaved work is lost, and whose fields are checked by the program, not by the browser. */
 export function Form({
   form,
@@ -92,10 +100,7 @@ export function Form({
       className={isCard ? `card card-body ${className}` : className}
       ref={bind}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={submitting(onSubmit)}
     >
       {isDirty && guard !== 'elsewhere' && <LeaveGuard {...guard} />}
       {children}

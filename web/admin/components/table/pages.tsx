@@ -47,11 +47,11 @@ export function usePagedList<Path extends keyof PanelAnswers>(
   path: Path,
   filters: readonly (readonly [name: string, value: string])[],
   pageSize: number,
-  refetchInterval: number | false = false,
+  options: Parameters<typeof usePageCall>[2] = {},
 ) {
   const { get, change } = useAddressQuery();
   const page = Math.max(1, Number(get('page')) || 1);
-  const query = usePageCall(path, { ...Object.fromEntries(filters), page, pageSize }, refetchInterval);
+  const query = usePageCall(path, { ...Object.fromEntries(filters), page, pageSize }, options);
   const pages: PagesProps = {
     page,
     pageSize,

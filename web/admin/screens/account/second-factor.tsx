@@ -6,6 +6,7 @@ import { SESSION_PATH } from '../../api/use-session.ts';
 import { TextField } from '../../components/form/form-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { submitting } from '../../components/form/form.tsx';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/second-factor';
@@ -58,13 +59,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
       )}
       {!isOn && !propose.data && <Button onClick={() => propose.mutate()}>{texts.enable}</Button>}
       {!isOn && propose.data && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            enable.mutate();
-          }}
-        >
+        <form className="grid gap-3" onSubmit={submitting(() => enable.mutate())}>
           <p>{texts.secretHint}</p>
           <p className="font-mono break-all">
             <a className="underline" href={propose.data.otpauthUrl}>
@@ -84,13 +79,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
         </form>
       )}
       {isOn && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            disable.mutate();
-          }}
-        >
+        <form className="grid gap-3" onSubmit={submitting(() => disable.mutate())}>
           <TextField
             label={texts.current}
             type="password"

@@ -92,13 +92,8 @@ function CampaignForm({ file, isNew }: CampaignFormProps) {
             maxDiscount: type === 'percent' && DECIMAL,
             amount: type === 'amount' && DECIMAL,
             minBasket: !isSteps && DECIMAL,
-          }}
-        />
-        <Fields
-          form={form}
-          of={{
-            steps: isSteps && { hint: texts.stepsHint, table: STEPS },
-            combines: { hint: texts.combinesHint },
+            steps: isSteps && { hint: texts.stepsHint, table: STEPS, isWide: true },
+            combines: { hint: texts.combinesHint, isWide: true },
           }}
         />
       </Card>

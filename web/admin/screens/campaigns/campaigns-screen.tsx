@@ -16,6 +16,7 @@ import { FileEditor } from '../files/file-editor.tsx';
 import { FileProblems } from '../files/file-problems.tsx';
 import { useFileProblems } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, useRemoveCampaign } from './use-campaigns.ts';
+import { submitting } from '../../components/form/form.tsx';
 
 const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
   active: 'ok',
@@ -41,10 +42,9 @@ function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
     <Card>
       <form
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitting(() => {
           if (slug !== '' && !isUsed) navigate(addressOf(slug));
-        }}
+        })}
       >
         <TextField
           label={texts.newName}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { showToast } from '../../../lib/toasts.ts';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelAnswer, panelSend, panelUpload } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { refresh } from '../../api/use-call.ts';
@@ -22,6 +23,13 @@ function useOrderPost(id: string, call: string) {
     // Somebody else was faster: the screen shows the order's new state.
     onError: () => refresh(client, [ORDERS]),
   });
+}
+
+/** Takes a step of an order by one press, valid only for the version on the screen; a message reports a failure. */
+export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'version'>) {
+  const { mutate, isPending } = useOrderAction(id);
+  const onError = ({ message }: Error): void => showErrorToast(shellTexts.states.error, message);
+  return { isPending, take: (action: object): void => mutate({ ...action, version }, { onError }) };
 }
 
 /** Changes the state of an order. */

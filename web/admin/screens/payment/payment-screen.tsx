@@ -46,17 +46,17 @@ function DoorForm({ file }: { readonly file: FileText }) {
     <Form form={form} className="grid gap-4" isCard foot="gridEnd">
       <RecordConflict form={form} />
       <p>{doorTexts.intro}</p>
-      <Fields form={form} of={{ active: {} }} />
       <Fields
         form={form}
         columns={3}
         of={{
+          active: { isWide: true },
           fee: { inputMode: 'decimal' },
           minBasket: { inputMode: 'decimal', hint: doorTexts.limitHint },
           maxBasket: { inputMode: 'decimal', hint: doorTexts.limitHint },
+          confirm: { hint: doorTexts.confirmHint, isWide: true },
         }}
       />
-      <Fields form={form} of={{ confirm: { hint: doorTexts.confirmHint } }} />
       <GoodsField {...form.control('excluded')} hint={doorTexts.excludedHint} />
     </Form>
   );

@@ -57,6 +57,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
     (values.merchantKey !== '' || settings.hasMerchantKey) &&
     (values.merchantSalt !== '' || settings.hasMerchantSalt);
   const secret = (isSet: boolean) => ({
+    isWide: true,
     type: 'password',
     autoComplete: 'new-password',
     hint: isSet ? settingsTexts.secretSet : settingsTexts.secretUnset,
@@ -74,16 +75,16 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       <RecordConflict form={form} />
       <Fields
         form={form}
+        columns={2}
         of={{
-          merchantId: { inputMode: 'numeric' },
+          merchantId: { inputMode: 'numeric', isWide: true },
           merchantKey: secret(settings.hasMerchantKey),
           merchantSalt: secret(settings.hasMerchantSalt),
+          successUrl: { type: 'url' },
+          errorUrl: { type: 'url' },
+          testMode: {},
+          isActive: {},
         }}
-      />
-      <Fields
-        form={form}
-        columns={2}
-        of={{ successUrl: { type: 'url' }, errorUrl: { type: 'url' }, testMode: {}, isActive: {} }}
       />
       <div>
         <p className="mb-1 font-semibold">{texts.callback}</p>

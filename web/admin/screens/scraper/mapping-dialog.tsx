@@ -70,23 +70,20 @@ export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
       <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways isFaultElsewhere>
         <Fields
           form={form}
-          of={{
-            baseUrl: { type: 'url', required: true },
-            allPageUrls: { hint: texts.allPageUrlsHint, spellCheck: false, rows: 4 },
-          }}
-        />
-        <Fields
-          form={form}
           columns={2}
           of={{
+            baseUrl: { type: 'url', required: true, isWide: true },
+            allPageUrls: { hint: texts.allPageUrlsHint, spellCheck: false, rows: 4, isWide: true },
             marginPercent: { inputMode: 'decimal' },
             rounding: { options: optionsOf(texts.roundings) },
             assumedStock: { inputMode: 'numeric' },
             delayMs: { hint: texts.delayHint, inputMode: 'numeric' },
             details: { options: optionsOf(texts.detailChoices) },
+            takeOriginalPrice: { isWide: true },
+            obeyRobots: { isWide: true },
+            isActive: { isWide: true },
           }}
         />
-        <Fields form={form} of={{ takeOriginalPrice: {}, obeyRobots: {}, isActive: {} }} />
       </Form>
     </Modal>
   );

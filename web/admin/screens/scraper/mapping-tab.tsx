@@ -14,6 +14,7 @@ import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.mappings;
 
@@ -25,10 +26,7 @@ function NewMapping() {
     <Card
       as="form"
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        scrape('discover', { url: url.trim(), categoryId }, () => setUrl(''));
-      }}
+      onSubmit={submitting(() => scrape('discover', { url: url.trim(), categoryId }, () => setUrl('')))}
     >
       <CardTitle>{texts.add}</CardTitle>
       <div className="grid gap-4 md:grid-cols-2">

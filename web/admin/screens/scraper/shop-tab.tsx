@@ -6,6 +6,7 @@ import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
+import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.shop;
 
@@ -20,10 +21,7 @@ export function ShopTab() {
     <Card
       as="form"
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        scrape('sevmak', { url: url.trim(), categoryId, dryRun });
-      }}
+      onSubmit={submitting(() => scrape('sevmak', { url: url.trim(), categoryId, dryRun }))}
     >
       <CardTitle>{texts.title}</CardTitle>
       <CategoryField value={categoryId} onChange={setCategoryId} />

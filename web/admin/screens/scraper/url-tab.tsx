@@ -8,6 +8,7 @@ import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
+import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.urls;
 
@@ -39,14 +40,7 @@ export function UrlTab() {
           </Button>
         </div>
       </Card>
-      <Card
-        as="form"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Card as="form" className="grid gap-4" onSubmit={submitting(() => submit())}>
         <CardTitle>{texts.form}</CardTitle>
         <CategoryField value={categoryId} onChange={setCategoryId} />
         <div>

@@ -77,11 +77,11 @@ function ShippingForm({ file }: { readonly file: FileText }) {
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.fees}</CardTitle>
         <Hint>{texts.flatHint}</Hint>
-        <Fields form={form} of={{ table: { hint: texts.tableHint, table: FEES } }} />
         <Fields
           form={form}
           columns={2}
           of={{
+            table: { hint: texts.tableHint, table: FEES, isWide: true },
             perExtra: { inputMode: 'decimal' },
             freeUpTo: { inputMode: 'decimal' },
             freight: { inputMode: 'decimal', hint: texts.freightHint },
@@ -98,9 +98,9 @@ function ShippingForm({ file }: { readonly file: FileText }) {
             handlingDays: { inputMode: 'numeric' },
             transit: { inputMode: 'numeric' },
             transitTo: { inputMode: 'numeric' },
+            transitByCity: { table: CITIES, isWide: true },
           }}
         />
-        <Fields form={form} of={{ transitByCity: { table: CITIES } }} />
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.holidays}</CardTitle>

@@ -3,9 +3,7 @@ import { orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { suitsMethod } from '#domain/orders/payment/order-money';
 import { isPossible } from '#domain/orders/order-transitions';
-import { showErrorToast } from '../../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Fields, type FieldSpec } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -14,7 +12,7 @@ import { checkBy } from '../../../lib/check-by.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import { pick } from '../../../lib/use-record-form.ts';
 import { RefundForm } from './refund-form.tsx';
-import { useOrderAction } from '../use-orders.ts';
+import { useOrderAction, useOrderStep } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** Without what has a place of its own: returns, corrections and the end of a review. */
@@ -119,7 +117,7 @@ function ActionForm({
 /** The possible next steps of the order, each with its fields. */
 export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const [open, setOpen] = useState<ActionName>();
-  const act = useOrderAction(order.id);
+  const step = useOrderStep(order);
   // Transitions that the table allows only for late messages of a provider are not offered to a person.
   const isUnpaid = ['pending', 'failed', 'on_delivery'].includes(order.paymentStatus);
   const possible = ACTIONS.filter(
@@ -129,16 +127,7 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   return (
     <div className="flex flex-wrap gap-2">
       {order.review.length > 0 && (
-        <Button
-          look="strong"
-          isSmall
-          onClick={() =>
-            act.mutate(
-              { action: 'reviewCleared', version: order.version },
-              { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
-            )
-          }
-        >
+        <Button look="strong" isSmall onClick={() => step.take({ action: 'reviewCleared' })}>
           {texts.clearReview}
         </Button>
       )}

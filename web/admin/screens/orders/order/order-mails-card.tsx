@@ -10,6 +10,7 @@ import { Resource } from '../../../components/states.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle, Tag, type TagKind } from '../../../components/card.tsx';
+import { submitting } from '../../../components/form/form.tsx';
 
 const MAILS = '/api/orders/:id/mails';
 const POLL_MS = 3000;
@@ -57,13 +58,7 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
   const chosen = fitting.find((mail) => mail === wanted) ?? fitting[0];
   if (chosen === undefined) return null;
   return (
-    <form
-      className="grid gap-3 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        resend.mutate(chosen);
-      }}
-    >
+    <form className="grid gap-3 border-t border-line pt-3" onSubmit={submitting(() => resend.mutate(chosen))}>
       <SelectField
         label={texts.mailToSend}
         options={fitting.map((mail) => ({ value: mail, label: texts.mails[mail] }))}

@@ -1,28 +1,21 @@
 import { useState } from 'react';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { showErrorToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle } from '../../../components/card.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { showTime } from '../../../lib/format.ts';
-import { useOrderAction } from '../use-orders.ts';
+import { useOrderStep } from '../use-orders.ts';
 
 const texts = ordersTexts.returns;
 
 function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly id: string }) {
-  const act = useOrderAction(order.id);
+  const step = useOrderStep(order);
   const [carrier, setCarrier] = useState('');
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
-  const send = (action: object): void =>
-    act.mutate(
-      { ...action, returnId: id, version: order.version },
-      { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
-    );
   const answer = (verdict: 'approved' | 'rejected'): void =>
-    send({ action: 'returnAnswered', verdict, carrier, code, reason });
+    step.take({ action: 'returnAnswered', returnId: id, verdict, carrier, code, reason });
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -31,10 +24,10 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
       </div>
       <TextField label={texts.reason} value={reason} onText={setReason} />
       <div className="flex flex-wrap gap-2">
-        <Button isSmall look="strong" disabled={act.isPending} onClick={() => answer('approved')}>
+        <Button isSmall look="strong" disabled={step.isPending} onClick={() => answer('approved')}>
           {texts.approve}
         </Button>
-        <Button isSmall disabled={act.isPending || reason.trim() === ''} onClick={() => answer('rejected')}>
+        <Button isSmall disabled={step.isPending || reason.trim() === ''} onClick={() => answer('rejected')}>
           {texts.reject}
         </Button>
       </div>
@@ -44,13 +37,10 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
 
 /** The customer's return requests, and the next step of each. */
 export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson }) {
-  const act = useOrderAction(order.id);
+  const step = useOrderStep(order);
   if (order.returns.length === 0) return null;
   const receive = (returnId: string, restock: boolean): void =>
-    act.mutate(
-      { action: 'returnReceived', returnId, restock, version: order.version },
-      { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
-    );
+    step.take({ action: 'returnReceived', returnId, restock });
   return (
     <Card className="grid gap-4">
       <CardTitle>{texts.title}</CardTitle>
@@ -70,10 +60,10 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
           {status === 'requested' && <ReturnAnswer order={order} id={id} />}
           {status === 'approved' && (
             <div className="flex flex-wrap gap-2">
-              <Button isSmall look="strong" disabled={act.isPending} onClick={() => receive(id, true)}>
+              <Button isSmall look="strong" disabled={step.isPending} onClick={() => receive(id, true)}>
                 {texts.receivedToStock}
               </Button>
-              <Button isSmall disabled={act.isPending} onClick={() => receive(id, false)}>
+              <Button isSmall disabled={step.isPending} onClick={() => receive(id, false)}>
                 {texts.receivedBroken}
               </Button>
             </div>

@@ -20,10 +20,6 @@ export const EMPTY_BULK = {
   status: '',
 };
 
-type Read =
-  | { readonly operation: Readonly<Record<string, unknown>>; readonly faults?: undefined }
-  | { readonly operation?: undefined; readonly faults: Readonly<Record<string, string>> };
-
 function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(/^%|%$/g, '').replace(',', '.');
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
@@ -56,7 +52,7 @@ export function isPriceType(text: string): text is keyof typeof READ_PRICE {
 }
 
 /** The operation for the API, or the first fault with its field. */
-export function readBulkForm(form: BulkForm): Read {
+export function readBulkForm(form: BulkForm) {
   const faults: Record<string, string> = {};
   const demand = <Value>(name: keyof BulkForm, value: Value | undefined): Value | undefined => {
     if (value === undefined) faults[name] = texts.badNumber;

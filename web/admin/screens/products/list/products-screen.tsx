@@ -90,7 +90,7 @@ export function ProductsScreen() {
     filled([...PRODUCT_FILTERS, 'sort', 'direction']),
     PRODUCTS_PER_PAGE,
     // The list is loaded again every 30 seconds.
-    REFETCH_MS,
+    { refetchInterval: REFETCH_MS },
   );
   productsAddress.useMemory(text, products.data !== undefined);
   const choice = useSelection(filter);

@@ -1,10 +1,11 @@
 import { parseJson } from '#kernel/json';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
+import { submitting } from '../../../components/form/form.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { browserPreference, usePreference } from '../../../lib/browser-preference.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
@@ -39,13 +40,9 @@ function NameForm({
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState('');
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    onName(name.trim());
-  };
   return (
     <Modal title={texts.save} description={texts.intro} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={submitting(() => onName(name.trim()))}>
         <TextField label={texts.name} maxLength={MAX_NAME} autoComplete="off" value={name} onText={setName} />
         <DialogFoot>
           <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
