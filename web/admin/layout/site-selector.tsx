@@ -2,6 +2,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';
 import { Button } from '../components/button.tsx';
+import { Select } from '../components/form/form-field.tsx';
 
 /** Selects both storefronts or one, for the lists of products, categories and orders. */
 export function SiteSelector() {
@@ -10,21 +11,15 @@ export function SiteSelector() {
   return (
     <label className="flex min-w-0 items-center gap-2">
       <span className="text-sm text-ink-soft max-sm:sr-only">{shellTexts.site}</span>
-      <select
-        className="field min-h-10 w-auto min-w-0 py-1"
+      <Select
+        className="min-h-10 w-auto min-w-0 py-1"
+        options={[
+          { value: 'both', label: shellTexts.siteBoth },
+          ...sites.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={filter}
-        onChange={({ target }) => {
-          const chosen = sites.find(({ id }) => id === target.value);
-          setFilter(chosen?.id ?? 'both');
-        }}
-      >
-        <option value="both">{shellTexts.siteBoth}</option>
-        {sites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onText={(text) => setFilter(sites.find(({ id }) => id === text)?.id ?? 'both')}
+      />
     </label>
   );
 }

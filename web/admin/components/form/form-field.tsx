@@ -68,6 +68,24 @@ interface Option {
   readonly label: string;
 }
 
+interface SelectProps extends ComponentProps<'select'> {
+  readonly options: readonly Option[];
+  readonly onText?: ((text: string) => void) | undefined;
+}
+
+/** A select without a label of its own. */
+export function Select({ options, onText, className = '', ...input }: SelectProps) {
+  return (
+    <select className={`field ${className}`} {...input} {...onChangeOf(onText)}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 export function SelectField({
   label,
   hint,
@@ -78,15 +96,7 @@ export function SelectField({
 }: TextProps & { readonly options: readonly Option[] } & ComponentProps<'select'>) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
-      {(ids) => (
-        <select className="field" {...input} {...onChangeOf(onText)} {...ids}>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
+      {(ids) => <Select {...input} options={options} onText={onText} {...ids} />}
     </LabelledField>
   );
 }

@@ -1,6 +1,6 @@
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../button.tsx';
-import { CheckBox, FieldGroup } from './form-field.tsx';
+import { CheckBox, FieldGroup, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
 import { readRows, rowsText } from '../../lib/document-values.ts';
 
@@ -89,18 +89,12 @@ export function RowsField({
                 >
                   <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{name}</span>
                   {options ? (
-                    <select
-                      className="field"
+                    <Select
+                      options={options}
                       aria-invalid={isFault(row, column)}
                       value={cells[column] ?? ''}
-                      onChange={({ target }) => setCell(row, column, target.value)}
-                    >
-                      {options.map((option) => (
-                        <option key={option.value} value={option.value}>
-                          {option.label}
-                        </option>
-                      ))}
-                    </select>
+                      onText={(text) => setCell(row, column, text)}
+                    />
                   ) : (
                     <input
                       type={type === 'date' ? 'date' : 'text'}

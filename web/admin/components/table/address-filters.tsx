@@ -1,4 +1,5 @@
 import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { Select } from '../form/form-field.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface FilterProps {
@@ -24,19 +25,13 @@ interface AddressSelectProps extends FilterProps {
 export function AddressSelect({ name, label, all, options, className = '' }: AddressSelectProps) {
   const { get, change } = useAddressQuery();
   return (
-    <select
-      className={`field ${className}`}
+    <Select
+      className={className}
       aria-label={label}
+      options={[{ value: '', label: all }, ...options]}
       value={get(name)}
-      onChange={({ target }) => change({ [name]: target.value })}
-    >
-      <option value="">{all}</option>
-      {options.map(({ value, label: text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      onText={(text) => change({ [name]: text })}
+    />
   );
 }
 

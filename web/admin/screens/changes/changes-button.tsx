@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
@@ -9,7 +10,8 @@ import { ListResource, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { useChangeDetail, useChanges } from './use-changes.ts';
+import { useCall } from '../../api/use-call.ts';
+import { CHANGES } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 
@@ -44,7 +46,7 @@ function Edited({ name, before, after }: { name: string; before: Values | null; 
 
 function Details({ id }: { readonly id: string }) {
   return (
-    <Resource query={useChangeDetail(id)}>
+    <Resource query={useCall('/api/admin/changes/:id', { id })}>
       {({ edits, categoryEdits }: ChangeDetail) => (
         <div className="mt-2 grid gap-2">
           <ul className="grid gap-2">
@@ -106,7 +108,10 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const [limit, setLimit] = useState(STEP);
   return (
     <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
-      <ListResource query={useChanges(limit)} empty={<p>{texts.empty}</p>}>
+      <ListResource
+        query={useCall(CHANGES, { limit }, { placeholderData: keepPreviousData, staleTime: 0 })}
+        empty={<p>{texts.empty}</p>}
+      >
         {(changes) => (
           <>
             <ul className="grid">

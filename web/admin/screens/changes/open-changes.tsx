@@ -13,7 +13,7 @@ import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { BulkRun } from '../products/bulk/bulk-run.tsx';
-import { callOf, useResolveUnfinished, useUnfinished } from './use-changes.ts';
+import { callOf, useResolveUnfinished } from './use-changes.ts';
 import { previewBulk } from '../products/use-products.ts';
 
 const texts = changesTexts.proposal;
@@ -107,7 +107,7 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
 
 /** Changes that need a decision: those that a crash interrupted, and those that agents propose. */
 export function OpenChanges() {
-  const { data: unfinished = [] } = useUnfinished();
+  const { data: unfinished = [] } = useCall('/api/admin/changes/unfinished');
   const { data: proposals = [] } = useCall(PROPOSALS, {}, { staleTime: 0 });
   return (
     <>

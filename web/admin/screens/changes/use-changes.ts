@@ -1,22 +1,12 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UndoOutcomeJson, WorkOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
-import { refresh, useCall } from '../../api/use-call.ts';
+import { refresh } from '../../api/use-call.ts';
 
-const CHANGES = '/api/admin/changes';
-
-/** Saves in the panel, newest first. @param limit how many at most */
-export function useChanges(limit: number) {
-  return useCall(CHANGES, { limit }, { placeholderData: keepPreviousData, staleTime: 0 });
-}
-
-/** Old and new values of one save. */
-export function useChangeDetail(id: string) {
-  return useCall('/api/admin/changes/:id', { id });
-}
+export const CHANGES = '/api/admin/changes';
 
 interface Skipped {
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
@@ -56,11 +46,6 @@ export function useUndo() {
     ({ restored, restoredCategories }) => texts.undone(restored, restoredCategories),
     texts.undoFailed,
   );
-}
-
-/** Changes of many files that a crash interrupted. */
-export function useUnfinished() {
-  return useCall('/api/admin/changes/unfinished');
 }
 
 /** Finishes an interrupted change or undoes it, and reports the result. */

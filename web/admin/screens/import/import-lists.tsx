@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pages } from '../../components/table/pages.tsx';
 import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
@@ -67,11 +68,7 @@ function downloadErrors(errors: readonly Fault[]): void {
     ...errors.map(({ row, field, message }) => [String(row), fieldName(field), message]),
   ];
   const text = `\uFEFF${lines.map((cells) => cells.map(csvCell).join(';')).join('\r\n')}\r\n`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = texts.errorFile;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(new Blob([text], { type: 'text/csv' }), texts.errorFile);
 }
 
 /** Every row that will not be imported, with field and reason. */

@@ -7,6 +7,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelAnswer, panelSend, panelUpload } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { refresh } from '../../api/use-call.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 
 export const ORDERS = '/api/orders';
 
@@ -45,12 +46,7 @@ export function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Pro
 /** Saves the answer of a call as a file with this name. */
 export async function saveFile(path: string, filename: string): Promise<void> {
   const answer = await panelAnswer(path);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(await answer.blob(), filename);
 }
 
 /** Downloads the order form as `siparis-<number>.pdf`. */

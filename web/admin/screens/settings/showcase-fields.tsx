@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import type { ShowcaseJson } from '#contract/catalogue/site/home';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
@@ -26,17 +25,13 @@ interface ProductsFieldProps {
 
 /** Slugs of products, separated by commas. */
 function ProductsField({ hint, products, onProducts }: ProductsFieldProps) {
-  const [typed, setTyped] = useState(products.join(', '));
   return (
     <TextField
       label={texts.products}
       hint={hint}
-      value={typed}
+      defaultValue={products.join(', ')}
       spellCheck={false}
-      onText={(text) => {
-        setTyped(text);
-        onProducts(text.split(/[\s,]+/).filter(Boolean));
-      }}
+      onText={(text) => onProducts(text.split(/[\s,]+/).filter(Boolean))}
     />
   );
 }

@@ -8,6 +8,8 @@ import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Tag } from '../../../components/card.tsx';
+import { optionsOf } from '../../../components/form/fields.tsx';
+import { Select } from '../../../components/form/form-field.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
@@ -39,21 +41,14 @@ function useSort() {
 /** Replaces the column heads on narrow screens. */
 export function SortSelect() {
   const { sort, direction, change } = useSort();
-  const sorts: readonly (readonly [string, string])[] = Object.entries(texts.sorts);
   return (
     <div className="flex gap-2 md:hidden">
-      <select
-        className="field"
+      <Select
         aria-label={texts.sort}
+        options={optionsOf(texts.sorts)}
         value={sort}
-        onChange={({ target }) => change({ sort: target.value })}
-      >
-        {sorts.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onText={(text) => change({ sort: text })}
+      />
       <Button onClick={() => change({ direction: direction === 'asc' ? 'desc' : 'asc' })}>
         {direction === 'asc' ? texts.ascending : texts.descending}
       </Button>
