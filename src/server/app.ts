@@ -36,7 +36,8 @@ import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
 import { shareCarts } from './access/cart-session.ts';
-import { type ApiParts, apiRoutes } from './routes/api-routes.ts';
+import type { ApiParts } from './routes/api-tools.ts';
+import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
 import { storefrontOf } from './views/storefront.ts';
@@ -125,7 +126,8 @@ export function createApp(parts: AppParts): App {
     host === config.publicUrl?.host ||
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
-  const calls = apiRoutes(parts, {
+  const calls = apiRoutes({
+    ...parts,
     accounts,
     audit,
     gate,

@@ -138,15 +138,7 @@ export async function serveShop(options: ServeOptions, session?: () => Promise<v
       server.open({
         ...opened,
         commandLineKey: folder.key,
-        selling: {
-          selling,
-          orderPdfs: opened.orderPdfs,
-          writeWorkbook: opened.writeWorkbook,
-          writeZip: opened.writeZip,
-          readListText: opened.readListText,
-          mails: opened.mails,
-          restock: opened.restock,
-        },
+        selling: { ...opened, selling },
         mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
         policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
         renderPage: await loadRenderer(),

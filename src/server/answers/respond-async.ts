@@ -1,6 +1,5 @@
 import type { JobRun, Jobs } from '#shop/panel/jobs';
-import { requireAdmin } from '../context.ts';
-import type { ServerContext } from '../context.ts';
+import { requireAdmin, type ServerContext } from '../context.ts';
 import { jsonResponse } from '../routes/route.ts';
 
 /** For the description of a call that may run as a job. */

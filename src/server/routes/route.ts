@@ -197,6 +197,12 @@ export function groupByShape(routes: readonly ApiRoute[]): ReadonlyMap<string, r
   return groups;
 }
 
+/** @throws AppError with this code when there is no value */
+export function requireFound<T>(value: T | undefined, code: ErrorCode): T {
+  if (value === undefined) throw new AppError(code);
+  return value;
+}
+
 /** A JSON answer that no cache stores. */
 export function jsonResponse(
   value: unknown,

@@ -52,7 +52,7 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 /** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
 export function createCopyPictures(parts: Parts) {
   const { catalogue, products, writer, edit, pictureSource, pictures, seen } = parts;
-  return async (by: string, { signal, progress }: JobContext): Promise<ImageCheckJson> => {
+  return async ({ by, signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
     const categories = catalogue.categories();
     const total = all.length + categories.length;

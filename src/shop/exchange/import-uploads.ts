@@ -157,8 +157,7 @@ export function createImportUploads(parts: Parts) {
      */
     run: async (
       token: string,
-      by: string,
-      { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
+      { by, signal, progress }: JobContext,
     ): Promise<ImportReport & { readonly changeId: string | null }> => {
       const upload = find(token);
       const { preview } = upload;

@@ -3,8 +3,10 @@ import { createListeners } from '#kernel/listeners';
 import type { Job, JobProgress } from '#domain/panel/job';
 import type { Records } from '../orders/selling-ports.ts';
 
-/** The job's controls for the work. */
+/** What the work of a job knows and does besides. */
 export interface JobContext {
+  /** Who started it. */
+  readonly by: string;
   /** Aborted when somebody cancels the job or the shop closes. */
   readonly signal: AbortSignal;
   readonly progress: (progress: JobProgress) => void;
@@ -66,6 +68,7 @@ export function createJobs({ records, now, newId }: Parts) {
     const work = async (): Promise<unknown> => {
       abort.signal.throwIfAborted();
       return run({
+        by: job.by,
         signal: abort.signal,
         progress: (progress) => {
           if (!running.has(job.id)) return;

@@ -4,7 +4,6 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
-import type { JobProgress } from '#domain/panel/job';
 import { NOT_IN_SOURCE } from './applied-entry.ts';
 import { applyScrape } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
@@ -13,14 +12,8 @@ import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
 import type { PageReader, SeenRecords } from './ports.ts';
+import type { JobContext } from '../panel/jobs.ts';
 import type { Shop } from '../shop.ts';
-
-/** The caller, and how to report progress. */
-export interface ScrapeContext {
-  readonly by: string;
-  readonly signal: AbortSignal;
-  readonly progress: (progress: JobProgress) => void;
-}
 
 /** One category that is filled from pages of other shops. */
 export interface ScrapeUnit {
@@ -44,7 +37,7 @@ export interface ScrapeParts {
   readonly newId: () => string;
 }
 
-export interface ScrapeUnitOptions extends ScrapeContext {
+export interface ScrapeUnitOptions extends JobContext {
   readonly runId: string;
   readonly isDryRun: boolean;
   readonly consent: ScrapeConsent;

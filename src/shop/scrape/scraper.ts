@@ -19,14 +19,8 @@ import { discoverMapping } from './discover-mapping.ts';
 import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
-import {
-  flattenSeen,
-  type ScrapeContext,
-  type ScrapeParts,
-  scrapeUnit,
-  type ScrapeUnit,
-  type UnitResult,
-} from './run-scrape.ts';
+import { flattenSeen, type ScrapeParts, scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import type { JobContext } from '../panel/jobs.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 
 export interface ScrapeOptions {
@@ -91,7 +85,7 @@ export function createScraper(parts: ScraperParts) {
 
   /** One run at a time, so that no host gets parallel requests and each run knows the products of the earlier ones. */
   const inTurn = <T>(
-    { signal, progress }: Pick<ScrapeContext, 'signal' | 'progress'>,
+    { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
     task: () => Promise<T>,
   ): Promise<T> =>
     inQueue(async () => {
@@ -121,7 +115,7 @@ export function createScraper(parts: ScraperParts) {
     units: readonly ScrapeUnit[],
     failed: readonly ScrapeEntry[],
     options: ScrapeOptions,
-    context: ScrapeContext,
+    context: JobContext,
   ): Promise<ScrapeRun> {
     const runId = parts.newId();
     const startedAt = now().toISOString();
@@ -193,7 +187,7 @@ export function createScraper(parts: ScraperParts) {
     /** Finds a list's pages and stores them as the category's mapping, unless `isDryRun`. */
     discover: (
       request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
-      context: ScrapeContext,
+      context: JobContext,
     ): Promise<ScrapeMapping> =>
       inTurn(context, async () => {
         const category = requireCategory(request.category);
@@ -226,7 +220,7 @@ export function createScraper(parts: ScraperParts) {
     scrapeUrls: (
       { kind, urls, category: named, pages }: UrlRequest,
       options: ScrapeOptions,
-      context: ScrapeContext,
+      context: JobContext,
     ): Promise<ScrapeRun> =>
       inTurn(context, async () => {
         const category = requireCategory(named);
@@ -238,7 +232,7 @@ export function createScraper(parts: ScraperParts) {
     scrapeMapped: (
       { kind, categories: named, onlyEmpty = false }: MappedRequest,
       options: ScrapeOptions,
-      context: ScrapeContext,
+      context: JobContext,
     ): Promise<ScrapeRun> =>
       inTurn(context, async () => {
         const wanted = named && new Set(named.map((each) => requireCategory(each).id));
@@ -263,7 +257,7 @@ export function createScraper(parts: ScraperParts) {
      * Applies entries of a finished run. The signal ends only the wait for other runs.
      * @throws AppError `not_found`; the signal's reason
      */
-    applyRun: (id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun> =>
+    applyRun: (id: string, request: ApplyRequest, context: JobContext): Promise<ScrapeRun> =>
       inTurn(context, () => applyRun(parts, id, request, context.by)),
   };
 }

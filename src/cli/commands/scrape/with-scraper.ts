@@ -1,10 +1,10 @@
 import type { Scraper } from '#shop/scrape/scraper';
-import type { ScrapeContext } from '#shop/scrape/run-scrape';
+import type { JobContext } from '#shop/panel/jobs';
 import { type DataOptions, dataFolder } from '../../command.ts';
 import { readServices } from '../../environment.ts';
 import { runInterruptible } from '../../run-interruptible.ts';
 
-export type ScraperWork<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
+export type ScraperWork<T> = (scraper: Scraper, context: JobContext) => Promise<T>;
 
 /**
  * Opens the scraper of a data folder for some work, and closes it again, even after Ctrl-C; a server may be running.

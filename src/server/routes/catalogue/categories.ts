@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { categoryJson } from '#contract/catalogue/category/categories';
-import { AppError } from '#domain/errors';
 import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import type { ShopView } from '../../views/shop-view.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import type { ApiTools } from '../api-tools.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
-export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
+export function categoryRoutes({ view, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/categories', 'public', {
       summary: 'All categories.',
@@ -20,8 +18,7 @@ export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[
       handler: ({ params: { slug }, context }) =>
         reply(context, `category/${slug}`, () => {
           const found = view.categories().find((category) => category.slug === slug);
-          if (!found) throw new AppError('category_not_found');
-          return preparedJson(found);
+          return preparedJson(requireFound(found, 'category_not_found'));
         }),
     }),
   ];

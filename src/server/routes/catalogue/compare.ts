@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { comparisonJson } from '#contract/catalogue/facts/comparison';
 import { comparisonOf, comparisonQuery } from '#contract/catalogue/facts/comparison-path';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import type { CompareView } from '../../views/compare-view.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRoute[] {
+export function compareRoutes({ comparisons, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/compare', 'public', {
       summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
@@ -18,7 +17,7 @@ export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRout
       handler: ({ search, context }) => {
         const query = comparisonOf(search);
         return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () =>
-          preparedJson(view.compare(query)),
+          preparedJson(comparisons.compare(query)),
         );
       },
     }),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#contract/catalogue/site/guides';
 import type { Guide } from '#domain/catalogue/site/guide';
-import { AppError } from '#domain/errors';
-import type { Shop } from '#shop/shop';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import type { ApiTools } from '../api-tools.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
 /** All guides, or those about a category. */
 export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
@@ -22,7 +20,7 @@ export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJs
   return guideJson.parse({ slug, title, summary, categories, blocks });
 }
 
-export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
+export function guideRoutes({ shop, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/guides', 'public', {
       summary: 'Guides by title, all or those that serve a category.',
@@ -36,11 +34,9 @@ export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
       response: { description: 'The guide', body: guideJson },
       errors: ['not_found'],
       handler: ({ params: { slug }, context }) =>
-        reply(context, `guide/${slug}`, () => {
-          const guide = findGuide(shop.guides(), slug);
-          if (!guide) throw new AppError('not_found');
-          return preparedJson(guide);
-        }),
+        reply(context, `guide/${slug}`, () =>
+          preparedJson(requireFound(findGuide(shop.guides(), slug), 'not_found')),
+        ),
     }),
   ];
 }

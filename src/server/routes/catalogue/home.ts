@@ -1,11 +1,10 @@
 import { homeJson } from '#contract/catalogue/site/home';
-import type { Shop } from '#shop/shop';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
 import { homeOf } from '../../views/home-view.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-export function homeRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
+export function homeRoutes({ shop, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/home', 'public', {
       summary: "The parts of the storefront's home page, in the owner's order.",

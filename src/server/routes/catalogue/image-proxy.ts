@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ImageProxy } from '#shop/catalogue/picture-ports';
 import { etagOf, matchesEtag } from '../../answers/answer.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_WIDTH = 2000;
 const CACHE_CONTROL = 'public, max-age=86400';
 
-export function imageProxyRoutes(proxy: ImageProxy): readonly ApiRoute[] {
+export function imageProxyRoutes({ imageProxy }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/image-proxy', 'public', {
       summary: 'A picture of a source that products name, checked and made smaller.',
@@ -17,7 +17,7 @@ export function imageProxyRoutes(proxy: ImageProxy): readonly ApiRoute[] {
       response: { description: 'The picture', body: 'image/*' },
       errors: ['bad_request', 'image_not_allowed', 'image_unavailable', 'not_an_image'],
       handler: async ({ query: { url, w }, context }) => {
-        const { bytes, type } = await proxy.fetch(url, w);
+        const { bytes, type } = await imageProxy.fetch(url, w);
         const etag = etagOf(bytes);
         const headers = { 'Cache-Control': CACHE_CONTROL, ETag: etag };
         if (matchesEtag(context.req.header('if-none-match'), etag)) {

@@ -10,11 +10,9 @@ import {
 } from '#contract/catalogue/facts/machines';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
-import type { Shop } from '#shop/shop';
 import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import type { MachineView } from '../../views/machine-view.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import type { ApiTools } from '../api-tools.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
 const NEAREST = 5;
 /** The most products in one call for verdicts. */
@@ -24,7 +22,7 @@ const searchText = z.string().max(200, 'en çok 200 karakter olabilir');
 const requiredText = (what: string) => z.string(`${what} adresini (slug) yazın`).min(1, 'boş olamaz');
 
 /** Machines, their parts, and whether a part fits. */
-export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): readonly ApiRoute[] {
+export function machineRoutes({ shop, machines: view, reply }: ApiTools): readonly ApiRoute[] {
   const { catalogue, fitment } = shop;
 
   const requireMachine = (slug: string): Product => {
@@ -41,11 +39,8 @@ export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): read
     });
   };
 
-  const requireProduct = (slug: string): Product => {
-    const product = catalogue.findProductBySlug(slug);
-    if (!product) throw new AppError('product_not_found');
-    return product;
-  };
+  const requireProduct = (slug: string): Product =>
+    requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
 
   return [
     apiRoute('GET', '/api/machines', 'public', {

@@ -18,15 +18,13 @@ import {
   SORTS,
 } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import type { LowestPrice } from '#shop/catalogue/product/lowest-price-board';
-import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';
-import type { ProductTags } from '../../answers/product-tags.ts';
+import { productTags } from '../../answers/product-tags.ts';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
 import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import type { ApiTools } from '../api-tools.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE, requireFound } from '../route.ts';
 
 /** The default number of results in the search box, and the largest. */
 const SEARCH_RESULTS = 50;
@@ -87,25 +85,13 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
   return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
 }
 
-interface Options {
-  readonly tagOf?: ProductTags;
-  readonly lowestPriceOf?: (product: Product) => LowestPrice | undefined;
-  /** Called about a search without results. */
-  readonly onEmptySearch?: (text: string) => void;
-}
-
-export function productRoutes(
-  shop: Shop,
-  reply: Reply,
-  { tagOf = () => undefined, lowestPriceOf = () => undefined, onEmptySearch = () => undefined }: Options = {},
-): readonly ApiRoute[] {
+export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly ApiRoute[] {
   const { catalogue } = shop;
+  const tagOf = panel && productTags(panel.writer);
+  const onEmptySearch = (text: string): void => panel?.searches.record(text);
 
-  const requireProduct = (slug: string): Product => {
-    const product = catalogue.findProductBySlug(slug);
-    if (!product) throw new AppError('product_not_found');
-    return product;
-  };
+  const requireProduct = (slug: string): Product =>
+    requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
 
   const listPage = (query: ListingQuery, isCards: boolean, pinned: readonly string[]) => () => {
     const { products, total } = shop.list(query, pinned);
@@ -196,9 +182,9 @@ export function productRoutes(
       handler: ({ params: { slug }, context }) =>
         reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
-          const lowest = lowestPriceOf(product);
+          const lowest = view.lowestPrice(product);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
-          const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
+          const etag = tagOf?.(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
           return {
             sources: [product, etag, lowest],
             render: () => ({

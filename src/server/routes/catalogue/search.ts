@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { searchReading, suggestions } from '#contract/catalogue/search';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import type { SearchView } from '../../views/search-view.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_TEXT = 200;
@@ -16,7 +15,7 @@ const textParam = z.object({
 });
 
 /** Suggestions and interpretations of searches. */
-export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[] {
+export function searchRoutes({ search, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/search/suggest', 'public', {
       summary: 'What a half-typed search may mean: a machine, categories, products, pages.',
@@ -30,7 +29,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
       handler: ({ query: { q }, context }) => {
         const text = q.trim();
         return reply(context, `suggest?${text}`, () => {
-          const { total, ...suggested } = view.suggest(text);
+          const { total, ...suggested } = search.suggest(text);
           return preparedJson(suggested, { headers: { [TOTAL]: String(total) } });
         });
       },
@@ -42,7 +41,7 @@ export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[
       errors: ['bad_request'],
       handler: ({ query: { q }, context }) => {
         const text = q.trim();
-        return reply(context, `reading?${text}`, () => preparedJson(view.read(text)));
+        return reply(context, `reading?${text}`, () => preparedJson(search.read(text)));
       },
     }),
   ];

@@ -1,10 +1,9 @@
 import { publicSettings } from '#contract/catalogue/site/site-settings';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import type { Reply } from '../../answers/reply.ts';
-import type { ShopView } from '../../views/shop-view.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-export function siteSettingsRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
+export function siteSettingsRoutes({ view, reply }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/site-settings', 'public', {
       summary: 'What the storefront of this host shows of itself.',

@@ -63,12 +63,11 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: importOutcome },
       errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],
-      handler: ({ params: { token }, author, context }) => {
-        return respondWithJob(context, jobs, 'import', async (job) => {
-          const { changeId, ...report } = await imports.run(token, author.name, job);
+      handler: ({ params: { token }, context }) =>
+        respondWithJob(context, jobs, 'import', async (job) => {
+          const { changeId, ...report } = await imports.run(token, job);
           return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
-        });
-      },
+        }),
     }),
   ];
 }

@@ -9,7 +9,6 @@ import {
 } from '#contract/orders/payment/payment';
 import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
-import { AppError } from '#domain/errors';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -19,7 +18,7 @@ import type { ServerContext } from '../../context.ts';
 import { IF_MATCH } from '../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 const CALLBACK_PATH = '/api/payment/paytr/callback';
@@ -111,11 +110,10 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The attempt', body: paymentAttemptJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => {
-        const view = selling.findAttempt(params.id);
-        if (!view) throw new AppError('order_not_found');
+      handler: ({ params }): PaymentAttemptJson => {
+        const view = requireFound(selling.findAttempt(params.id), 'order_not_found');
         const { order } = view.record;
-        const json: PaymentAttemptJson = {
+        return {
           status: attemptStatus(view),
           frameUrl: view.frameUrl ?? null,
           orderNumber: orderNumberOf(order.id),
@@ -123,7 +121,6 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
           totalAmount: toDecimal(order.total),
           reason: cardFailureText(view.attempt),
         };
-        return json;
       },
     }),
   ];

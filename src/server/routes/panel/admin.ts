@@ -18,11 +18,12 @@ import {
 import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
-import { type AdminGate, deviceCookie, deviceOf, sessionCookie } from '../../access/admin-session.ts';
+import { deviceCookie, deviceOf, sessionCookie } from '../../access/admin-session.ts';
 import { requireAdmin } from '../../context.ts';
 import { wideNetworkKey } from '#kernel/network-key';
 import { networkOf } from '../../access/client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, DONE, jsonResponse } from '../route.ts';
 
 /** Sign-ins from one network, for all names: more than people need, too few to keep the server busy with hashing. */
@@ -39,7 +40,8 @@ function sessionOf({
 }
 
 /** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */
-export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly ApiRoute[] {
+export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
+  if (!accounts || !gate) return [];
   const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
 
   return [

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { auditEntryJson, auditQuery, auditStateJson } from '#contract/panel/audit';
 import { daySpan } from '#contract/day-span';
-import type { AuditTrail } from '#shop/panel/audit-trail';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 /** The audit trail, for owners only. */
-export function auditRoutes(audit: Pick<AuditTrail, 'list' | 'check'>): readonly ApiRoute[] {
+export function auditRoutes({ audit }: ApiTools): readonly ApiRoute[] {
+  if (!audit) return [];
   return [
     apiRoute('GET', '/api/admin/audit', 'admins', {
       summary:

@@ -7,12 +7,11 @@ import {
   unfinishedChange,
   workOutcomeJson,
 } from '#contract/catalogue/product/admin-products';
-import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
@@ -65,14 +64,13 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         requestHeaders: PREFER_ASYNC,
         response: { description: 'What was done', body: workOutcomeJson },
         errors: ['change_not_found', 'storage_failed'],
-        handler: ({ params: { id }, author, context }) => {
-          return respondWithJob(context, jobs, `change-${way}`, ({ progress }) => {
+        handler: ({ params: { id }, context }) =>
+          respondWithJob(context, jobs, `change-${way}`, ({ by, progress }) => {
             const onProgress = (done: number, total: number): void => progress({ done, total });
             return way === 'finish'
               ? unfinished.finish(id, onProgress)
-              : unfinished.revert(id, author.name, onProgress);
-          });
-        },
+              : unfinished.revert(id, by, onProgress);
+          }),
       }),
     ),
     apiRoute('GET', '/api/admin/changes/:id', 'catalogue', {
@@ -80,8 +78,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       response: { description: 'The change', body: changeDetail },
       errors: ['change_not_found'],
       handler: ({ params: { id } }) => {
-        const batch = log.find(id);
-        if (!batch) throw new AppError('change_not_found');
+        const batch = requireFound(log.find(id), 'change_not_found');
         const { categories: categoryEdits = [] } = batch;
         return { ...summaryOf(batch, undoers()), edits: editsOf(batch), categoryEdits };
       },
@@ -95,8 +92,8 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         // A few products are finished before anybody could see their progress.
         const batch = log.find(id);
         if (!batch || editsOf(batch).length <= MAX_AT_ONCE) return await undo(id, author.name);
-        return respondWithJob(context, jobs, 'undo', ({ progress }) =>
-          undo(id, author.name, (done, total) => progress({ done, total })),
+        return respondWithJob(context, jobs, 'undo', ({ by, progress }) =>
+          undo(id, by, (done, total) => progress({ done, total })),
         );
       },
     }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { AdminGate } from '../../access/admin-session.ts';
 import { networkOf } from '../../access/client.ts';
-import type { EventStreams } from '../../traffic/event-streams.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const HEADERS = {
@@ -11,7 +10,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-export function eventRoutes(events: EventStreams, gate?: AdminGate): readonly ApiRoute[] {
+export function eventRoutes({ events, gate }: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/events', 'public', {
       summary:

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { jobJson } from '#contract/panel/jobs';
-import { AppError } from '#domain/errors';
 import type { Jobs } from '#shop/panel/jobs';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
 export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
   return [
@@ -15,11 +14,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
       summary: 'One job with its progress, and its result when it is done.',
       response: { description: 'The job', body: jobJson },
       errors: ['job_not_found'],
-      handler: ({ params: { id } }) => {
-        const job = jobs.find(id);
-        if (!job) throw new AppError('job_not_found');
-        return job;
-      },
+      handler: ({ params: { id } }) => requireFound(jobs.find(id), 'job_not_found'),
     }),
     apiRoute('DELETE', '/api/jobs/:id', 'catalogue', {
       summary: 'Cancels a running job; one that has ended stays as it is.',
@@ -27,9 +22,7 @@ export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
       errors: ['job_not_found'],
       handler: async ({ params: { id } }) => {
         await jobs.cancel(id);
-        const job = jobs.find(id);
-        if (!job) throw new AppError('job_not_found');
-        return job;
+        return requireFound(jobs.find(id), 'job_not_found');
       },
     }),
   ];

@@ -3,27 +3,19 @@ import { AppError } from '#domain/errors';
 import { hasScope } from '#domain/panel/api-token';
 import { readFailure } from '#domain/read-failure';
 import { parseJson } from '#kernel/json';
-import { type AdminGate, AGENT_HEADER } from '../../access/admin-session.ts';
-import type { ServerContext } from '../../context.ts';
+import { AGENT_HEADER } from '../../access/admin-session.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import type { CallApi } from '../../mcp/agent-tool.ts';
 import { OWNER_TOOLS } from '../../mcp/owner-tools.ts';
 import { SHOPPER_TOOLS } from '../../mcp/shopper-tools.ts';
 import { readJson } from '../../read-body.ts';
+import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 /** The limit for strangers' agents: a conversation makes about twenty calls. */
 const PUBLIC_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
 const MAX_MESSAGE_BYTES = 256 * 1024;
-
-interface Parts {
-  /** Without it nobody has a token. */
-  readonly gate: Pick<AdminGate, 'findProgram'> | undefined;
-  /** Calls this server itself. */
-  readonly fetch: (request: Request, context: ServerContext) => Response | Promise<Response>;
-  readonly isRateLimited: boolean;
-}
 
 /**
  * Reads the answer of an API call; undefined when it is empty.
@@ -36,7 +28,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /** The shop for agents (Model Context Protocol): everybody may search; a token allows work within its scopes. */
-export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRoute[] {
+export function mcpRoutes({ gate, fetch, config: { isRateLimited } }: ApiTools): readonly ApiRoute[] {
   const limit = createCallLimit(PUBLIC_LIMITS);
   return [
     apiRoute('POST', '/api/mcp', 'public', {
@@ -44,12 +36,11 @@ export function mcpRoutes({ gate, fetch, isRateLimited }: Parts): readonly ApiRo
         'Model Context Protocol over HTTP, without sessions: shopper tools for everybody, with a token those of its scopes too.',
       response: { description: 'A JSON-RPC answer', body: z.looseObject({ jsonrpc: z.literal('2.0') }) },
       errors: ['bad_request', 'unauthorized', 'too_many_requests'],
-      handler: async ({ context }) => {
+      handler: async ({ storefront: { origin }, context }) => {
         const program = gate?.findProgram(context);
         if (!program && isRateLimited) limit(context);
         const scopes = program?.scopes ?? [];
         const usableTools = OWNER_TOOLS.filter(({ scope }) => scope !== undefined && hasScope(scopes, scope));
-        const { origin } = context.get('storefront');
         const address = new URL(context.req.url);
         const authorization = context.req.header('authorization');
         const call: CallApi = async (method, path, body) => {

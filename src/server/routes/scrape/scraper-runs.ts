@@ -7,11 +7,10 @@ import {
   runJson,
   type RunJson,
 } from '#contract/scrape/scraper';
-import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
 import type { Scraper } from '#shop/scrape/scraper';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 
 function headOf(run: ScrapeRunHead): RunHead {
   return {
@@ -52,11 +51,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
       response: { description: 'The run', body: runJson },
       errors: ['not_found'],
-      handler: ({ params: { id } }) => {
-        const run = scraper.findRun(id);
-        if (!run) throw new AppError('not_found');
-        return runToJson(run);
-      },
+      handler: ({ params: { id } }) => runToJson(requireFound(scraper.findRun(id), 'not_found')),
     }),
     apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
       summary: 'Takes waiting changes of a run over, all or some.',

@@ -14,11 +14,9 @@ import {
 import { sourceKey } from '#domain/scrape/canonical-url';
 import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
 import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scrape-run';
-import type { JobContext, Jobs } from '#shop/panel/jobs';
+import type { JobRun, Jobs } from '#shop/panel/jobs';
 import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import type { ScrapeContext } from '#shop/scrape/run-scrape';
-import { requireAdmin } from '../../context.ts';
 import type { ServerContext } from '../../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../../read-body.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
@@ -34,15 +32,8 @@ const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
 
 /** Scraping. Every call that fetches pages answers when it is done, or runs as a job. */
 export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonly ApiRoute[] {
-  const runAsJob = (
-    context: ServerContext,
-    work: (scrapeContext: ScrapeContext) => Promise<unknown>,
-  ): Promise<Response> => {
-    const { name: by } = requireAdmin(context);
-    return respondWithJob(context, jobs, 'scrape', ({ signal, progress }: JobContext) =>
-      work({ by, signal, progress }),
-    );
-  };
+  const runAsJob = (context: ServerContext, work: JobRun): Promise<Response> =>
+    respondWithJob(context, jobs, 'scrape', work);
 
   const scrapeOneList = (
     path: string,
@@ -60,9 +51,9 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
         const [url] = readUrls(body.url);
         if (url === undefined) throw wrong('url', NO_URL);
         const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (scrapeContext) => {
+        return runAsJob(context, async (job) => {
           const request = { kind, urls: [url], category, pages: body.pages };
-          const run = await scraper.scrapeUrls(request, optionsOf(body), scrapeContext);
+          const run = await scraper.scrapeUrls(request, optionsOf(body), job);
           throwIfNothing(run);
           return outcomeOf(run, messageOf(run));
         });
@@ -76,8 +67,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       response: { description: 'What came of it', body: scrapeOutcome },
       handler: async ({ context }) => {
         const options = optionsOf(await readOptions(context));
-        return runAsJob(context, async (scrapeContext) => {
-          const run = await scraper.scrapeMapped({ kind, onlyEmpty }, options, scrapeContext);
+        return runAsJob(context, async (job) => {
+          const run = await scraper.scrapeMapped({ kind, onlyEmpty }, options, job);
           return outcomeOf(run, mappedMessage(run, onlyEmpty));
         });
       },
@@ -105,9 +96,9 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
         const urls = readUrls(body.urls);
         if (urls.length === 0) throw wrong('urls', NO_URL);
         const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (scrapeContext) => {
+        return runAsJob(context, async (job) => {
           const request = { kind: 'urls', urls, category, pages: body.pages };
-          const run = await scraper.scrapeUrls(request, optionsOf(body), scrapeContext);
+          const run = await scraper.scrapeUrls(request, optionsOf(body), job);
           const successCount = countSuccessful(urls, run);
           return { ...outcomeOf(run, countsMessage(run)), successCount, totalCount: urls.length };
         });
@@ -126,8 +117,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       response: { description: 'What came of it', body: bulkCategoriesOutcome },
       handler: async ({ context }) => {
         const options = optionsOf(await readOptions(context));
-        return runAsJob(context, async (scrapeContext) =>
-          categoriesOutcome(await scraper.scrapeMapped({ kind: 'mapped' }, options, scrapeContext)),
+        return runAsJob(context, async (job) =>
+          categoriesOutcome(await scraper.scrapeMapped({ kind: 'mapped' }, options, job)),
         );
       },
     }),
@@ -141,9 +132,9 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
         const categories = body.categoryIds ?? [];
         if (categories.length === 0) throw wrong('categoryIds', NO_CATEGORY);
         for (const id of categories) scraper.requireCategory(id);
-        return runAsJob(context, async (scrapeContext) => {
+        return runAsJob(context, async (job) => {
           const request = { kind: 'mapped', categories };
-          return categoriesOutcome(await scraper.scrapeMapped(request, optionsOf(body), scrapeContext));
+          return categoriesOutcome(await scraper.scrapeMapped(request, optionsOf(body), job));
         });
       },
     }),
@@ -169,8 +160,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
         const [url] = readUrls(body.url);
         if (url === undefined) throw wrong('url', NO_URL);
         const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (scrapeContext) =>
-          mappingToJson(scraper, shop)(await scraper.discover({ url, category }, scrapeContext)),
+        return runAsJob(context, async (job) =>
+          mappingToJson(scraper, shop)(await scraper.discover({ url, category }, job)),
         );
       },
     }),

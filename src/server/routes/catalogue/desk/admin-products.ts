@@ -21,7 +21,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { readUpload } from '../../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
+import { apiRoute, type ApiRoute, jsonResponse, requireFound } from '../../route.ts';
 
 const MAX_PICTURE_BYTES = 15_000_000;
 const NOT_A_PICTURE =
@@ -52,8 +52,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
   };
 
   const answer = (id: string, status = 200): Response => {
-    const product = find(id);
-    if (!product) throw new AppError('product_not_found');
+    const product = requireFound(find(id), 'product_not_found');
     return jsonResponse(product, status, { ETag: `"${product.digest}"` });
   };
 
@@ -136,11 +135,10 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: bulkOutcomeJson },
       errors: ['preview_expired', 'storage_failed'],
-      handler: ({ body: { token, reason }, author, context }) => {
-        return respondWithJob(context, jobs, 'bulk-edit', ({ progress }) =>
-          bulk.run(token, { by: author.name, reason }, (done, total) => progress({ done, total })),
-        );
-      },
+      handler: ({ body: { token, reason }, context }) =>
+        respondWithJob(context, jobs, 'bulk-edit', ({ by, progress }) =>
+          bulk.run(token, { by, reason }, (done, total) => progress({ done, total })),
+        ),
     }),
     apiRoute('POST', '/api/admin/pictures', 'catalogue', {
       summary: 'Keeps a picture: the body itself (image/*), or the field `file` of a form.',

@@ -113,9 +113,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       summary: 'Looks at every picture and copies those of other sites into the shop.',
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was found', body: imageCheckJson },
-      handler: ({ author, context }) => {
-        return respondWithJob(context, jobs, 'check-images', (work) => panel.copyPictures(author.name, work));
-      },
+      handler: ({ context }) => respondWithJob(context, jobs, 'check-images', panel.copyPictures),
     }),
   ];
 }

@@ -5,10 +5,9 @@ import {
   stockMovementJson,
   stockMovementRequest,
 } from '#contract/orders/stock/stock';
-import { AppError } from '#domain/errors';
 import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
-import { apiRoute, type ApiRoute } from '../../route.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../../route.ts';
 
 /** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
@@ -36,8 +35,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       response: { description: 'The stock', body: productStockJson },
       errors: ['product_not_found'],
       handler: ({ params: { productId } }) => {
-        const counted = stock.filedCountOf(productId);
-        if (counted === undefined) throw new AppError('product_not_found');
+        const counted = requireFound(stock.filedCountOf(productId), 'product_not_found');
         const movements = stock.movements(productId);
         return { left: stock.available(productId), counted, movements };
       },
