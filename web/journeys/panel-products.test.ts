@@ -222,7 +222,11 @@ describe('the page of a product', () => {
     await page.getByRole('link', { name: 'Kategoriler', exact: true }).click();
     await question.getByRole('button', { name: 'Vazgeç' }).click();
     await page.goBack();
+    await question.waitFor();
+    // Whoever presses Back once more is asked once.
+    await page.goBack();
     await question.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await question.count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(pathname);
     await page.context().clearCookies();
     await page.keyboard.press('Control+s');

@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
 import { Card } from './card.tsx';
 
+const VALUE = 'text-[1.75rem]/[1.15] font-bold tracking-[-0.02em] tabular-nums';
+const LABEL = 'text-[0.875rem] text-ink-soft';
+
 interface FigureProps {
   readonly label: string;
   readonly count: number;
@@ -13,8 +16,8 @@ export function Figure({ label, count, href, onOpen }: FigureProps) {
   const text = count.toLocaleString('tr-TR');
   return (
     <div className="flex flex-col-reverse justify-end">
-      <dt className="stat-label">{label}</dt>
-      <dd className="stat-value">
+      <dt className={LABEL}>{label}</dt>
+      <dd className={VALUE}>
         {href === undefined ? (
           text
         ) : (
@@ -42,8 +45,8 @@ export function FigureCards({
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
       {figures.map(({ label, count }) => (
         <Card as="div" key={label} className="stat">
-          <dt className="stat-label">{label}</dt>
-          <dd className="stat-value">{count.toLocaleString('tr-TR')}</dd>
+          <dt className={LABEL}>{label}</dt>
+          <dd className={VALUE}>{count.toLocaleString('tr-TR')}</dd>
         </Card>
       ))}
     </dl>
@@ -68,8 +71,8 @@ export function Tile({ label, count, href, isUrgent }: TileProps) {
       href={href}
       className={`stat h-full content-start hover:border-line-strong ${ground}`}
     >
-      <span className={`stat-value ${ink}`}>{count.toLocaleString('tr-TR')}</span>
-      <span className="stat-label">{label}</span>
+      <span className={`${VALUE} ${ink}`}>{count.toLocaleString('tr-TR')}</span>
+      <span className={LABEL}>{label}</span>
     </Card>
   );
 }

@@ -26,9 +26,10 @@ function change(next: readonly OpenQuestion[]): void {
   notify();
 }
 
-/** Asks in a window, for example before an action that cannot be undone. */
+/** Asks in a window, for example before an action that cannot be undone. The same question is open only once. */
 export function ask(question: Question): void {
-  change([...questions, { ...question, id: (lastId += 1) }]);
+  const others = questions.filter(({ title, text }) => title !== question.title || text !== question.text);
+  change([...others, { ...question, id: (lastId += 1) }]);
 }
 
 /** Asks in a window and returns the answer. */
