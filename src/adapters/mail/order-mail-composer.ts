@@ -1,14 +1,26 @@
+import { z } from 'zod';
 import type { Settings } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
-import type { BankAccount } from '#domain/orders/payment/bank-account';
-import type { OrderRecord } from '#domain/orders/order-list';
+import { settingsOfSite } from '#domain/catalogue/site/site-settings';
+import { formatLira } from '#domain/money/money';
+import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
+import { lineTotal } from '#domain/orders/checkout/cart';
+import { formatPhone } from '#domain/orders/checkout/phone';
 import type { PlacedOrder } from '#domain/orders/order';
-import type { OrderMail } from '#domain/orders/order-mail';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
+import { discountWord } from '#domain/orders/order-words';
+import { formatIban, type BankAccount } from '#domain/orders/payment/bank-account';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
+import { onOneLine } from '#kernel/one-line';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import type { ContractTexts } from '#shop/orders/selling-ports';
-import { composeOrderMail, type Render } from './compose-order-mail.ts';
+import { fillTemplate, type TemplateValues } from '../templates/fill-template.ts';
+
+export type Render = (name: string, values: TemplateValues) => string;
 
 interface Options {
   readonly settings: () => Settings;
@@ -23,11 +35,38 @@ interface Options {
   readonly texts: () => readonly string[];
 }
 
-/** Composes the mails about orders from their templates. */
-export function createOrderMailComposer(options: Options) {
-  const { banks, contracts, render, originOf } = options;
+/** The owner's texts may be older than some mails. */
+const words = z.partialRecord(
+  z.enum(ORDER_MAILS),
+  z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
+);
 
-  const contractFiles = (order: PlacedOrder, site: Site, settings: Settings): MailMessage['attachments'] =>
+const ZONE = { timeZone: 'Europe/Istanbul' } as const;
+const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
+const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
+
+/** An ISO day in Turkish. */
+function dayOf(day: string): string {
+  return turkishDay.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** @param texts JSON texts of `mail/texts.json`; the first one with the mail counts */
+function wordsOf(mail: OrderMail, texts: readonly string[]) {
+  for (const text of texts) {
+    const found = words.parse(JSON.parse(text))[mail];
+    if (found) return found;
+  }
+  throw new Error(`mail/texts.json has no words for ${mail}`);
+}
+
+/**
+ * Composes the mails about orders from `templates/mail/`. The owner's notification goes to the owner's address and leads
+ * to the panel, the others to the shopper and the order's own page.
+ */
+export function createOrderMailComposer(options: Options) {
+  const { contracts, render, originOf } = options;
+
+  const contractFiles = (order: PlacedOrder, site: Site, settings: Settings) =>
     contracts.forOrder(order, site, settings).texts.map((text) => ({
       filename: `${text.title}.html`,
       contentType: 'text/html; charset=utf-8',
@@ -39,40 +78,115 @@ export function createOrderMailComposer(options: Options) {
       }),
     }));
 
-  return (mail: OrderMail, record: OrderRecord): MailMessage => {
-    const settings = options.settings();
-    const site = requireSiteById(options.sites(), record.order.site);
+  const valuesOf = (mail: OrderMail, record: OrderRecord, site: Site): TemplateValues => {
+    const { order, state, events } = record;
+    const settings = settingsOfSite(options.settings(), site);
     const origin = originOf(site);
-    const tracking = trackingUrl(record.state, settings.carriers);
-    const answer = returnsOf(record.events).findLast(({ status }) => status !== 'requested');
-    const [placed] = record.events;
-    const accepted = mail === 'order-received' && placed?.type === 'placed' ? placed.order : record.order;
-    const reason = record.events.findLast(({ type }) => type === 'cancelled');
-    return composeOrderMail(
-      {
-        mail,
-        order: record.order,
-        state: record.state,
-        settings,
-        site,
-        orderUrl:
-          mail === 'order-notification'
-            ? `${origin}/admin/orders/${record.order.id}`
-            : `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
-        invoiceUrl: `${origin}/api/orders/own/${encodeURIComponent(record.order.token)}/invoice.pdf`,
-        banks:
-          record.order.paymentMethod === 'bank_transfer' ? banks().filter(({ isActive }) => isActive) : [],
-        paymentDeadline: options.deadlineOf(record, settings)?.toISOString() ?? '',
-        ...(tracking === undefined ? {} : { trackingUrl: tracking }),
-        ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
-        ...(answer ? { answer } : {}),
-        // The text that the shopper accepted. It names the payment method: after a change the shopper gets the new text.
-        ...(mail === 'order-received' || mail === 'method-changed'
-          ? { attachments: contractFiles(accepted, site, settings) }
-          : {}),
-      },
-      render,
-      options.texts(),
-    );
+    const isForOwner = mail === 'order-notification';
+    const promised = state.promised ?? order.promised;
+    const deadline = options.deadlineOf(record, settings);
+    /** The last return that was answered. */
+    const answer = returnsOf(events).findLast(({ status }) => status !== 'requested');
+    const cancelled = events.findLast(({ type }) => type === 'cancelled');
+    const waitsForTransfer =
+      (mail === 'order-received' || mail === 'method-changed') &&
+      order.paymentMethod === 'bank_transfer' &&
+      state.paymentStatus === 'pending';
+    // Read only where they are shown: while they cannot be read, other mails are sent.
+    const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
+    return {
+      number: orderNumberOf(order.id),
+      customerName: onOneLine(order.customerName),
+      customerEmail: order.customerEmail,
+      customerPhone: formatPhone(order.customerPhone),
+      siteName: site.name,
+      color: site.color,
+      linkColor: '#1d4ed8',
+      companyName: settings.companyName,
+      address: settings.address,
+      phone: settings.phone,
+      email: settings.email,
+      paymentMethod: METHOD_WORDS[order.paymentMethod].label,
+      paymentDeadline: deadline ? turkishTime.format(deadline) : '',
+      items: order.items.map((line) => ({
+        name: onOneLine(line.name),
+        machine: onOneLine(line.machine?.name ?? ''),
+        quantity: line.quantity,
+        price: formatLira(line.price),
+        lineTotal: formatLira(lineTotal(line)),
+      })),
+      subtotal: formatLira(order.subtotal),
+      discounts: (order.discounts ?? []).map((discount) => ({
+        title: onOneLine(discountWord(discount)),
+        amount: discount.amount === 0 ? '' : formatLira(discount.amount),
+      })),
+      shippingFee: formatLira(order.shippingFee),
+      paymentFee: order.paymentFee ? formatLira(order.paymentFee) : '',
+      paymentFeeName: PAYMENT_FEE_NAME,
+      isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
+      awaitsConfirmation: order.paymentMethod === 'cash_on_delivery' && state.paymentStatus === 'pending',
+      isShippingFree: order.shippingFee === 0 && !order.freightToPay,
+      isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
+      freightToPay: order.freightToPay ?? false,
+      promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
+      isForOwner,
+      total: formatLira(order.total),
+      billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),
+      hasBilling: order.billing !== undefined,
+      note: onOneLine(order.note ?? ''),
+      addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),
+      hasBanks: banks.length > 0,
+      banks: banks.map(({ bankName, accountHolder, iban }) => ({
+        bankName,
+        accountHolder,
+        iban: formatIban(iban),
+      })),
+      carrier: onOneLine(state.carrier),
+      trackingNumber: onOneLine(state.trackingNumber),
+      trackingUrl: mail === 'order-shipped' ? trackingUrl(state, settings.carriers) : undefined,
+      invoiceUrl:
+        mail === 'invoice-ready'
+          ? `${origin}/api/orders/own/${encodeURIComponent(order.token)}/invoice.pdf`
+          : undefined,
+      invoiceNumber: state.invoice.number,
+      invoiceDate: state.invoice.date.split('-').toReversed().join('.'),
+      reason: onOneLine(cancelled?.type === 'cancelled' ? cancelled.reason : ''),
+      refundedAmount: formatLira(state.refundedAmount),
+      isReturnApproved: answer !== undefined && answer.status !== 'rejected',
+      returnCarrier: onOneLine(answer?.carrier ?? ''),
+      returnCode: onOneLine(answer?.code ?? ''),
+      returnReason: onOneLine(answer?.reason ?? ''),
+      orderUrl: isForOwner
+        ? `${origin}/admin/orders/${order.id}`
+        : `${origin}/siparis/${encodeURIComponent(order.token)}`,
+    };
+  };
+
+  return (mail: OrderMail, record: OrderRecord): MailMessage => {
+    const { order, events } = record;
+    const settings = options.settings();
+    const site = requireSiteById(options.sites(), order.site);
+    const values = valuesOf(mail, record, site);
+    const { subject, heading, intro } = wordsOf(mail, options.texts());
+    const fill = (text: string): string => fillTemplate(text, values, 'text').trim();
+    const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
+    const isForOwner = mail === 'order-notification';
+    const [placed] = events;
+    const accepted = mail === 'order-received' && placed?.type === 'placed' ? placed.order : order;
+    return {
+      id: `${mail}:${order.id}`,
+      to: isForOwner
+        ? { name: settings.companyName, address: settings.emailRecipientAddress || settings.email }
+        : { name: onOneLine(order.customerName), address: order.customerEmail },
+      replyTo: isForOwner ? order.customerEmail : settingsOfSite(settings, site).email,
+      ...(isForOwner ? {} : { fromName: site.name }),
+      subject: onOneLine(body.subject),
+      text: render('mail/order.txt', body),
+      html: render('mail/order.html', body),
+      // The text that the shopper accepted. It names the payment method: after a change the shopper gets the new text.
+      ...(mail === 'order-received' || mail === 'method-changed'
+        ? { attachments: contractFiles(accepted, site, settings) }
+        : {}),
+    };
   };
 }

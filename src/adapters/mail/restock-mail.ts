@@ -5,7 +5,7 @@ import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { formatLira } from '#domain/money/money';
 import type { RestockWish } from '#domain/orders/stock/restock';
 import type { MailMessage } from '#shop/orders/mail-ports';
-import type { Render } from './compose-order-mail.ts';
+import type { Render } from './order-mail-composer.ts';
 
 interface Options {
   readonly settings: () => Settings;

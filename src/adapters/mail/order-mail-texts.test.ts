@@ -9,7 +9,8 @@ import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { openTemplates } from '../templates/open-templates.ts';
-import { composeOrderMail } from './compose-order-mail.ts';
+import { createContractTexts } from '../templates/contract-texts.ts';
+import { createOrderMailComposer } from './order-mail-composer.ts';
 
 const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
 
@@ -18,21 +19,21 @@ function compose(
   change: Partial<PlacedOrder> = {},
   site = requireSiteById(DEFAULT_SITES, 'dikis'),
 ) {
-  return composeOrderMail(
-    {
-      mail,
-      order: sampleOrder(1, change),
-      state: INITIAL_STATE,
-      settings: settingsFields.parse({}),
-      site,
-      orderUrl: 'https://ornek.com/siparis/A0000001-gizli',
-      invoiceUrl: 'https://ornek.com/fatura.pdf',
-      banks: [],
-      paymentDeadline: '2026-11-20T10:00:00.000Z',
-    },
-    templates.render,
-    templates.readEach('mail/texts.json'),
-  );
+  const compose = createOrderMailComposer({
+    settings: () => settingsFields.parse({}),
+    sites: () => [site],
+    banks: () => [],
+    deadlineOf: () => new Date('2026-11-20T10:00:00.000Z'),
+    originOf: () => 'https://ornek.com',
+    contracts: createContractTexts(templates),
+    render: templates.render,
+    texts: () => templates.readEach('mail/texts.json'),
+  });
+  return compose(mail, {
+    order: sampleOrder(1, { site: site.id, ...change }),
+    state: INITIAL_STATE,
+    events: [],
+  });
 }
 
 describe('a mail about an order', () => {
