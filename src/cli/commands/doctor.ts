@@ -21,65 +21,37 @@ const MIN_FREE_MEGABYTES = 200;
 const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
 const words = texts.doctor;
 
+function findingOf(code: string, ok: boolean, well: string, trouble: string): Finding {
+  return { code, ok, message: ok ? well : trouble };
+}
+
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const ok = major > 20 || (major === 20 && minor >= 19);
-  return { code: 'node', ok, message: ok ? words.node(process.version) : words.nodeOld(process.version) };
+  return findingOf('node', ok, words.node(process.version), words.nodeOld(process.version));
 }
 
 function folderFindings(folder: string, facts: Diagnosis): Finding[] {
-  const {
-    isWritable,
-    freeMegabytes,
-    server,
-    isPrivateClosed,
-    trackedPrivateFiles,
-    folders,
-    watchLimit,
-    leftovers,
-  } = facts;
-  const hasSpace = freeMegabytes >= MIN_FREE_MEGABYTES;
-  const hasWatches = watchLimit === undefined || watchLimit > folders;
+  const { isWritable, freeMegabytes: free, server, isPrivateClosed, folders, watchLimit, leftovers } = facts;
+  const isInGit = facts.trackedPrivateFiles > 0;
+  const running = server && words.serverRuns(server.pid, `http://${server.host}:${server.port}`);
   return [
-    {
-      code: 'folder',
-      ok: isWritable,
-      message: isWritable ? words.folderReadable(folder) : words.folderNotWritable(folder),
-    },
-    {
-      code: 'space',
-      ok: hasSpace,
-      message: hasSpace ? words.freeSpace(freeMegabytes) : words.littleSpace(freeMegabytes),
-    },
-    {
-      code: 'server',
-      ok: true,
-      message: server
-        ? words.serverRuns(server.pid, `http://${server.host}:${server.port}`)
-        : words.serverStopped,
-    },
+    findingOf('folder', isWritable, words.folderReadable(folder), words.folderNotWritable(folder)),
+    findingOf('space', free >= MIN_FREE_MEGABYTES, words.freeSpace(free), words.littleSpace(free)),
+    { code: 'server', ok: true, message: running ?? words.serverStopped },
     ...(isPrivateClosed === undefined
       ? []
-      : [
-          {
-            code: 'private_mode',
-            ok: isPrivateClosed,
-            message: isPrivateClosed ? words.privateMode : words.privateOpen,
-          },
-        ]),
-    {
-      code: 'private_in_git',
-      ok: trackedPrivateFiles === 0,
-      message: trackedPrivateFiles === 0 ? words.privateNotInGit : words.privateInGit,
-    },
+      : [findingOf('private_mode', isPrivateClosed, words.privateMode, words.privateOpen)]),
+    findingOf('private_in_git', !isInGit, words.privateNotInGit, words.privateInGit),
     ...(watchLimit === undefined
       ? []
       : [
-          {
-            code: 'watches',
-            ok: hasWatches,
-            message: hasWatches ? words.watches(watchLimit, folders) : words.fewWatches(watchLimit, folders),
-          },
+          findingOf(
+            'watches',
+            watchLimit > folders,
+            words.watches(watchLimit, folders),
+            words.fewWatches(watchLimit, folders),
+          ),
         ]),
     ...(leftovers === 0 ? [] : [{ code: 'leftovers', ok: true, message: words.leftovers(leftovers) }]),
   ];
@@ -164,7 +136,7 @@ async function findAll(folder: string): Promise<Finding[]> {
       ok: false,
       message: `${file}: ${message}`,
     })),
-    { code: 'files', ok, message: ok ? words.files(products) : words.fileProblems(count) },
+    findingOf('files', ok, words.files(products), words.fileProblems(count)),
   ];
 }
 

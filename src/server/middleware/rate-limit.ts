@@ -45,28 +45,29 @@ export function createRateLimiter(
   };
 }
 
+/** Returns a function that throws AppError `too_many_requests` for a client with too many calls. */
+export function createLimit(limits: Limits): (client: string) => void {
+  const limiter = createRateLimiter(limits, performance.now.bind(performance));
+  return (client) => {
+    const retryAfterSeconds = limiter.acquire(client);
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+  };
+}
+
 /** Answers 429 with Retry-After to a client with too many calls. */
 export function limitRate(
   clientOf: (context: Parameters<MiddlewareHandler>[0]) => string,
   limits: Limits,
-  now: () => number = performance.now.bind(performance),
 ): MiddlewareHandler {
-  const limiter = createRateLimiter(limits, now);
+  const limit = createLimit(limits);
   return async (context, next) => {
-    const retryAfterSeconds = limiter.acquire(clientOf(context));
-    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+    limit(clientOf(context));
     await next();
   };
 }
 
-/**
- * Counts the calls of each network, because an IPv6 subscriber has countless addresses. The function throws AppError
- * `too_many_requests`.
- */
+/** Such a function for calls of each network, because an IPv6 subscriber has countless addresses. */
 export function createCallLimit(limits: Limits): (context: ServerContext) => void {
-  const limiter = createRateLimiter(limits, performance.now.bind(performance));
-  return (context) => {
-    const retryAfterSeconds = limiter.acquire(networkOf(context.get('clientAddress')));
-    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
-  };
+  const limit = createLimit(limits);
+  return (context) => limit(networkOf(context.get('clientAddress')));
 }

@@ -22,7 +22,7 @@ import { deviceCookie, deviceOf, sessionCookie } from '../../access/admin-sessio
 import { requireAdmin } from '../../context.ts';
 import { wideNetworkKey } from '#kernel/network-key';
 import { networkOf } from '../../access/client.ts';
-import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import { createLimit } from '../../middleware/rate-limit.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, DONE, jsonResponse } from '../route.ts';
 
@@ -42,7 +42,7 @@ function sessionOf({
 /** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */
 export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
   if (!accounts || !gate) return [];
-  const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
+  const limit = createLimit(LOGIN_LIMITS);
 
   return [
     apiRoute('POST', '/api/admin/login', 'public', {
@@ -52,8 +52,7 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
       errors: ['wrong_login', 'code_needed', 'wrong_code', 'too_many_requests'],
       handler: async ({ body: { username, password, code }, context }) => {
         const ip = networkOf(context.get('clientAddress'));
-        const retryAfterSeconds = limiter.acquire(wideNetworkKey(ip));
-        if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+        limit(wideNetworkKey(ip));
         const known = deviceOf(context);
         const { token, admin, device, isPasswordWeak } = await accounts.signIn({
           username,
