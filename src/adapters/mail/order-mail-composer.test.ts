@@ -11,12 +11,12 @@ import { createOrderMailComposer } from './order-mail-composer.ts';
 
 const SETTINGS = settingsFields.parse({});
 
-function openComposer() {
+function openComposer(banks: () => [] = () => []) {
   const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
   return createOrderMailComposer({
     settings: () => SETTINGS,
     sites: () => DEFAULT_SITES,
-    banks: () => [],
+    banks,
     deadlineOf: () => undefined,
     originOf: () => 'https://ornek.com',
     contracts: createContractTexts(templates),
@@ -51,4 +51,12 @@ test('after a correction the mail has the new address, and the contract is the a
     expect(content).toContain(record.order.shippingAddress.split('\n')[0]);
     expect(content).not.toContain('Yeni Sokak');
   }
+});
+
+test('a mail that shows no bank accounts is composed while they cannot be read', () => {
+  const compose = openComposer(() => {
+    throw new Error('broken');
+  });
+  expect(compose('order-shipped', recordFor('order-shipped')).text).toContain('123456789012');
+  expect(() => compose('order-received', recordFor('order-received'))).toThrow('broken');
 });
