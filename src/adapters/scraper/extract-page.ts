@@ -1,4 +1,8 @@
-import { readProducts } from './read-products.ts';
+import { sourceKey } from '#domain/scrape/canonical-url';
+import { completeProduct, productOfFinding } from './finding-product.ts';
+import { readListing } from './list/read-card.ts';
+import { nameKey } from './page/clean-text.ts';
+import { countryCurrency } from './price/currency.ts';
 import {
   type ExtractResult,
   type ExtractedProduct,
@@ -52,10 +56,23 @@ export function extractPage(input: ExtractInput): ExtractResult {
   };
 }
 
+/** The cards of a list, completed by what data layers say of the same products; those layers alone when there are no cards. */
 function listedProducts(reading: PageReading, { cards }: PageList): ExtractedProduct[] {
   const { linked, page, base, currencyHints } = reading;
   const named = linkedNames(reading) > 2 ? linked.products : [];
-  return readProducts(page, cards, base, currencyHints, [...linked.listed, ...named]);
+  const currency = currencyHints.stated ?? countryCurrency(currencyHints);
+  const listed = [...linked.listed, ...named].map((finding) => productOfFinding(finding, base, currency));
+  const visible = readListing(page, cards, base, currencyHints);
+  if (visible.length < 2) {
+    const known = listed.filter((product) => product.name !== null);
+    return known.length > visible.length ? known : visible;
+  }
+  const byAddress = new Map(listed.map((product) => [sourceKey(product.url ?? ''), product]));
+  const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
+  return visible.map((card) => {
+    const match = byAddress.get(sourceKey(card.url ?? '-')) ?? byName.get(nameKey(card.name ?? '-'));
+    return match ? completeProduct(card, match) : card;
+  });
 }
 
 /** Of an answer that is no page but data: every value is the shop's own. */

@@ -1,31 +1,11 @@
+import type { PageProduct, ReadPage } from '#domain/scrape/scraped-page';
 import type { Layer } from './product-finding.ts';
 
-/** A product as a page shows it, in the page's own currency. Null is unknown. */
-export interface ExtractedProduct {
-  name: string | null;
-  /** Decimal number with a dot: "1234.56". */
-  price: string | null;
-  /** ISO 4217 code. */
-  currency: string | null;
-  /** false: the page says that VAT comes on top of the price; null: it says nothing. */
-  vatIncluded: boolean | null;
-  /** The crossed-out price, only when above the price. */
-  originalPrice: string | null;
-  inStock: boolean | null;
-  stockCount: number | null;
-  imageUrl: string | null;
-  brand: string | null;
-  sku: string | null;
-  gtin: string | null;
-  mpn: string | null;
-  description: string | null;
-  features: string[];
-  images: string[];
-  rating: string | null;
-  reviewCount: number | null;
-  breadcrumb: string[];
-  /** Canonical address of the product's page. */
-  url: string | null;
+/** A product as a page shows it, with what is read of it although the shop does not store it. */
+export interface ExtractedProduct extends PageProduct {
+  readonly rating: string | null;
+  readonly reviewCount: number | null;
+  readonly breadcrumb: readonly string[];
 }
 
 /** How a value was found: which layer gave it and what the others said. */
@@ -36,7 +16,7 @@ export interface FieldExplanation {
   readonly note?: string;
 }
 
-export type PageKind = 'product' | 'listing' | 'none';
+export type PageKind = ReadPage['type'];
 
 export interface ExtractResult {
   readonly type: PageKind;

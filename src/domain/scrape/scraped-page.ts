@@ -7,6 +7,7 @@ export interface PageProduct {
   readonly currency: string | null;
   /** false: the page says that VAT comes on top of the price. */
   readonly vatIncluded: boolean | null;
+  /** The crossed-out price, only when above the price. */
   readonly originalPrice: string | null;
   readonly inStock: boolean | null;
   readonly stockCount: number | null;

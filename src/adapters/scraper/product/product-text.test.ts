@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { extractPage } from '../extract-page.ts';
 
-function read(below: string): { description: string | null; features: string[] } | null {
+function read(below: string): { description: string | null; features: readonly string[] } | null {
   const html = `<html><head><title>Ponte Alba 300</title></head><body><div class="p"><img src="/p.jpg"><h1>Ponte Alba 300</h1><div class="price">249,90 €</div><button>Add to cart</button></div>${below}</body></html>`;
   return extractPage({ bytes: Buffer.from(html), url: 'https://shop.example.com/ponte-alba-300' }).product;
 }
