@@ -77,10 +77,8 @@ function listedProducts(reading: PageReading, { cards }: PageList): ExtractedPro
 
 /** Of an answer that is no page but data: every value is the shop's own. */
 function explainAnswer(product: ExtractedProduct): Record<string, FieldExplanation> {
-  const explain = (value: string | undefined): FieldExplanation => {
-    const said = word('platform', value);
-    return explainField(said[0]?.layer ?? null, said, sameText);
-  };
+  const explain = (value: string | undefined): FieldExplanation =>
+    explainField(value ? 'platform' : null, word('platform', value), sameText);
   return Object.fromEntries(
     Object.entries(product).map(([field, value]) => [field, explain(value?.toString())]),
   );

@@ -6,7 +6,7 @@ import { findMainImage } from './product/main-image.ts';
 import { rankPrices } from './price/main-price.ts';
 import { chooseMainProduct } from './choose-main-product.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
-import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
+import { type MicrodataFindings, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
 import { findHeading } from './page/page-heading.ts';
 import { readPageFrame } from './page-frame.ts';
@@ -24,7 +24,7 @@ export type PageReading = ReturnType<typeof readPage>;
 export type PageEvidence = ReturnType<typeof gatherEvidence>;
 
 /** The microdata product that is the page's own: it holds or repeats the heading, or stands outside asides. */
-function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): MicrodataProduct | undefined {
+function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage) {
   const { heading, regions } = page;
   const key = nameKey(heading?.text ?? '');
   return (

@@ -7,11 +7,6 @@ import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, asList } from './json.ts';
 import { readProduct } from './product-node.ts';
 
-export interface MicrodataProduct {
-  readonly element: PageElement;
-  readonly finding: ProductFinding;
-}
-
 export type MicrodataFindings = ReturnType<typeof readMicrodata>;
 
 const PRODUCT = /schema\.org\/\w*product(?:model|group)?\b/;

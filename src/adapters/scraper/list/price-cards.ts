@@ -3,6 +3,7 @@ import { anyOf } from '../page/word-table.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 
 /** Cards of a row have at most so many elements; one that stands alone is smaller, unless its heading is a link. */
@@ -150,10 +151,7 @@ export function findCards(
  * heading that is a link or by a picture and a second link to the same place.
  */
 export function findLoneCard(
-  {
-    tree,
-    heading,
-  }: { readonly tree: PageTree; readonly heading: { readonly element: PageElement } | undefined },
+  { tree, heading }: VisiblePage,
   element: PageElement,
   url: string,
 ): PageElement | undefined {
