@@ -1,15 +1,13 @@
 import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
-import { createServerClient } from '#adapters/net/server-client';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
-import { localOrigin } from '#kernel/local-origin';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
+import { findServer } from './tools/with-lock-holder.ts';
 import { withShop } from './tools/with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
-import { readLock } from '#store/files/lock/data-lock';
 import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 
 interface Surroundings {
@@ -26,16 +24,8 @@ interface Surroundings {
  */
 export async function readReadiness(dataDir: string, surroundings: Surroundings): Promise<ReadinessJson> {
   const folder = requireDataFolder(dataDir);
-  const holder = readLock(folder);
-  if (holder?.key !== undefined && holder.host !== undefined && holder.port !== undefined) {
-    const { host, port, key } = holder;
-    return createServerClient({ origin: localOrigin(host, port), key }).call(
-      'GET',
-      '/api/admin/readiness',
-      undefined,
-      readinessJson,
-    );
-  }
+  const server = findServer(folder);
+  if (server) return server.call('GET', '/api/admin/readiness', undefined, readinessJson);
   const { host, publicUrl, smtpUrl } = surroundings;
   const privateDir = join(folder, PRIVATE_FOLDER);
   const payment = emptyWhileBroken(openPaymentRecords(privateDir, openSecretBox()), EMPTY_PAYMENT_SETTINGS);

@@ -17,6 +17,7 @@ import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { createSelling } from '#shop/orders/selling';
 import type { SellingParts } from '#shop/orders/selling-parts';
 import type { CartRecords } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
 import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
 import type { Log } from '#store/files/log';
@@ -37,21 +38,9 @@ export interface CardOptions {
   readonly sandboxOrigin?: (() => string) | undefined;
 }
 
-interface Options extends Pick<
-  SellingParts,
-  | 'catalogue'
-  | 'fitment'
-  | 'settings'
-  | 'sites'
-  | 'shippingRules'
-  | 'campaigns'
-  | 'orders'
-  | 'stock'
-  | 'outbox'
-  | 'surroundings'
-  | 'audit'
-> {
+interface Options extends Pick<SellingParts, 'orders' | 'stock' | 'outbox' | 'surroundings' | 'audit'> {
   readonly privateDir: string;
+  readonly shop: Shop;
   /** Shared carts of several servers; otherwise they are stored in the private folder. */
   readonly cartRecords: CartRecords | undefined;
   readonly templates: Templates;
@@ -72,7 +61,7 @@ function createSandboxMerchant(): PaymentSettings {
 
 /** Opens all parts of selling in a private folder. */
 export function openSelling(options: Options) {
-  const { privateDir, log, cards, templates } = options;
+  const { privateDir, shop, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
   const box = openSecretBox();
   const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir, box), EMPTY_PAYMENT_SETTINGS);
@@ -90,6 +79,12 @@ export function openSelling(options: Options) {
 
   const selling = createSelling({
     ...options,
+    catalogue: shop.catalogue,
+    fitment: shop.fitment,
+    settings: () => shop.settings(),
+    sites: () => shop.sites(),
+    shippingRules: () => shop.shipping(),
+    campaigns: () => shop.campaigns(),
     cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),

@@ -26,12 +26,7 @@ function workLocally<T>(
     const audit = openAudit(dataDir, log);
     const selling = openSelling({
       privateDir,
-      catalogue: shop.catalogue,
-      fitment: shop.fitment,
-      settings: () => shop.settings(),
-      sites: () => shop.sites(),
-      shippingRules: () => shop.shipping(),
-      campaigns: () => shop.campaigns(),
+      shop,
       orders,
       cartRecords,
       stock,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { applyStock } from '#domain/orders/stock/apply-stock';
@@ -8,6 +8,7 @@ import { createStockLedger, type StockBalance } from '#domain/orders/stock/stock
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { openCartRecords } from '../orders/cart-records.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
+import { syncPath } from '../orders/journal/rewrite-journal.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, makeTables, type Run } from './database.ts';
 import { createSharedCarts, readCart } from './shared-carts.ts';
@@ -200,14 +201,8 @@ export function rethrowWithReason(error: unknown): never {
 
 /** Syncs files that were written without a sync. */
 function syncFolder(folder: string): void {
-  for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
-    const descriptor = openSync(path, 'r');
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  }
+  for (const name of readdirSync(folder)) syncPath(join(folder, name));
+  syncPath(folder);
 }
 
 /**

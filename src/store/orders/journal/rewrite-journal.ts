@@ -20,7 +20,8 @@ const FRAGMENT = /\.jsonl\.(?:tmp|torn-.+)$/;
 /** Replaces a damaged line: it counts as damaged as well, but contains no personal data. */
 const EMPTIED = Buffer.from('{"type":"erased"}');
 
-function syncPath(path: string): void {
+/** Makes a file, or the names in a folder, durable. @throws the system's error */
+export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
