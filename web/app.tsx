@@ -72,7 +72,7 @@ function Shop() {
       <main id="icerik" tabIndex={-1}>
         <PageBoundary>
           <Suspense fallback={<PageSkeleton />}>
-            <PageOf route={route} />
+            <PageOf name={route.name} route={route} />
           </Suspense>
         </PageBoundary>
       </main>

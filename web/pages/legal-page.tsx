@@ -8,7 +8,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { legalTexts } from '../texts/pages.ts';
 
-export function LegalPage({ name }: { readonly name: TextPageName }) {
+export function LegalPage({ page: name }: { readonly page: TextPageName }) {
   const { site } = useSettings();
   const { data: page, isError, refetch } = useLegalPage(name);
   const title = page?.title ?? legalTexts.titles[name];

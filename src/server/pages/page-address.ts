@@ -2,29 +2,14 @@ import { MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { isAttributeParam, LISTING_PARAMS, listingFaults } from '#domain/catalogue/listing';
 
-/** Routes whose parts are matched in lower case; other routes contain tokens, where case matters. */
-const CASELESS = new Set<Route['name']>([
-  'home',
-  'category',
-  'product',
-  'machine',
-  'machines',
-  'guide',
-  'guides',
-  'search',
-  'compare',
-  'checkout',
-  'favourites',
-  'quick-order',
-  'track-order',
-  'legal',
-]);
+/** Routes whose addresses contain tokens, where case matters; the parts of other routes are matched in lower case. */
+const HAS_CASE = new Set<Route['name']>(['order', 'payment', 'not-found']);
 
 /** The canonical spelling of a path, if it leads to a page. */
 export function canonicalPath(path: string): string | undefined {
   const trimmed = path.replace(/(?<=.)\/+$/, '');
   const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
-  const canonical = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
+  const canonical = HAS_CASE.has(matchRoute(lowered).name) ? trimmed : lowered;
   const target = REDIRECTS[canonical] ?? REDIRECTS[lowered] ?? canonical;
   return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
 }
