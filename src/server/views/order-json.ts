@@ -7,6 +7,7 @@ import {
   type CustomerOrderJson,
   returnsToJson,
   type PlacedOrderJson,
+  trackedOrderJson,
   type TrackedOrderJson,
 } from '#contract/orders/orders';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
@@ -99,19 +100,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
 
 /** What the number and e-mail of an order give access to: its state, and its page. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
-  const order = customerOrderToJson(record, selling);
-  return {
-    token: order.token,
-    orderNumber: order.orderNumber,
-    createdAt: order.createdAt,
-    paymentMethod: order.paymentMethod,
-    paymentStatus: order.paymentStatus,
-    orderStatus: order.orderStatus,
-    totalAmount: order.totalAmount,
-    carrier: order.carrier,
-    trackingNumber: order.trackingNumber,
-    trackingUrl: order.trackingUrl,
-  };
+  return trackedOrderJson.parse(customerOrderToJson(record, selling));
 }
 
 /** The events of an order, with the customer's data before and after each correction. */
