@@ -6,30 +6,6 @@ const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const
 const SECTION_ROWS = 1024;
 const FIRST_BYTES = 1 << 16;
 
-/**
- * The texts of each order in the order list, row after row. They are stored as one array of bytes instead of a million
- * strings.
- */
-export interface OrderTexts {
-  add(order: SearchedOrder): void;
-  /** Replaces the texts of a row. It moves the bytes of all later rows, so it is for rare changes. */
-  replace(row: number, order: SearchedOrder): void;
-  read(row: number): SearchedOrder;
-  /** The order number of a row. */
-  readNumber(row: number): string;
-  hasId(row: number, id: string): boolean;
-  /** Whether a row's number, name, e-mail or phone contain every one of these folded words. */
-  search(words: readonly string[]): (row: number) => boolean;
-  /** Prepares the search text, a part at each step. A search before the end prepares the rest itself. */
-  prepare(): Iterator<void>;
-  /** Bytes of all rows. */
-  readonly length: number;
-  /** As `NumberTable.bytes`. */
-  bytes(): Uint8Array[];
-  /** As `NumberTable.restore`. */
-  restore(rows: number, length: number, fill: (bytes: Uint8Array) => void): void;
-}
-
 /** The searched words of some orders, one line each. */
 interface Section {
   readonly text: string;
@@ -37,7 +13,11 @@ interface Section {
   readonly starts: Uint32Array;
 }
 
-export function createOrderTexts(): OrderTexts {
+/**
+ * The texts of each order in the order list, row after row. They are stored as one array of bytes instead of a million
+ * strings.
+ */
+export function createOrderTexts() {
   let text = Buffer.alloc(FIRST_BYTES);
   /** The position where each row ends. */
   let ends = new Uint32Array(SECTION_ROWS);
@@ -89,7 +69,7 @@ export function createOrderTexts(): OrderTexts {
     FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
 
   return {
-    add: (order) => {
+    add: (order: SearchedOrder): void => {
       const row = lineOf(order);
       const start = startOf(count);
       // A letter takes at most three bytes for each of its UTF-16 units.
@@ -97,7 +77,8 @@ export function createOrderTexts(): OrderTexts {
       ends[count] = start + text.write(row, start);
       count += 1;
     },
-    replace: (row, order) => {
+    /** Replaces the texts of a row. It moves the bytes of all later rows, so it is for rare changes. */
+    replace: (row: number, order: SearchedOrder): void => {
       const line = Buffer.from(lineOf(order));
       const [start, end, length] = [startOf(row), startOf(row + 1), startOf(count)];
       const growth = line.length - (end - start);
@@ -107,17 +88,19 @@ export function createOrderTexts(): OrderTexts {
       for (let later = row; later < count; later += 1) ends[later] = (ends[later] ?? 0) + growth;
       sections[Math.floor(row / SECTION_ROWS)] = undefined;
     },
-    read: (row) => {
+    read: (row: number): SearchedOrder => {
       const [order] = readRows(row, row + 1);
       if (!order) throw new RangeError(`No order in row ${row}`);
       return order;
     },
-    readNumber: (row) => text.toString('latin1', startOf(row), startOf(row) + NUMBER_LENGTH),
-    hasId: (row, id) => {
+    /** The order number of a row. */
+    readNumber: (row: number): string => text.toString('latin1', startOf(row), startOf(row) + NUMBER_LENGTH),
+    hasId: (row: number, id: string): boolean => {
       const start = startOf(row);
       return text.toString('utf8', start, start + id.length + 1) === `${id}\n`;
     },
-    search: (words) => {
+    /** Whether a row's number, name, e-mail or phone contain every one of these folded words. */
+    search: (words: readonly string[]): ((row: number) => boolean) => {
       /** For each row, how many of the words it contains, counted from the first word on. */
       const matched = new Uint16Array(count);
       for (let number = 0; number < sectionCount(); number += 1) {
@@ -134,20 +117,24 @@ export function createOrderTexts(): OrderTexts {
       }
       return (row) => matched[row] === words.length;
     },
-    *prepare() {
+    /** Prepares the search text, a part at each step. A search before the end prepares the rest itself. */
+    *prepare(): Generator<void> {
       for (let number = 0; number < sectionCount(); number += 1) {
         sectionOf(number);
         yield;
       }
     },
+    /** Bytes of all rows. */
     get length() {
       return startOf(count);
     },
-    bytes: () => [
+    /** As `NumberTable.bytes`. */
+    bytes: (): Uint8Array[] => [
       new Uint8Array(ends.buffer, 0, count * ends.BYTES_PER_ELEMENT),
       text.subarray(0, startOf(count)),
     ],
-    restore: (rows, length, fill) => {
+    /** As `NumberTable.restore`. */
+    restore: (rows: number, length: number, fill: (bytes: Uint8Array) => void): void => {
       grow(rows, length);
       fill(new Uint8Array(ends.buffer, 0, rows * ends.BYTES_PER_ELEMENT));
       fill(text.subarray(0, length));
