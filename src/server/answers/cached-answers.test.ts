@@ -18,7 +18,7 @@ const ADDRESSES = [
   '/kategori/bicaklar?sort=price-low',
   '/kategori/parcalar?inStock=true',
   '/kategori/tumu?brand=Juki',
-  '/arama?q=overlok',
+  '/ara?q=overlok',
   ...SLUGS.map((slug) => `/urun/${slug}`),
   '/api/products?fields=card&category=parcalar',
   '/api/products',
@@ -27,6 +27,8 @@ const ADDRESSES = [
   '/api/products/facets?category=parcalar',
   '/api/products/facets?price=0-500',
   '/api/products/search?q=bicak',
+  '/api/search/suggest?q=over',
+  '/api/search/reading?q=overlok bıçak',
   '/api/categories',
   '/feeds/google.xml',
 ];
@@ -58,12 +60,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('removed' as const), slug }) },
 );
 
-/** Bodies without the number of the revision, which differs between shops with different pasts. */
+/** Bodies and totals, without the number of the revision, which differs between shops with different pasts. */
 async function readAll(shop: MemoryShop, app = createTestApp({ shop }).app): Promise<Map<string, string>> {
   const bodies = new Map<string, string>();
   for (const address of ADDRESSES) {
     const response = await app.request(`http://dikis.localhost${address}`);
-    bodies.set(address, (await response.text()).replace(/"revision":\d+/, ''));
+    const total = response.headers.get('X-Total-Count') ?? '';
+    bodies.set(address, total + (await response.text()).replace(/"revision":\d+/, ''));
   }
   return bodies;
 }
@@ -115,6 +118,17 @@ describe('a cached answer', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  test('of a search names the new total, also when its suggestions stay', async () => {
+    const needles = Array.from({ length: 9 }, (_, at) => sampleProduct(`igne-${at}`, { name: `İğne ${at}` }));
+    const shop = createMemoryShop({ products: needles, categories: [] });
+    const { app } = createTestApp({ shop });
+    const readTotal = async () =>
+      (await app.request('http://dikis.localhost/api/search/suggest?q=igne')).headers.get('X-Total-Count');
+    expect(await readTotal()).toBe('9');
+    shop.change({ upserted: [sampleProduct('igne-9', { name: 'İğne 9' })] });
+    expect(await readTotal()).toBe('10');
   });
 
   test('of a page stays when one of many pieces is sold, and is rendered again when it shows the number', async () => {

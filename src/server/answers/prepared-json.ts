@@ -4,9 +4,13 @@ import type { Prepared } from './answer-cache.ts';
 
 type Rest = Pick<Content, 'headers'> & Pick<Prepared, 'showsCounts'>;
 
-/** A JSON text as an answer, which stays the same as long as the text does. */
+/** A JSON text as an answer, which stays the same as long as the text and the headers do. */
 export function preparedText(body: string, { headers = {}, ...rest }: Rest = {}): Prepared {
-  return { ...rest, sources: [body], render: () => ({ type: JSON_TYPE, body, headers }) };
+  return {
+    ...rest,
+    sources: [body, ...Object.values(headers)],
+    render: () => ({ type: JSON_TYPE, body, headers }),
+  };
 }
 
 /** A value as such an answer. */
