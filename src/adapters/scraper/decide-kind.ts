@@ -62,12 +62,6 @@ type Weights = readonly (readonly [holds: boolean, weight: number])[];
 const sumOf = (weights: Weights): number =>
   weights.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
 
-/** Whether two names are one: equal, or one with a little more said than the other. */
-function namesOne(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short !== '' && long.includes(short) && short.length >= long.length * 0.5;
-}
-
 export function linkedNames({ linked }: PageReading): number {
   return new Set(linked.products.map(({ name }) => nameKey(name ?? ''))).size;
 }
@@ -83,7 +77,7 @@ function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: Pa
   return isOnly || inItem || (heading !== undefined && nameKey(finding.name ?? '') === nameKey(heading.text));
 }
 
-/** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
+/** Decides what the page is; `readList` is called only when the page is not plainly a product's. */
 export function decideKind(reading: PageReading, evidence: PageEvidence, readList: () => PageList): PageKind {
   const { frame, linked, linkedMain, micro, metaProduct, page } = reading;
   const { findings, price, stock } = evidence;
@@ -114,8 +108,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
   if (sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
 
   const names = linkedNames(reading);
-  const isNamedAlike = namesOne(nameKey(linkedMain?.name ?? ''), nameKey(heading?.text ?? ''));
-  const isLinked = linkedMain !== undefined && (isNamedAlike || names <= 2);
+  const isLinked = linkedMain !== undefined && names <= 2;
   const isMicro = hasMainMicrodata(reading);
   // A shell that a script fills bears the type of its page already.
   const isFilled = best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out';

@@ -84,8 +84,8 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   for (const element of tree.elements) {
     const { name: tag, attribs, parent } = element;
     const isControl = tag === 'a' || tag === 'button' || tag === 'option';
-    const isTold = 'data-next-url' in attribs || 'data-next-page-url' in attribs;
-    if (!isTold && !isControl) continue;
+    const isInData = 'data-next-url' in attribs || 'data-next-page-url' in attribs;
+    if (!isInData && !isControl) continue;
     const words = wordsOf(element);
     const isNext = words.some((each) => NEXT_WORDS.test(each));
     const isMore = words.some((each) => MORE_WORDS.test(each));
@@ -94,7 +94,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const named = [parent ?? element, element, ...(isArrow ? descendants(tree, element) : [])];
     const isNamed = named.some(isNextName);
     const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
-    const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
+    const isSaid = isInData || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const address = accept(attribs[ADDRESS_FIELDS.find((name) => attribs[name] !== undefined) ?? 'href']);
     if (address === undefined || isOff(element)) continue;
@@ -133,7 +133,7 @@ function byCount(tree: PageTree, url: string, current: number): string | undefin
 
 /**
  * Whether the pager shows that the list goes on, by a control that leads to no address: only the page's scripts
- * know what it does. To be asked of pages whose next page was not found.
+ * know what it does. Call it for pages whose next page was not found.
  */
 export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
   return tree.elements.some((element) => {

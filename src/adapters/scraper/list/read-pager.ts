@@ -12,18 +12,18 @@ export interface PagerInput extends PageBytes {
 }
 
 const MAX_PAGE = 2000;
-/** The server looks at each link that it is told of, so a page cannot name more or longer ones than lists do. */
+/** The server looks at each link that it is given, so a page cannot name more or longer ones than lists do. */
 const MAX_LINKS = 5000;
 const MAX_LINK_LENGTH = 2000;
 
 /** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
 export function readPager(input: PagerInput): Pager {
   const { url } = input;
-  const { html, nextPageUrl: told } = readPageText(input);
+  const { html, nextPageUrl: stated } = readPageText(input);
   const tree = parsePage(html);
   const meta = readMetaTags(tree);
   const base = absoluteUrl(meta.baseHref, url) ?? url;
-  const nextPageUrl = input.nextPageUrl ?? told ?? findNextPage(tree, meta, url, base) ?? null;
+  const nextPageUrl = input.nextPageUrl ?? stated ?? findNextPage(tree, meta, url, base) ?? null;
   const links = tree.tagged('a', 'option').flatMap(({ attribs: { href, value = '' } }) => {
     const address = href ?? value;
     return address.startsWith('#') ? [] : (absoluteUrl(address, base) ?? []);

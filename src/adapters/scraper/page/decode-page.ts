@@ -82,11 +82,7 @@ function charsetOf(bytes: Uint8Array, contentType: string, host: string): string
   /** What was written before UTF-8 in the languages and countries with letters of their own. */
   const legacyOf = (place: string): string | undefined =>
     Object.entries(charsets).find(([, places]) => places.split(' ').includes(place))?.[0];
-  return (
-    declared ??
-    legacyOf(lang) ??
-    legacyOf(language) ??
-    (lang === '' ? legacyOf(ending) : undefined) ??
-    (isTurkish() ? 'windows-1254' : 'windows-1252')
-  );
+  const places = lang === '' ? [ending] : [lang, language];
+  const legacy = places.map(legacyOf).find((charset) => charset !== undefined);
+  return declared ?? legacy ?? (isTurkish() ? 'windows-1254' : 'windows-1252');
 }

@@ -29,9 +29,9 @@ export interface PageElement extends Placed {
   end: number;
   /** The element's own text, that of its children left out. */
   ownText: string;
-  /** See hintOf; undefined until they are asked for. */
+  /** See hintOf; undefined before its first call. */
   names: ElementNames | undefined;
-  /** See priceLines; undefined until it is asked for. */
+  /** See priceLines; undefined before its first call. */
   lines: string | undefined;
 }
 
