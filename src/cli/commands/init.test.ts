@@ -40,6 +40,18 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect((await callShop(['init'])).code).toBe(2);
 });
 
+it.each(['manual-igne-2026-01-05.json', '_private/orders.jsonl'])(
+  'a folder with nothing but %s is a shop to each command',
+  async (file) => {
+    const folder = makeFolder({ [file]: '' });
+    const made = await callShop(['init', folder]);
+    expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('zaten bir mağaza var')]);
+    expect(readdirSync(folder)).toEqual([file.split('/')[0]]);
+    for (const command of ['check', 'export'])
+      expect((await callShop([command, '--data', folder])).stderr).not.toContain('mağaza yok');
+  },
+);
+
 it('shop serve creates no shop in a mistyped, an empty or a foreign folder', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/lost+found/a': 'x' });
   for (const name of ['yok', 'bos', 'baska']) {

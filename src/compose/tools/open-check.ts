@@ -2,23 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
 import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
-import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { findStruckPriceProblems } from '#shop/catalogue/product/find-lowest-prices';
+import { requireShop } from '../find-shop.ts';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
-import {
-  GUIDES_FOLDER,
-  hasShop,
-  pathBelow,
-  PRIVATE_FOLDER,
-  requireDataFolder,
-} from '#store/files/data-folder';
+import { GUIDES_FOLDER, pathBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
 /** Links and categories in guides that lead to no page of the shop. */
@@ -105,10 +99,7 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest): Pr
   const folder = requireDataFolder(dataDir);
   const chosen = await chooseFiles(folder, request);
   if (chosen?.size === 0) return { products: 0, categories: 0, files: 0, problems: [] };
-  if (chosen === undefined && !hasShop(folder)) {
-    const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${dataDir}`;
-    throw new AppError('storage_failed', { message });
-  }
+  if (chosen === undefined) requireShop(dataDir);
   const checked = chosen ? checkChosen(folder, chosen) : checkData(folder);
   const { products, categories, problems } = checked;
   const prices = await findPriceProblems(folder, checked);

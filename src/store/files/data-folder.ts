@@ -47,16 +47,6 @@ export function hasCatalogueFiles(path: string): boolean {
   return tryOr(false, () => readdirSync(path).some(isCatalogueFile));
 }
 
-/** Whether this is the data folder of a shop; broken files count. */
-export function hasShop(dataDir: string): boolean {
-  const hasDocument = ['sites.json', 'settings.json'].some((name) => existsSync(join(dataDir, name)));
-  return (
-    hasDocument ||
-    listHomelessFiles(dataDir).length > 0 ||
-    listFolders(dataDir).some((name) => hasCatalogueFiles(join(dataDir, name)))
-  );
-}
-
 /** Product files beside the category folders; they belong to no category. @throws the system's error */
 export function listHomelessFiles(dataDir: string): string[] {
   return readdirSync(dataDir)

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
-import { hasCatalogueFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
+import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** The content of a path: nothing, an empty folder, a shop, or something else. */
+/** The content of a path: nothing, an empty folder, a shop (its files may be broken), or something else. */
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
 
 const SHOP_FILES = ['settings.json', 'sites.json', PRIVATE_FOLDER];
@@ -18,7 +18,9 @@ export function folderContent(dataDir: string): FolderContent {
   try {
     const names = readdirSync(requireDataFolder(folder)).filter((name) => !isNobodys(name));
     if (names.length === 0) return 'empty';
-    const isShop = names.some((name) => SHOP_FILES.includes(name) || hasCatalogueFiles(join(folder, name)));
+    const isShop =
+      listHomelessFiles(folder).length > 0 ||
+      names.some((name) => SHOP_FILES.includes(name) || hasCatalogueFiles(join(folder, name)));
     return isShop ? 'shop' : 'foreign';
   } catch (cause) {
     if (systemCodeOf(cause) === undefined) throw cause;
