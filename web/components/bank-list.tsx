@@ -18,13 +18,13 @@ export function BankList({ banks }: { readonly banks: readonly BankAccountJson[]
     );
   }
   return (
-    <ul className="bank-list">
+    <ul className="grid gap-3">
       {banks.map(({ id, bankName, accountHolder, iban }) => (
-        <li key={id}>
+        <li key={id} className="border-l-3 border-(--brand) bg-ground px-4 py-3">
           <p className="font-semibold">{bankName}</p>
           <p>{accountHolder}</p>
-          <p className="bank-iban">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-          <CopyText text={iban} label={checkoutTexts.copyIban} about={bankName} className="bank-copy" />
+          <p className="mt-1 mb-2 wrap-anywhere tabular-nums">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <CopyText text={iban} label={checkoutTexts.copyIban} about={bankName} className="min-h-10" />
         </li>
       ))}
     </ul>

@@ -16,16 +16,22 @@ export function Notice({ title, text, heading: Heading = 'h2', isError = false, 
     <div className="notice" role={isError ? 'alert' : undefined}>
       {/* A seam whose thread has come out of the needle. */}
       <svg className="notice-drawing" viewBox="0 0 200 76" aria-hidden="true">
-        <path className="notice-seam" d="M6 62h92" />
+        <path strokeDasharray="11 8" d="M6 62h92" />
         <path d="M98 62c20 0 29-11 23-20-5-8-18-5-15 4 4 11 26 6 34-10" />
-        <path className="notice-needle" d="m136 48 45-37c5-4 9-6 10-5s-1 5-5 9l-43 41c-4 3-10-4-7-8Z" />
+        <path
+          className="fill-ground stroke-line-strong"
+          d="m136 48 45-37c5-4 9-6 10-5s-1 5-5 9l-43 41c-4 3-10-4-7-8Z"
+        />
         <path d="m145 48 6-5" />
       </svg>
-      <Heading className="notice-title" tabIndex={Heading === 'h1' ? -1 : undefined}>
+      <Heading
+        className="text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)]"
+        tabIndex={Heading === 'h1' ? -1 : undefined}
+      >
         {title}
       </Heading>
-      <p className="notice-text">{text}</p>
-      {children && <div className="notice-actions">{children}</div>}
+      <p className="mt-4 max-w-136 wrap-anywhere text-ink-soft">{text}</p>
+      {children && <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function OrderSums({
           <dd>{showLira(subtotal)}</dd>
         </div>
         {discounts.map(({ id, title, code, amount }) => (
-          <div key={id} className="order-discount">
+          <div key={id} className="text-ok">
             <dt>
               {title}
               {code !== null && <small> ({code})</small>}

@@ -294,14 +294,14 @@ describe('by keyboard', () => {
       });
     await open(page, '/urun/juki-ddl-8700');
     await page
-      .locator('.buy')
+      .locator('.product-main')
       .getByRole('button', { name: /bir artır$/ })
       .press('Enter');
-    const less = page.locator('.buy').getByRole('button', { name: /bir azalt$/ });
+    const less = page.locator('.product-main').getByRole('button', { name: /bir azalt$/ });
     await less.press('Enter');
     await expect.poll(() => page.locator('.buy .quantity-value').inputValue()).toBe('1');
     expect(await focused()).toMatch(/bir azalt$/);
-    await page.locator('.buy').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
+    await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
     expect(await focused()).toBe('Sepete Ekle');
     await page.getByRole('link', { name: /^Sepetim/ }).press('Enter');

@@ -136,7 +136,7 @@ describe('on the narrowest phone', () => {
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     const bar = page.locator('.buy-bar');
     await bar.waitFor();
-    await page.locator('.buy-actions').scrollIntoViewIfNeeded();
+    await page.locator('.product-main .quantity').scrollIntoViewIfNeeded();
     await bar.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Benzer Ürünler' }).scrollIntoViewIfNeeded();
     await bar.getByRole('button', { name: 'Sepete Ekle' }).click();

@@ -33,15 +33,15 @@ export function ComparePage() {
   const query = data ? { ...requested, slugs: products.map(({ slug }) => slug) } : requested;
   useDocumentTitle(plainTitle(texts.title, site.name));
   return (
-    <div className="wrap compare-page">
-      <h1 className="page-title" tabIndex={-1}>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-[clamp(1.5rem,4vw,3rem)]">
+      <h1 className="page-title mb-0" tabIndex={-1}>
         {texts.title}
       </h1>
       {isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
       {missing.length > 0 && <p role="status">{texts.missing(missing.join(', '))}</p>}
       {products.length < 2 && <p>{texts.intro(MAX_COMPARED)}</p>}
       {products.length > 1 && (
-        <p className="compare-tools">
+        <p className="flex flex-wrap items-center gap-3">
           <a
             href={comparisonPath({ slugs: query.slugs, isShort: !query.isShort })}
             className="button button-quiet"

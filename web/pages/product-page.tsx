@@ -65,7 +65,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   const images = [...new Set([product.imageUrl, ...(product.images ?? [])])];
   return (
     <>
-      <div className="wrap product-top">
+      <div className="wrap py-4">
         <Breadcrumb trail={trail} current={product.name} />
       </div>
       <div className="wrap product-main">

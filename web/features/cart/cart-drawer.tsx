@@ -31,7 +31,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
     <Modal
       titleId={TITLE_ID}
       title={cartTexts.title(cartCount(items))}
-      titleClassName="drawer-title"
+      titleClassName="text-[1.25rem] font-[650]"
       className="drawer"
       onClose={onClose}
       action={
@@ -42,8 +42,11 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
     >
       {!cart && <p className="p-6">{cartTexts.loading}</p>}
       {cart && items.length === 0 && (
-        <div className="drawer-empty">
-          <Icon name="cart" className="" />
+        <div className="grid flex-1 content-center justify-items-center gap-5 px-5 pt-8 pb-24 text-[1.125rem] font-semibold">
+          <Icon
+            name="cart"
+            className="size-24 rounded-full border-2 border-dashed border-(--brand-line) bg-(--brand-soft) p-6.5 text-(--brand-strong)"
+          />
           <p>{cartTexts.empty}</p>
           <button type="button" className="button button-strong" onClick={onClose}>
             {cartTexts.startShopping}
@@ -52,7 +55,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       {cart && items.length > 0 && (
         <>
-          <div className="drawer-lines">
+          <div className="flex-1 overflow-y-auto px-5">
             <ul>
               {items.map((item) => (
                 <CartLine key={item.id} item={item} />
@@ -60,15 +63,15 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
             </ul>
             <CouponField coupon={cart.coupon} />
           </div>
-          <div className="drawer-foot">
+          <div className="grid gap-3 border-t border-line px-5 py-4">
             <ShippingProgress cart={cart} />
             {cart.discounts.map(({ id, title, amount }) => (
-              <p key={id} className="drawer-shipping">
+              <p key={id} className="flex justify-between text-ink-soft tabular-nums">
                 <span>{title}</span>
                 <span>{amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}</span>
               </p>
             ))}
-            <p className="drawer-shipping">
+            <p className="flex justify-between text-ink-soft tabular-nums">
               <span>{cartTexts.shipping}</span>
               <span>
                 {cart.shippingFee !== '0.00'
@@ -78,7 +81,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
                     : cartTexts.freeShipping}
               </span>
             </p>
-            <p className="drawer-total">
+            <p className="flex justify-between text-[1.125rem] tabular-nums">
               <span>{cartTexts.total}</span>
               <strong>{showLira(cart.total)}</strong>
             </p>

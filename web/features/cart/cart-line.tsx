@@ -14,30 +14,37 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
   const { product, quantity, maxQuantity, machine } = item;
   const setQuantity = (next: number): void => change.mutate({ item, quantity: next });
   return (
-    <li className="cart-line">
-      <span className="cart-line-picture">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3.5 border-b border-line py-4">
+      <span className="*:rounded-control *:border *:border-line">
         <Picture src={product.imageUrl} name={product.name} alt="" size={72} />
       </span>
-      <div className="cart-line-text">
-        <a href={paths.product(product.slug)} className="cart-line-name">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 [&>.quantity]:justify-self-start">
+        <a
+          href={paths.product(product.slug)}
+          className="self-start leading-[1.35] font-[550] wrap-anywhere hover:text-(--brand-strong)"
+        >
           {product.name}
         </a>
         <button
           type="button"
-          className="icon-button cart-line-remove"
+          className="icon-button -mt-2.5 -mr-3 self-start justify-self-end"
           aria-label={cartTexts.remove(product.name)}
           onClick={() => setQuantity(0)}
         >
           <Icon name="close" className="size-4" />
         </button>
         {machine && (
-          <p className="cart-line-machine" data-fit={machine.verdict} title={machine.why}>
+          <p
+            className="col-span-full text-[0.8125rem] font-semibold text-ink-soft data-[fit=uyar]:text-ok data-[fit=uymaz]:text-sale"
+            data-fit={machine.verdict}
+            title={machine.why}
+          >
             {machineTexts.verdict[machine.verdict](machine.name)}
           </p>
         )}
-        {item.message && <p className="cart-line-message">{item.message}</p>}
+        {item.message && <p className="col-span-full text-[0.875rem] text-sale">{item.message}</p>}
         <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
-        <span className="cart-line-price">{showLira(item.lineTotal)}</span>
+        <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
       </div>
     </li>
   );

@@ -72,7 +72,9 @@ function Line({ line, choice, onChoose }: LineProps) {
             max={product.stockCount}
             onChange={(quantity) => onChoose({ ...choice, quantity })}
           />
-          <span className="pasted-price">{displayPrice(product.price, settings)}</span>
+          <span className="text-right font-semibold tabular-nums">
+            {displayPrice(product.price, settings)}
+          </span>
         </>
       )}
     </li>

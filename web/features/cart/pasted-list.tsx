@@ -48,13 +48,13 @@ export function PastedList() {
   const added = add.data?.results.filter(({ line }) => line !== null).length ?? 0;
   return (
     <>
-      <form className="pasted-form" onSubmit={submit}>
+      <form className="max-w-176" onSubmit={submit}>
         <label className="form-label" htmlFor={fieldId}>
           {texts.label}
         </label>
         <textarea
           id={fieldId}
-          className="field"
+          className="field h-auto py-2.5 tabular-nums"
           rows={7}
           spellCheck={false}
           autoCapitalize="characters"
@@ -67,12 +67,16 @@ export function PastedList() {
         <p id={`${fieldId}-fault`} className="form-fault" role="alert">
           {fault && (fault.issues?.[0]?.message ?? fault.message ?? texts.failed)}
         </p>
-        <button type="submit" className="button button-strong" aria-disabled={find.isPending || undefined}>
+        <button
+          type="submit"
+          className="button button-strong mt-2"
+          aria-disabled={find.isPending || undefined}
+        >
           {find.isPending ? texts.finding : texts.find}
         </button>
       </form>
       {find.data && (
-        <section className="pasted-result" aria-live="polite">
+        <section className="mt-6 max-w-240" aria-live="polite">
           <p>
             {texts.result(
               find.data.filter(({ products }) => products.length === 1).length,

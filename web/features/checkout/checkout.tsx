@@ -182,7 +182,7 @@ export function Checkout() {
           </section>
           <MethodFields form={form} methods={methods} cart={cart} />
         </div>
-        <div className="checkout-side">
+        <div className="grid content-start gap-5">
           <OrderSummary
             cart={cart}
             atDoor={atDoor}

@@ -32,7 +32,7 @@ export function ContractDialog({ index, form, onClose }: ContractDialogProps) {
   const text = data?.texts[index];
   const title = index === 0 ? texts.form : texts.contract;
   return (
-    <Modal title={title} titleClassName="contract-title" className="contract" onClose={onClose}>
+    <Modal title={title} titleClassName="text-[1.375rem] font-[650]" className="contract" onClose={onClose}>
       <div className="contract-body" tabIndex={0} role="region" aria-label={title}>
         {!form.isComplete && <p>{texts.fillFirst}</p>}
         {form.isComplete && !text && <p>{isError ? texts.failed : texts.loading}</p>}

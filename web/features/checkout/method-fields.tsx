@@ -42,9 +42,10 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
           const door = id === 'cash_on_delivery' ? cart.cashOnDelivery : null;
           const words = door?.obstacle ?? note;
           return (
-            <div key={id} className="method">
+            <div key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2">
               <input
                 type="radio"
+                className="mt-0.5 size-5 accent-(--brand-strong)"
                 id={`odeme-${id}`}
                 name="paymentMethod"
                 value={id}

@@ -31,11 +31,11 @@ export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
     }
   };
   return (
-    <div className="terms">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2 [&_:is(a,button)]:inline-block [&_:is(a,button)]:py-1">
       <input
         type="checkbox"
         id="sozlesme"
-        className="size-5"
+        className="mt-0.5 size-5 accent-(--brand-strong)"
         checked={isAccepted}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : 'sozlesme-hata'}

@@ -33,7 +33,7 @@ export function CompareMore({ more, query }: CompareMoreProps) {
           name="ekle"
           key={text}
           defaultValue={text}
-          className="field finder-field"
+          className="field"
           aria-label={texts.addLabel}
           placeholder={texts.addPlaceholder}
           maxLength={100}
@@ -47,13 +47,18 @@ export function CompareMore({ more, query }: CompareMoreProps) {
       {more.length > 0 && (
         <>
           <h3>{title}</h3>
-          <ul className="compare-more">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(24rem,100%),1fr))] gap-x-6">
             {more.map(({ slug, name, price }) => (
               <li key={slug}>
-                <a href={comparisonPath({ slugs: [...slugs, slug], isShort })}>
+                <a
+                  href={comparisonPath({ slugs: [...slugs, slug], isShort })}
+                  className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5 hover:text-(--brand-strong)"
+                >
                   <Icon name="plus" />
-                  <span className="compare-more-name">{name}</span>
-                  <span className="compare-more-price">{displayPrice(price, settings)}</span>
+                  <span className="flex-[1_1_12rem]">{name}</span>
+                  <span className="ml-auto text-[0.875rem] text-ink-soft tabular-nums">
+                    {displayPrice(price, settings)}
+                  </span>
                 </a>
               </li>
             ))}

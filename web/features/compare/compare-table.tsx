@@ -23,7 +23,12 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
   const nameId = ({ id }: Product): string => `karsilastir-${id}`;
   return (
     // A region that scrolls needs the keyboard.
-    <div className="compare-scroll" role="region" aria-label={texts.scroll} tabIndex={0}>
+    <div
+      className="relative overflow-x-auto rounded-box border border-line"
+      role="region"
+      aria-label={texts.scroll}
+      tabIndex={0}
+    >
       <table className="compare">
         <thead>
           <tr>
@@ -39,7 +44,7 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
                     ...query,
                     slugs: products.map(({ slug }) => slug).filter((slug) => slug !== product.slug),
                   })}
-                  className="icon-button compare-remove"
+                  className="icon-button absolute top-1 right-1 bg-white/85 hover:bg-ground"
                   aria-label={texts.remove(product.name)}
                 >
                   <Icon name="close" />
@@ -76,11 +81,14 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
               {products.map(({ id, slug, parts }) => (
                 <td key={id}>
                   {parts > 0 ? (
-                    <a href={paths.machine(slug)} className="compare-link">
+                    <a
+                      href={paths.machine(slug)}
+                      className="text-(--brand-strong) underline underline-offset-[0.2em]"
+                    >
                       {texts.partCount(parts)}
                     </a>
                   ) : (
-                    <span className="compare-unstated">{texts.noParts}</span>
+                    <span className="text-ink-faint">{texts.noParts}</span>
                   )}
                 </td>
               ))}
@@ -90,12 +98,10 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
             <tr key={label} className={differs ? 'compare-differs' : undefined}>
               <th scope="row">
                 {label}
-                {differs && <span className="compare-mark">{texts.differs}</span>}
+                {differs && <span className="block text-[0.75rem] text-off">{texts.differs}</span>}
               </th>
               {products.map(({ id }, index) => (
-                <td key={id}>
-                  {values[index] ?? <span className="compare-unstated">{texts.unstated}</span>}
-                </td>
+                <td key={id}>{values[index] ?? <span className="text-ink-faint">{texts.unstated}</span>}</td>
               ))}
             </tr>
           ))}

@@ -12,16 +12,20 @@ interface CompareTrayProps {
 /** The products that the visitor has collected, at the lower edge of the page. */
 export function CompareTray({ products, onChange }: CompareTrayProps) {
   return (
-    <section className="compare-tray" aria-label={texts.tray}>
-      <p className="compare-tray-count" role="status">
+    <section className="compare-tray print:hidden" aria-label={texts.tray}>
+      <p className="font-[650]" role="status">
         {texts.chosen(products.length)}
       </p>
-      <ul className="compare-tray-list">
+      <ul className="hidden lg:flex lg:min-w-0 lg:flex-1 lg:gap-2">
         {products.map(({ slug, name }) => (
-          <li key={slug}>
-            <span>{name}</span>
+          <li
+            key={slug}
+            className="flex min-w-0 items-center rounded-control bg-(--brand-soft) text-[0.875rem]"
+          >
+            <span className="max-w-56 truncate pl-3">{name}</span>
             <button
               type="button"
+              className="inline-flex size-9 flex-none items-center justify-center"
               aria-label={texts.remove(name)}
               onClick={() => onChange(products.filter((each) => each.slug !== slug))}
             >

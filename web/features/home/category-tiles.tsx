@@ -28,7 +28,9 @@ export function CategoryTiles({ title = homeTexts.categories }: { readonly title
             <h3 className="tile-name">
               <a href={paths.category(category.slug)}>{category.name}</a>
             </h3>
-            <p className="tile-count">{listTexts.productCount(category.productCount)}</p>
+            <p className="px-4 pt-0.5 pb-3.5 text-[0.875rem] text-ink-faint tabular-nums">
+              {listTexts.productCount(category.productCount)}
+            </p>
             {children.length > 0 && (
               <ul className="tile-links">
                 {children.map(({ category: { id, slug, name } }) => (

@@ -33,7 +33,7 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
       {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
       {products.length > 0 && <ProductGrid products={products} heading="h3" />}
       {data && products.length === 0 && <Notice title={homeTexts.emptyTitle} text={homeTexts.emptyText} />}
-      <p className="section-end">
+      <p className="flex justify-center pt-8">
         <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
           {homeTexts.allProducts}
         </a>

@@ -14,13 +14,18 @@ export function Guides({ part: { title, guides = [] } }: { readonly part: HomePa
           {guideTexts.all}
         </a>
       </div>
-      <ul className="home-guides">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4">
         {guides.map(({ slug, title: name, summary }) => (
           <li key={slug}>
-            <h3>
-              <a href={paths.guide(slug)}>{name}</a>
+            <h3 className="text-[1.0625rem]">
+              <a
+                href={paths.guide(slug)}
+                className="text-(--brand-strong) underline underline-offset-[0.2em]"
+              >
+                {name}
+              </a>
             </h3>
-            <p>{summary}</p>
+            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{summary}</p>
           </li>
         ))}
       </ul>

@@ -28,7 +28,11 @@ export function Hero({ style = 'mat', children }: HeroProps) {
           <h1 id="hero-baslik" className="hero-title" tabIndex={-1}>
             {site.headline || site.name}
           </h1>
-          {site.tagline && <p className="hero-tagline">{site.tagline}</p>}
+          {site.tagline && (
+            <p className="mt-5 max-w-136 text-[clamp(1.0625rem,1rem+0.35vw,1.25rem)] text-[#e3e9f2]">
+              {site.tagline}
+            </p>
+          )}
           <div className="hero-actions">
             <a
               href={paths.category(slugs.has(MACHINES) ? MACHINES : ALL_PRODUCTS)}

@@ -12,11 +12,14 @@ export function Makers({ part: { title, makers = [] } }: { readonly part: HomePa
       <h2 id="markalar-baslik" className="section-title">
         {title ?? homeTexts.makers}
       </h2>
-      <ul className="home-makers">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
         {makers.map(({ name, count }) => (
           <li key={name}>
-            <a href={listingPath(paths.category(ALL_PRODUCTS), { ...EMPTY_LISTING, brands: [name] })}>
-              <span className="home-maker">{name}</span>
+            <a
+              href={listingPath(paths.category(ALL_PRODUCTS), { ...EMPTY_LISTING, brands: [name] })}
+              className="flex min-h-16 flex-col justify-center rounded-box border border-line px-4 py-2 leading-[1.35] hover:border-(--brand-strong)"
+            >
+              <span className="font-[650]">{name}</span>
               <span className="section-note">{listTexts.productCount(count)}</span>
             </a>
           </li>

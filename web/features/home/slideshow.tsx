@@ -46,7 +46,7 @@ export function Slideshow({ products }: SlideshowProps) {
       onPointerLeave={() => rotation.pause(false)}
     >
       {count > 1 && (
-        <div className="slideshow-controls">
+        <div className="absolute top-4.5 right-4.5 left-5.5 z-1 flex items-center gap-1">
           <button
             type="button"
             className="slideshow-button"
@@ -71,7 +71,7 @@ export function Slideshow({ products }: SlideshowProps) {
           >
             <Icon name="right" className="size-4" />
           </button>
-          <span className="slideshow-position" aria-hidden="true">
+          <span className="ml-auto text-[0.8125rem] text-ink-faint tabular-nums" aria-hidden="true">
             {homeTexts.slidePosition(position + 1, count)}
           </span>
         </div>
@@ -94,10 +94,15 @@ export function Slideshow({ products }: SlideshowProps) {
             aria-label={homeTexts.slidePosition(index + 1, count)}
             inert={index !== position}
           >
-            <a href={paths.product(product.slug)}>
+            <a
+              href={paths.product(product.slug)}
+              className="grid grid-cols-[1fr_auto] items-end gap-x-5 gap-y-1 px-8 pt-14 pb-7"
+            >
               <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} />
-              <span className="slide-name">{product.name}</span>
-              <span className="slide-price">{displayPrice(product.price, settings)}</span>
+              <span className="line-clamp-2 leading-[1.3] font-semibold">{product.name}</span>
+              <span className="max-w-36 text-right font-[650] text-balance tabular-nums">
+                {displayPrice(product.price, settings)}
+              </span>
             </a>
           </div>
         ))}

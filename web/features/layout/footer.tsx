@@ -39,10 +39,10 @@ function FooterContent() {
   const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
   return (
     <>
-      <div className="wrap footer-columns">
-        <section className="footer-about" aria-label={footerTexts.about}>
-          <p className="footer-company">{site.name}</p>
-          <p>{aboutUs}</p>
+      <div className="wrap grid gap-x-12 gap-y-10 py-[clamp(2.5rem,5vw,4rem)] sm:grid-cols-[1fr_1fr] lg:grid-cols-[1.5fr_1fr_1fr_1.1fr_1.35fr]">
+        <section aria-label={footerTexts.about}>
+          <p className="mb-3 text-[1.25rem] font-[650] tracking-[-0.015em] text-white">{site.name}</p>
+          <p className="max-w-104">{aboutUs}</p>
           <SocialLinks />
         </section>
         {categories.length > 0 && (
@@ -102,10 +102,14 @@ function FooterLinks({ title, links }: { readonly title: string; readonly links:
   return (
     <nav aria-label={title}>
       <h2 className="footer-title">{title}</h2>
-      <ul className="footer-links">
+      <ul>
         {links.map(({ path, text, isExternal = false }) => (
           <li key={path}>
-            <a href={path} {...(isExternal ? { target: '_blank', rel: 'noopener' } : {})}>
+            <a
+              href={path}
+              className="inline-block py-1.5"
+              {...(isExternal ? { target: '_blank', rel: 'noopener' } : {})}
+            >
               {text}
             </a>
           </li>
@@ -123,10 +127,16 @@ function SocialLinks() {
   const used = NETWORKS.filter((network) => /^https?:\/\//.test(settings[network]));
   if (used.length === 0) return null;
   return (
-    <ul className="footer-social" aria-label={footerTexts.social}>
+    <ul className="mt-5 flex gap-2" aria-label={footerTexts.social}>
       {used.map((network) => (
         <li key={network}>
-          <a href={settings[network]} target="_blank" rel="noopener" aria-label={NETWORK_NAMES[network]}>
+          <a
+            href={settings[network]}
+            target="_blank"
+            rel="noopener"
+            aria-label={NETWORK_NAMES[network]}
+            className="inline-flex size-11 items-center justify-center rounded-control border border-[#3a444f] hover:border-white"
+          >
             <RareIcon name={network} />
           </a>
         </li>
@@ -138,7 +148,12 @@ function SocialLinks() {
 function ContactBlock() {
   const { address, phone, email, workingHours } = useSettings();
   return (
-    <section id="iletisim" className="footer-contact" aria-labelledby="iletisim-baslik" tabIndex={-1}>
+    <section
+      id="iletisim"
+      className="scroll-mt-32 outline-offset-12"
+      aria-labelledby="iletisim-baslik"
+      tabIndex={-1}
+    >
       <h2 id="iletisim-baslik" className="footer-title">
         {footerTexts.contact}
       </h2>
@@ -174,12 +189,12 @@ interface ContactLineProps {
 
 function ContactLine({ icon, name, children }: ContactLineProps) {
   return (
-    <div className="contact-line">
-      <dt>
+    <div className="flex gap-3 py-1.5 tabular-nums">
+      <dt className="pt-0.5 text-white">
         <RareIcon name={icon} />
         <span className="sr-only">{name}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere [&>a]:-my-0.5 [&>a]:inline-block [&>a]:py-0.5">{children}</dd>
     </div>
   );
 }
@@ -195,13 +210,13 @@ function CompanyFacts() {
     [footerTexts.kep, kepAddress],
   ].filter(([, value]) => value);
   return (
-    <div className="wrap footer-end">
+    <div className="wrap border-t border-[#2a333d] pt-6 pb-22 text-[0.8125rem] text-[#a9b3bd] lg:pb-8 [&>p]:mt-1">
       {facts.length > 0 && (
-        <dl className="footer-facts">
+        <dl className="mb-3 flex flex-wrap gap-x-7 gap-y-1">
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div key={name} className="flex flex-wrap gap-1.5">
+              <dt className="after:content-[':']">{name}</dt>
+              <dd className="wrap-anywhere text-[#d5dbe1]">{value}</dd>
             </div>
           ))}
         </dl>

@@ -24,10 +24,14 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {machines.length > 0 && (
-        <ul className="my-machines">
+        <ul>
           {machines.map(({ slug, name }, place) => (
-            <li key={slug}>
-              <a href={paths.machine(slug)} onClick={onClose}>
+            <li key={slug} className="flex flex-wrap items-center gap-2">
+              <a
+                href={paths.machine(slug)}
+                className="flex-[1_1_12rem] py-2.5 font-semibold"
+                onClick={onClose}
+              >
                 {texts.partsOf(name)}
               </a>
               {place > 0 && (

@@ -37,8 +37,10 @@ export function MachineLinks({ slug }: { readonly slug: string }) {
             </ul>
           )}
           {data.machines.length > IN_VIEW && (
-            <details className="machines-more">
-              <summary>{texts.showAll(data.machines.length)}</summary>
+            <details>
+              <summary className="cursor-pointer py-3 font-semibold">
+                {texts.showAll(data.machines.length)}
+              </summary>
               <Makers machines={data.machines.slice(IN_VIEW)} />
             </details>
           )}
@@ -53,10 +55,10 @@ function Makers({ machines }: { readonly machines: Machines }) {
   for (const machine of machines)
     byBrand.set(machine.brand, [...(byBrand.get(machine.brand) ?? []), machine]);
   return (
-    <dl className="machines">
+    <dl className="grid gap-3">
       {[...byBrand].map(([brand, ofBrand]) => (
         <div key={brand}>
-          <dt>{brand}</dt>
+          <dt className="mb-1.5 font-semibold">{brand}</dt>
           <dd>
             <ul className="details-machines">
               {ofBrand.map(({ slug, name, model, why }) => (

@@ -84,7 +84,7 @@ export function CustomerOrder({ token }: { readonly token: string }) {
         {order.fit.length > 0 && <FitReports order={order} />}
         <ChangeCustomerOrder order={order} />
       </div>
-      <div className="checkout-side">
+      <div className="grid content-start gap-5">
         <CustomerOrderSummary order={order} />
       </div>
     </div>

@@ -44,7 +44,11 @@ export function Payment({ attemptId }: { readonly attemptId: string }) {
         <p className="mb-4">
           {texts.title(attempt.orderNumber)} · <strong>{showLira(attempt.totalAmount)}</strong>
         </p>
-        <iframe className="payment-frame" title={texts.frameTitle} src={attempt.frameUrl} />
+        <iframe
+          className="h-184 w-full rounded-box border border-line"
+          title={texts.frameTitle}
+          src={attempt.frameUrl}
+        />
       </>
     );
   }

@@ -13,7 +13,7 @@ export function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'ord
   const current = STEPS.findIndex((step) => step === orderStatus);
   if (current === -1) {
     return (
-      <p className="order-ended">
+      <p className="font-semibold">
         {orderTexts.statuses[orderStatus]} {timeOf(orderStatus)}
       </p>
     );

@@ -13,11 +13,11 @@ interface BuyBarProps {
 export function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
   return (
     <div className="buy-bar">
-      <Price product={product} className="price buy-bar-price" />
+      <Price product={product} className="price flex flex-col leading-[1.25]" />
       <AddToCartButton
         product={product}
         quantity={quantity}
-        className="button button-strong"
+        className="button button-strong flex-none"
         describedBy={describedBy}
       />
     </div>

@@ -47,25 +47,29 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
   const chat = whatsappLink(settings.whatsapp, productTexts.whatsappQuestion(product.name));
   const canBuy = isSellable(product);
   return (
-    <div className="buy">
-      <div className="buy-badges">
+    <div className="flex flex-col items-start">
+      <div className="flex gap-1.5 not-empty:mb-3.5">
         <DiscountBadge product={product} />
         {product.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}
         {product.isPopular && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
       </div>
-      <p className="buy-brand">{product.brand}</p>
-      <h1 id={TITLE_ID} className="buy-name" tabIndex={-1}>
+      <p className="font-[550] text-ink-soft">{product.brand}</p>
+      <h1
+        id={TITLE_ID}
+        className="mt-1 mb-3 text-[clamp(1.5rem,1.2rem+1.3vw,2.25rem)] wrap-anywhere"
+        tabIndex={-1}
+      >
         {product.name}
       </h1>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
       <Price product={product} className="price buy-price" />
       {product.lowestPrice && (
-        <p className="buy-lowest">
+        <p className="text-[0.875rem] text-ink-faint">
           {productTexts.lowestPrice(product.lowestPrice.days)}{' '}
           {displayPrice(product.lowestPrice.price, settings)}
         </p>
       )}
-      <p className="buy-vat">{productTexts.vatIncluded}</p>
+      <p className="text-[0.875rem] text-ink-faint">{productTexts.vatIncluded}</p>
       {canBuy && (
         <Suspense>
           <Instalments
@@ -74,14 +78,16 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
           />
         </Suspense>
       )}
-      <p className="buy-stock">
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 [&>.stock]:text-[0.9375rem]">
         <StockBadge product={product} />
         {canBuy && product.stockCount < FEW_PIECES && (
-          <span className="buy-left">{productTexts.stockLeft(product.stockCount)}</span>
+          <span className="text-[0.9375rem] font-[550] text-off">
+            {productTexts.stockLeft(product.stockCount)}
+          </span>
         )}
       </p>
       {variants}
-      <div ref={actions} className="buy-actions">
+      <div ref={actions} className="mt-5 flex w-full flex-wrap gap-3 print:hidden">
         {canBuy && (
           <QuantityField
             name={product.name}
@@ -93,17 +99,26 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
         <AddToCartButton
           product={product}
           quantity={quantity}
-          className="button button-strong buy-add"
+          className="button button-strong min-h-12 flex-[1_1_7rem] px-3 text-[1.0625rem]"
           describedBy={TITLE_ID}
         />
       </div>
       {canCompare && (
-        <CompareLink slug={product.slug} className="button button-quiet compare-add" describedBy={TITLE_ID} />
+        <CompareLink
+          slug={product.slug}
+          className="button button-quiet compare-add mt-3"
+          describedBy={TITLE_ID}
+        />
       )}
       <NeedsScript />
-      <div className="buy-more">
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         {chat && (
-          <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
+          <a
+            href={chat}
+            target="_blank"
+            rel="noopener"
+            className="button button-quiet flex-1 [&>.icon]:text-[#0b7a55]"
+          >
             <Icon name="whatsapp" />
             {productTexts.whatsappLink}
           </a>

@@ -15,7 +15,7 @@ export function DrawingCaption({ product, isMachine }: DrawingCaptionProps) {
   const label = isMachine ? '' : drawingLabel(product.features);
   const bands = needleBands(product);
   return (
-    <p className="drawing-caption">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-[0.8125rem] text-ink-soft">
       {productTexts.drawing}
       {label && <span className="drawing-label">{label}</span>}
       {bands.length > 0 && <span>{productTexts.bands(bands.join(' + '))}</span>}

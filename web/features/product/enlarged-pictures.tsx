@@ -50,7 +50,7 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
       }
     >
       {/* The arrows also work on the buttons inside. */}
-      <div className="enlarged-inside" onKeyDown={onKeyDown}>
+      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
         <div
           ref={strip}
           className="gallery-strip enlarged-strip"
@@ -72,7 +72,7 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
           ))}
         </div>
         {images.length > 1 && (
-          <div className="enlarged-steps">
+          <div className="flex justify-center gap-3 p-3">
             <button type="button" className="button button-quiet" onClick={() => step(-1)}>
               {productTexts.previousImage}
             </button>

@@ -63,7 +63,7 @@ export function Gallery({ name, images }: GalleryProps) {
         ))}
       </div>
       {images.length > 1 && (
-        <ul className="gallery-thumbs">
+        <ul className="flex flex-wrap gap-2.5 pt-3">
           {images.map((image, index) => (
             <li key={image}>
               <a

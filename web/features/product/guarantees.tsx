@@ -18,7 +18,10 @@ export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;
   return (
-    <ul className="guarantees" aria-label={productTexts.guarantees}>
+    <ul
+      className="mt-7 grid gap-x-6 gap-y-4.5 border-t-2 border-dashed border-line pt-6 min-[30rem]:grid-cols-[1fr_1fr]"
+      aria-label={productTexts.guarantees}
+    >
       <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))}>
         <DeliveryDays slug={slug} />
       </Guarantee>
@@ -44,10 +47,10 @@ interface GuaranteeProps {
 
 function Guarantee({ icon, title, text, children }: GuaranteeProps) {
   return (
-    <li className="guarantee">
-      <RareIcon name={icon} className="size-6" />
-      <span>
-        <strong>{title}</strong>
+    <li className="flex gap-3.5 leading-[1.4]">
+      <RareIcon name={icon} className="mt-px size-6 text-(--brand-strong)" />
+      <span className="[&>span]:block [&>span]:text-[0.9375rem] [&>span]:text-ink-soft">
+        <strong className="block font-semibold">{title}</strong>
         <span>{text}</span>
         {children}
       </span>

@@ -23,11 +23,11 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
     ...facts.filter(([name]) => name !== MACHINES_FACT || compatible.length === 0),
   ];
   return (
-    <div className="details">
-      <div className="details-column">
+    <div className="grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-9 pt-[clamp(2.5rem,5vw,4rem)] lg:grid-cols-[1fr_1fr]">
+      <div className="grid min-w-0 content-start gap-9">
         {description && (
           <Block id="aciklama" title={productTexts.description}>
-            <div className="details-text">
+            <div className="grid max-w-176 gap-3.5 leading-[1.65] wrap-anywhere text-pretty whitespace-pre-line">
               {description.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -37,13 +37,13 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
         {machines}
       </div>
       <Block id="ozellikler" title={productTexts.details}>
-        <dl className="details-facts">
+        <dl className="divide-y divide-line">
           {rows.map(
             ([name, value]) =>
               value && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                <div key={name} className="grid grid-cols-[minmax(8rem,12rem)_1fr] gap-4 py-2">
+                  <dt className="text-ink-soft">{name}</dt>
+                  <dd className="wrap-anywhere tabular-nums">{value}</dd>
                 </div>
               ),
           )}

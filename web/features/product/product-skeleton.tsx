@@ -4,7 +4,7 @@ import { productTexts } from '../../texts/product.ts';
 export function ProductSkeleton() {
   return (
     <div role="status" aria-label={productTexts.loading}>
-      <div className="wrap product-top">
+      <div className="wrap py-4">
         <span className="skeleton skeleton-line my-2 w-1/2" />
       </div>
       <div className="wrap product-main">

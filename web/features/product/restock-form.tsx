@@ -54,14 +54,14 @@ export function RestockForm({ slug }: { readonly slug: string }) {
   };
 
   return (
-    <section className="restock" aria-labelledby="gelince">
-      <h2 id="gelince" className="restock-title">
+    <section className="mt-5 rounded-box border border-line-strong p-4" aria-labelledby="gelince">
+      <h2 id="gelince" className="mb-3 text-[1.0625rem]">
         {texts.title}
       </h2>
       {answer && !answer.isFault ? (
         <p role="status">{answer.text}</p>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
           <LabelledField label={texts.email} fault={fault}>
             {(ids) => (
               <input

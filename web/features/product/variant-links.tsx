@@ -8,11 +8,11 @@ export function VariantLinks({ slug }: { readonly slug: string }) {
   if (variants.length < 2) return null;
   const [first] = variants;
   return (
-    <nav className="variants" aria-labelledby="secenekler">
-      <h2 id="secenekler" className="variants-title">
+    <nav className="mt-5 w-full" aria-labelledby="secenekler">
+      <h2 id="secenekler" className="mb-2 text-[0.9375rem] font-[650]">
         {Object.keys(first?.option ?? {}).join(' / ') || productTexts.variants}
       </h2>
-      <ul>
+      <ul className="flex flex-wrap gap-2">
         {variants.map((variant) => (
           <li key={variant.slug}>
             <a

@@ -56,7 +56,7 @@ export function SearchBox({ term }: SearchBoxProps) {
 
   return (
     <search className="search">
-      <form action="/ara" method="get" className="search-form" onSubmit={submit}>
+      <form action="/ara" method="get" className="relative" onSubmit={submit}>
         {suggestions ? (
           <suggestions.Combobox term={term} text={suggestions.text} isFocused={suggestions.isFocused} />
         ) : (
@@ -72,7 +72,11 @@ export function SearchBox({ term }: SearchBoxProps) {
             onFocus={() => void loadSuggestions()}
           />
         )}
-        <button type="submit" className="search-submit" aria-label={searchTexts.submit}>
+        <button
+          type="submit"
+          className="absolute top-1 right-1 inline-flex size-10 items-center justify-center rounded-control bg-(--brand-strong) text-white hover:bg-(--brand-deep)"
+          aria-label={searchTexts.submit}
+        >
           <Icon name="search" />
         </button>
       </form>

@@ -127,7 +127,10 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
           if (!isIn(PANEL_ID, relatedTarget) && !isIn(FIELD_ID, relatedTarget)) closeMenu();
         }}
       >
-        <ul {...getMenuProps({ 'aria-label': searchTexts.suggestions })} className="suggestions-list">
+        <ul
+          {...getMenuProps({ 'aria-label': searchTexts.suggestions })}
+          className="overflow-y-auto overscroll-contain"
+        >
           {isOpen &&
             items.map((item, index) => (
               <SuggestionRow
@@ -170,20 +173,24 @@ function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: O
   const isVisible = !isDone || lineCount === 0 || corrected !== null;
   return (
     <>
-      <div role="status" className={isVisible ? 'suggestions-note' : 'sr-only'}>
+      <div role="status" className={isVisible ? 'p-4 text-ink-soft' : 'sr-only'}>
         {isSearching && !answer && <p>{searchTexts.searching}</p>}
         {!isSearching && isError && <p>{searchTexts.failed}</p>}
         {isDone && corrected !== null && <p>{readingTexts.corrected(corrected)}</p>}
         {isDone && lineCount === 0 && (
           <>
-            <p className="suggestions-none">{searchTexts.none(text)}</p>
+            <p className="font-semibold text-ink">{searchTexts.none(text)}</p>
             <p>{searchTexts.noneHint}</p>
           </>
         )}
         {isDone && lineCount > 0 && <p className="sr-only">{searchTexts.count(total)}</p>}
       </div>
       {answer && total > answer.products.length && (
-        <button type="button" className="suggestions-all" onClick={onShowAll}>
+        <button
+          type="button"
+          className="min-h-12 flex-none border-t-2 border-dashed border-line font-semibold text-(--brand-strong) -outline-offset-3 hover:bg-(--brand-soft)"
+          onClick={onShowAll}
+        >
           {searchTexts.showAll(total)}
         </button>
       )}

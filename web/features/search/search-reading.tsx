@@ -76,7 +76,7 @@ export function SearchReading({ reading, listing, view }: SearchReadingProps) {
         </p>
       )}
       {(machine !== null || pages.length > 0) && (
-        <ul className="reading-pages">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {machine && (
             <li>
               <a href={machine.path}>{texts.partsOf(machine.name)}</a>

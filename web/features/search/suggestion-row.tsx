@@ -54,7 +54,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
         <ProductLine product={product} />
       ) : (
         <>
-          <Icon name="search" className="suggestion-icon size-5" />
+          <Icon name="search" className="size-5 justify-self-center text-ink-faint" />
           <span className="suggestion-name">{name}</span>
           <span className="suggestion-price">{note}</span>
         </>
@@ -71,8 +71,10 @@ function ProductLine({ product }: { readonly product: SuggestedProduct }): React
       <span className="suggestion-picture">
         <Picture src={imageUrl} name={name} alt="" size={PICTURE_SIZE} />
       </span>
-      <span className="suggestion-text">
-        <span className="suggestion-brand">{code === undefined ? brand : `${brand} · ${code}`}</span>
+      <span className="min-w-0 leading-[1.3]">
+        <span className="block text-[0.8125rem] text-ink-faint">
+          {code === undefined ? brand : `${brand} · ${code}`}
+        </span>
         <span className="suggestion-name">{name}</span>
       </span>
       <span className="suggestion-price">
