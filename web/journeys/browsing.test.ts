@@ -299,7 +299,7 @@ describe('by keyboard', () => {
       .press('Enter');
     const less = page.locator('.product-main').getByRole('button', { name: /bir azalt$/ });
     await less.press('Enter');
-    await expect.poll(() => page.locator('.buy .quantity-value').inputValue()).toBe('1');
+    await expect.poll(() => page.locator('.product-main .quantity-value').inputValue()).toBe('1');
     expect(await focused()).toMatch(/bir azalt$/);
     await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
