@@ -1,19 +1,10 @@
 import type { Product } from '#domain/catalogue/product/product';
 import type { Category } from '#domain/catalogue/category/category';
-import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category/category-tree';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { ProductColumns } from './lists/product-columns.ts';
 
 /** The categories of the catalogue and facts about their tree. */
-export interface CategoryBook {
-  readonly all: readonly Category[];
-  readonly tree: CategoryTree;
-  find(id: string): Category | undefined;
-  findBySlug(slug: string): Category | undefined;
-  /** Whether goods of this category can be compared: it or a parent says so. */
-  isComparable(this: void, id: string): boolean;
-}
-
-export function createCategoryBook(all: readonly Category[]): CategoryBook {
+export function createCategoryBook(all: readonly Category[]) {
   const tree = buildCategoryTree(all);
   const byId = new Map(all.map((category) => [category.id, category]));
   const bySlug = new Map(all.map((category) => [category.slug, category]));
@@ -23,11 +14,14 @@ export function createCategoryBook(all: readonly Category[]): CategoryBook {
   return {
     all,
     tree,
-    find: (id) => byId.get(id),
-    findBySlug: (slug) => bySlug.get(slug),
-    isComparable: (id) => comparable.has(id),
+    find: (id: string): Category | undefined => byId.get(id),
+    findBySlug: (slug: string): Category | undefined => bySlug.get(slug),
+    /** Whether goods of this category can be compared: it or a parent says so. */
+    isComparable: (id: string): boolean => comparable.has(id),
   };
 }
+
+export type CategoryBook = ReturnType<typeof createCategoryBook>;
 
 /** The number of cards in each category and below it; a group counts once. */
 export function countBranches(

@@ -1,26 +1,9 @@
 import type { Product } from '#domain/catalogue/product/product';
 
-/** The groups of products that are options of one article. */
-export interface ProductGroups {
-  /** By product number: the number of its group, from 1; 0 or beyond the end without a group. */
-  readonly rows: Int32Array;
-  /** The highest number of a group plus one; 1 without groups. */
-  readonly size: number;
-  set(number: number, product: Product): void;
-  clear(number: number): void;
-  /** The published products of a group, by their numbers. */
-  members(group: string | undefined): ReadonlySet<number>;
-  /** Updates the present members of these groups. */
-  remember(before: Map<string, string>, groups: Iterable<string | undefined>): void;
-  /** The members of the groups that changed. */
-  changedSince(before: ReadonlyMap<string, string>): number[];
-  /** By category: the products that another one of their group represents. */
-  countDoubles(categoryOf: (number: number) => string | undefined): ReadonlyMap<string, number>;
-}
-
 const NOBODY: ReadonlySet<number> = new Set();
 
-export function createProductGroups(): ProductGroups {
+/** The groups of products that are options of one article. */
+export function createProductGroups() {
   const numberOf = new Map<string, number>();
   const memberSets: Set<number>[] = [new Set()];
   let rows = new Int32Array(0);
@@ -28,13 +11,15 @@ export function createProductGroups(): ProductGroups {
     memberSets[numberOf.get(group ?? '') ?? 0] ?? NOBODY;
   const written = (group: string): string => [...members(group)].sort((left, right) => left - right).join();
   return {
+    /** By product number: the number of its group, from 1; 0 or beyond the end without a group. */
     get rows() {
       return rows;
     },
+    /** The highest number of a group plus one; 1 without groups. */
     get size() {
       return memberSets.length;
     },
-    set(number, { group }) {
+    set(number: number, { group }: Product): void {
       if (group === undefined) return;
       const place = numberOf.get(group) ?? memberSets.push(new Set()) - 1;
       numberOf.set(group, place);
@@ -46,21 +31,25 @@ export function createProductGroups(): ProductGroups {
       rows[number] = place;
       memberSets[place]?.add(number);
     },
-    clear(number) {
+    clear(number: number): void {
       const place = rows[number] ?? 0;
       if (place === 0) return;
       rows[number] = 0;
       memberSets[place]?.delete(number);
     },
+    /** The published products of a group, by their numbers. */
     members,
-    remember(before, groups) {
+    /** Updates the present members of these groups. */
+    remember(before: Map<string, string>, groups: Iterable<string | undefined>): void {
       for (const group of groups) {
         if (group !== undefined && !before.has(group)) before.set(group, written(group));
       }
     },
-    changedSince: (before) =>
+    /** The members of the groups that changed. */
+    changedSince: (before: ReadonlyMap<string, string>): number[] =>
       [...before].flatMap(([group, known]) => (written(group) === known ? [] : [...members(group)])),
-    countDoubles(categoryOf) {
+    /** By category: the products that another one of their group represents. */
+    countDoubles(categoryOf: (number: number) => string | undefined): ReadonlyMap<string, number> {
       const doubles = new Map<string, number>();
       for (const each of memberSets) {
         const seen = new Set<string>();
@@ -75,3 +64,5 @@ export function createProductGroups(): ProductGroups {
     },
   };
 }
+
+export type ProductGroups = ReturnType<typeof createProductGroups>;

@@ -1,19 +1,11 @@
 import type { Product } from '#domain/catalogue/product/product';
 
 /** The numbers of products by their present and former addresses. */
-export interface ProductSlugs {
-  set(number: number, product: Product): void;
-  clear(number: number, product: Product): void;
-  find(slug: string): number | undefined;
-  /** All that formerly had the address. */
-  findOld(slug: string): Iterable<number>;
-}
-
-export function createProductSlugs(): ProductSlugs {
+export function createProductSlugs() {
   const numberBySlug = new Map<string, number>();
   const numbersByOldSlug = new Map<string, Set<number>>();
   return {
-    set(number, { slug, oldSlugs = [] }) {
+    set(number: number, { slug, oldSlugs = [] }: Product): void {
       numberBySlug.set(slug, number);
       for (const old of oldSlugs) {
         const owners = numbersByOldSlug.get(old);
@@ -21,7 +13,7 @@ export function createProductSlugs(): ProductSlugs {
         else numbersByOldSlug.set(old, new Set([number]));
       }
     },
-    clear(number, { slug, oldSlugs = [] }) {
+    clear(number: number, { slug, oldSlugs = [] }: Product): void {
       if (numberBySlug.get(slug) === number) numberBySlug.delete(slug);
       for (const old of oldSlugs) {
         const owners = numbersByOldSlug.get(old);
@@ -29,7 +21,10 @@ export function createProductSlugs(): ProductSlugs {
         if (owners?.size === 0) numbersByOldSlug.delete(old);
       }
     },
-    find: (slug) => numberBySlug.get(slug),
-    findOld: (slug) => numbersByOldSlug.get(slug) ?? [],
+    find: (slug: string): number | undefined => numberBySlug.get(slug),
+    /** All that formerly had the address. */
+    findOld: (slug: string): Iterable<number> => numbersByOldSlug.get(slug) ?? [],
   };
 }
+
+export type ProductSlugs = ReturnType<typeof createProductSlugs>;

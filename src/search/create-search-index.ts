@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ProductNumbers } from '#catalogue/product-numbers';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
+import type { Category } from '#domain/catalogue/category/category';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
@@ -13,7 +14,7 @@ import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import { hasCode } from './has-code.ts';
 import { findWords, mentionedWords, type NamedMatches, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
-import type { FoundGoods, SearchIndex } from './search-index.ts';
+import type { FoundGoods, Synonyms } from './search-index.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 
@@ -47,7 +48,7 @@ interface Numbered {
 }
 
 /** An empty index of a catalogue's products, without synonyms. */
-export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchIndex {
+export function createSearchIndex({ numbers, numbersByName }: Numbered) {
   const index = new TermIndex();
   const products: (Product | undefined)[] = [];
   /** By product number: the text that is indexed. */
@@ -244,43 +245,61 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   return {
+    /** Grows when a search may find other products or another order. A new price or count does not change it. */
     get version() {
       return version;
     },
-    upsert(upserted) {
+    /** Adds products, and replaces those with the same id. */
+    upsert(upserted: readonly Product[]): void {
       for (const product of upserted) {
         set(numbers.assign(product.id), isPublished(product) ? product : undefined);
       }
     },
-    remove(ids) {
+    remove(ids: readonly string[]): void {
       for (const id of ids) {
         const number = numbers.find(id);
         if (number !== undefined) set(number, undefined);
       }
     },
-    setSynonyms(synonyms) {
+    setSynonyms(synonyms: Synonyms): void {
       book = createPhraseBook(synonyms);
       forget();
     },
-    setCategories(categories) {
+    /** Sets all categories: a search for a kind of goods lists that kind first. */
+    setCategories(categories: readonly Category[]): void {
       kinds.setCategories(categories);
       forget();
     },
-    build(budgetMs) {
+    /**
+     * Indexes added and changed products, for at most `budgetMs`, and returns whether some still wait. A search indexes a
+     * part of them first and then answers from what is indexed; calls in idle moments save it that work.
+     */
+    build(budgetMs: number): boolean {
       const endMs = performance.now() + budgetMs;
       return indexWhile(() => performance.now() < endMs);
     },
-    isCode(text) {
+    /** Whether the whole text is a part number of a product. */
+    isCode(text: string): boolean {
       const code = foldedWords(text.slice(0, MAX_TEXT_LENGTH)).join('');
       catchUp();
       return code.length >= MIN_LETTERS && hasCode({ index, texts }, code);
     },
+    /** Whether the products that a search found at a version are still the same, in the same order. */
     isCurrent,
-    find: (text) => recall(text, true).numbers,
-    read: (text) => recall(text, false),
-    findSimilar: (product, limit) => {
+    /**
+     * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
+     * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
+     * than two letters or digits. Read only.
+     */
+    find: (text: string): Int32Array => recall(text, true).numbers,
+    /** Reads what a shopper means. When words name a kind of goods, only products of that kind are found. */
+    read: (text: string): FoundGoods => recall(text, false),
+    /** Up to `limit` products that are most similar to this one, without itself. */
+    findSimilar: (product: Product, limit: number): readonly { readonly number: number }[] => {
       catchUp();
       return similar.find(product, numbers.find(product.id), limit);
     },
   };
 }
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>;

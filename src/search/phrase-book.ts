@@ -9,13 +9,6 @@ export interface SamePhrase {
   readonly words: readonly string[];
 }
 
-/** Synonyms and corrections, prepared for the words of a query. */
-export interface PhraseBook {
-  /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
-  correct(words: readonly string[], isKnown: (word: string) => boolean): string[];
-  synonyms(words: readonly string[]): SamePhrase[];
-}
-
 interface Entry {
   readonly words: readonly string[];
   readonly others: readonly (readonly string[])[];
@@ -23,7 +16,8 @@ interface Entry {
 
 const MAX_ALTERNATIVES = 24;
 
-export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBook {
+/** Synonyms and corrections, prepared for the words of a query. */
+export function createPhraseBook({ synonyms, corrections }: Synonyms) {
   const slips = new Map<string, Entry[]>();
   for (const [wrong, right] of Object.entries(corrections)) {
     const words = foldedWords(wrong);
@@ -43,7 +37,8 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBoo
   }
 
   return {
-    correct(words, isKnown) {
+    /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
+    correct(words: readonly string[], isKnown: (word: string) => boolean): string[] {
       const corrected: string[] = [];
       let index = 0;
       while (index < words.length) {
@@ -59,7 +54,7 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBoo
       }
       return corrected;
     },
-    synonyms(words) {
+    synonyms(words: readonly string[]): SamePhrase[] {
       const found: SamePhrase[] = [];
       for (const [from, word] of words.entries()) {
         for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
@@ -72,6 +67,8 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBoo
     },
   };
 }
+
+export type PhraseBook = ReturnType<typeof createPhraseBook>;
 
 function file(entries: Map<string, Entry[]>, key: string | undefined, entry: Entry): void {
   if (!key) return;

@@ -14,27 +14,6 @@ export interface NamedKind {
   readonly isMixed?: (number: number) => boolean;
 }
 
-/** The kind of goods of each product: its category, its brand and the nouns of its name. */
-export interface ProductKinds {
-  set(number: number, product: Product | undefined): void;
-  /** Sets the nouns of a product's name. A separate call, because reading them takes longer than all the rest. */
-  setNouns(number: number, name: string | undefined): void;
-  setCategories(categories: readonly Category[]): void;
-  /** By product number: the index of the category + 1; 0 for no product. */
-  readonly categoryColumn: Int32Array;
-  categoryOf(product: Product): number;
-  /**
-   * Whether the words name a category, with its brand or without it: `overlok`, `juki overlok makinesi`. The answer is
-   * for each product number; undefined when the words name no category. A last word with an ending is the thing itself,
-   * so `overlok ipliği` does not name overlock machines of four threads. `isWhole`: the words are complete, and the
-   * last of them is the thing itself.
-   */
-  readonly namedBy: (words: readonly string[], isWhole?: boolean) => NamedKind | undefined;
-  /** The products whose name has this word as its noun: an `iğne plakası` is a plate and not a needle. */
-  readonly withNoun: (word: string) => NamedKind | undefined;
-  isBrand(word: string): boolean;
-}
-
 interface NamedCategory {
   readonly id: string;
   readonly ordinal: number;
@@ -59,7 +38,8 @@ const MIN_SHARE = 0.3;
 /** `Ev Tipi Overlok` is the same kind as `Overlok Makineleri`. */
 const SAME_KIND_SHARE = 0.5;
 
-export function createProductKinds(): ProductKinds {
+/** The kind of goods of each product: its category, its brand and the nouns of its name. */
+export function createProductKinds() {
   const categories = createValueOrdinals();
   const brands = createValueOrdinals();
   let categoryColumn = new Int32Array(1024);
@@ -86,11 +66,12 @@ export function createProductKinds(): ProductKinds {
   const categoryOf = ({ categoryId }: Product): number => categories.assign(categoryId) + 1;
 
   return {
+    /** By product number: the index of the category + 1; 0 for no product. */
     get categoryColumn() {
       return categoryColumn;
     },
     categoryOf,
-    set(number, product) {
+    set(number: number, product: Product | undefined): void {
       if (number >= categoryColumn.length) {
         categoryColumn = grown(categoryColumn, number * 2);
         brandColumn = grown(brandColumn, number * 2);
@@ -104,8 +85,9 @@ export function createProductKinds(): ProductKinds {
       brands.add(brand, 1);
       brandWords[brand] ??= foldedWords(product.brand);
     },
+    /** Sets the nouns of a product's name. A separate call, because reading them takes longer than all the rest. */
     setNouns,
-    setCategories(all) {
+    setCategories(all: readonly Category[]): void {
       const tree = buildCategoryTree(all);
       named = all.map(({ id }) => {
         const names = tree.path(id).map(({ name }) => foldedWords(name).map(stemOf));
@@ -113,7 +95,13 @@ export function createProductKinds(): ProductKinds {
         return { id, ordinal: categories.assign(id) + 1, names, distinct, things: names.flatMap(thingsOf) };
       });
     },
-    namedBy(words, isWhole = false) {
+    /**
+     * Whether the words name a category, with its brand or without it: `overlok`, `juki overlok makinesi`. The answer is
+     * for each product number; undefined when the words name no category. A last word with an ending is the thing itself,
+     * so `overlok ipliği` does not name overlock machines of four threads. `isWhole`: the words are complete, and the
+     * last of them is the thing itself.
+     */
+    namedBy(words: readonly string[], isWhole: boolean = false): NamedKind | undefined {
       const stems = words.map(stemOf);
       const last = words.at(-1) ?? '';
       const isThing = isWhole || (stems.length > 1 && stems.at(-1) !== last);
@@ -170,14 +158,18 @@ export function createProductKinds(): ProductKinds {
         },
       };
     },
-    withNoun: (word) => {
+    /** The products whose name has this word as its noun: an `iğne plakası` is a plate and not a needle. */
+    withNoun: (word: string): NamedKind | undefined => {
       const found = nounForms(word).flatMap((form) => byNoun.get(form) ?? []);
       if (found.every(({ size }) => size === 0)) return undefined;
       return { categoryIds: [], includes: (number) => found.some((numbers) => numbers.has(number)) };
     },
-    isBrand: (word) => brandWords.some((words, ordinal) => brands.count(ordinal) > 0 && words.includes(word)),
+    isBrand: (word: string): boolean =>
+      brandWords.some((words, ordinal) => brands.count(ordinal) > 0 && words.includes(word)),
   };
 }
+
+export type ProductKinds = ReturnType<typeof createProductKinds>;
 
 type IsNamedAt = (part: string, place: number) => boolean;
 

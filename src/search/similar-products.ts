@@ -14,16 +14,6 @@ interface SimilarSources {
   readonly productCount: () => number;
 }
 
-/** Similar products, cached until a change may have made others more similar. */
-export interface SimilarProducts {
-  /** Products that share category, brand, machine models and rare words; those that can be bought come first. */
-  find(product: Product, number: number | undefined, limit: number): readonly Ranked[];
-  /** Records a change that is not in the product's texts. */
-  note(number: number): void;
-  /** Clears the cache: for changed texts, and for added or removed products. */
-  forget(): void;
-}
-
 const CATEGORY_WORTH = 60;
 const BRAND_WORTH = 20;
 const PRICE_WORTH = 12;
@@ -50,7 +40,8 @@ interface Found {
   seen: number;
 }
 
-export function createSimilarProducts(sources: SimilarSources): SimilarProducts {
+/** Similar products, cached until a change may have made others more similar. */
+export function createSimilarProducts(sources: SimilarSources) {
   const { products, texts, kinds, index, productCount } = sources;
   const remembered = new Map<number, Found>();
   let changes: number[] = [];
@@ -151,7 +142,8 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
   };
 
   return {
-    find: (product, number, limit) => {
+    /** Products that share category, brand, machine models and rare words; those that can be bought come first. */
+    find: (product: Product, number: number | undefined, limit: number): readonly Ranked[] => {
       const isKnown = number !== undefined && products[number] === product;
       const known = isKnown ? remembered.get(number) : undefined;
       const found =
@@ -164,9 +156,11 @@ export function createSimilarProducts(sources: SimilarSources): SimilarProducts 
       }
       return found.best;
     },
-    note: (number) => {
+    /** Records a change that is not in the product's texts. */
+    note: (number: number): void => {
       if (remembered.size > 0) changes.push(number);
     },
+    /** Clears the cache: for changed texts, and for added or removed products. */
     forget,
   };
 }

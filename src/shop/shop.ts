@@ -12,7 +12,7 @@ import { DEFAULT_SHOWCASE, type Showcase } from '#domain/catalogue/site/showcase
 import { DEFAULT_SITES, type SiteId } from '#domain/catalogue/site/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
-import type { SearchIndex } from '#search/search-index';
+import type { SearchIndex } from '#search/create-search-index';
 import { createCodeFinder } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
 import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';

@@ -23,20 +23,6 @@ export interface AttributeColumn {
   readonly values: readonly AttributeValue[];
 }
 
-/** The facts of products by the schemas of their categories, read once for each text. */
-export interface AttributeColumns {
-  /** Returns whether products must be set again. */
-  configure(categories: readonly Category[], tree: CategoryTree, systems: readonly NamedSystem[]): boolean;
-  set(number: number, product: Product): void;
-  clear(number: number): void;
-  /** The columns of a category's products, in the order of its schema. */
-  ofCategory(categoryId: string): readonly AttributeColumn[];
-  /** The facets of a product's category, in the order of its schema, with the values that it states. */
-  ofProduct(this: void, product: Product): readonly StatedFact[];
-  /** Several when categories use one name for different facts. */
-  withKey(key: string): readonly AttributeColumn[];
-}
-
 interface OpenColumn extends AttributeColumn {
   rows: Int32Array;
   readonly readings: (readonly number[])[];
@@ -62,7 +48,8 @@ function setRow(column: OpenColumn, number: number, place: number): void {
   column.rows[number] = place;
 }
 
-export function createAttributeColumns(): AttributeColumns {
+/** The facts of products by the schemas of their categories, read once for each text. */
+export function createAttributeColumns() {
   let schema = '';
   let columns: OpenColumn[] = [];
   let kind: OpenColumn | undefined;
@@ -117,7 +104,8 @@ export function createAttributeColumns(): AttributeColumns {
   };
 
   return {
-    configure(categories, tree, systems) {
+    /** Returns whether products must be set again. */
+    configure(categories: readonly Category[], tree: CategoryTree, systems: readonly NamedSystem[]): boolean {
       /** The schema of the nearest category above that has one. */
       const facetsOf = (id: string): readonly CategoryFacet[] =>
         tree.path(id).findLast(({ facets }) => facets !== undefined)?.facets ?? [];
@@ -140,7 +128,7 @@ export function createAttributeColumns(): AttributeColumns {
       }
       return true;
     },
-    set(number, product) {
+    set(number: number, product: Product): void {
       const { brand, categoryId } = product;
       if (kind) setRow(kind, number, placeOf(kind, makerOf(brand) === undefined ? 'Muadil' : 'Orijinal'));
       for (const { column, names } of slotsByCategory.get(categoryId) ?? []) {
@@ -148,10 +136,11 @@ export function createAttributeColumns(): AttributeColumns {
         setRow(column, number, text === undefined ? 0 : placeOf(column, text));
       }
     },
-    clear(number) {
+    clear(number: number): void {
       for (const column of columns) setRow(column, number, 0);
     },
-    ofProduct: (product) =>
+    /** The facets of a product's category, in the order of its schema, with the values that it states. */
+    ofProduct: (product: Product): readonly StatedFact[] =>
       (slotsByCategory.get(product.categoryId) ?? []).map(({ column, names }) => {
         const text = statedIn(product, names);
         const reading = text === undefined ? [] : (column.readings[placeOf(column, text)] ?? []);
@@ -163,7 +152,11 @@ export function createAttributeColumns(): AttributeColumns {
           values: reading.flatMap((place) => column.values[place]?.value ?? []),
         };
       }),
-    ofCategory: (categoryId) => columnsByCategory.get(categoryId) ?? [],
-    withKey: (key) => columns.filter((column) => column.key === key),
+    /** The columns of a category's products, in the order of its schema. */
+    ofCategory: (categoryId: string): readonly AttributeColumn[] => columnsByCategory.get(categoryId) ?? [],
+    /** Several when categories use one name for different facts. */
+    withKey: (key: string): readonly AttributeColumn[] => columns.filter((column) => column.key === key),
   };
 }
+
+export type AttributeColumns = ReturnType<typeof createAttributeColumns>;

@@ -2,35 +2,11 @@ import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalog
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { recommendedWorth } from '#domain/catalogue/recommendation';
 import { isSellable } from '#domain/orders/stock/stock';
-import { createValueOrdinals, type ValueOrdinals } from './value-ordinals.ts';
+import { createValueOrdinals } from './value-ordinals.ts';
 
 export const PUBLISHED = 1;
 export const SELLABLE = 2;
 export const DISCOUNTED = 4;
-
-/**
- * The sort, filter and count values of lists, in arrays by product number. Rows of drafts and of absent products have
- * no flag.
- */
-export interface ProductColumns {
-  readonly brands: ValueOrdinals;
-  /** Ordinals of category ids. */
-  readonly categories: ValueOrdinals;
-  readonly brand: Int32Array;
-  readonly category: Int32Array;
-  readonly price: Float64Array;
-  /** Bit n is set when the price is in preset n of `PRICE_PRESETS`. */
-  readonly presets: Uint8Array;
-  readonly flags: Uint8Array;
-  readonly rating: Float64Array;
-  /** The product's weight in the shop's own order, see `recommendedWorth`. */
-  readonly worth: Uint8Array;
-  /** Time of creation in milliseconds. */
-  readonly created: Float64Array;
-  /** `sold`: how well it sells, see `soldStep`. */
-  set(number: number, product: Product, sold: number): void;
-  clear(number: number): void;
-}
 
 /** First and last price of a range, both included. */
 export function priceBounds(range: PriceRange | undefined): { readonly min: number; readonly max: number } {
@@ -51,7 +27,11 @@ function presetBits(price: number): number {
   return bits;
 }
 
-export function createProductColumns(): ProductColumns {
+/**
+ * The sort, filter and count values of lists, in arrays by product number. Rows of drafts and of absent products have
+ * no flag.
+ */
+export function createProductColumns() {
   const brands = createValueOrdinals();
   const categories = createValueOrdinals();
   let capacity = 0;
@@ -86,6 +66,7 @@ export function createProductColumns(): ProductColumns {
 
   return {
     brands,
+    /** Ordinals of category ids. */
     categories,
     get brand() {
       return brand;
@@ -96,6 +77,7 @@ export function createProductColumns(): ProductColumns {
     get price() {
       return price;
     },
+    /** Bit n is set when the price is in preset n of `PRICE_PRESETS`. */
     get presets() {
       return presets;
     },
@@ -105,13 +87,16 @@ export function createProductColumns(): ProductColumns {
     get rating() {
       return rating;
     },
+    /** The product's weight in the shop's own order, see `recommendedWorth`. */
     get worth() {
       return worth;
     },
+    /** Time of creation in milliseconds. */
     get created() {
       return created;
     },
-    set(number, product, sold) {
+    /** `sold`: how well it sells, see `soldStep`. */
+    set(number: number, product: Product, sold: number): void {
       reserve(number);
       clear(number);
       if (!isPublished(product)) return;
@@ -130,6 +115,8 @@ export function createProductColumns(): ProductColumns {
     clear,
   };
 }
+
+export type ProductColumns = ReturnType<typeof createProductColumns>;
 
 function copyInto<Column extends Int32Array | Float64Array | Uint8Array>(
   target: Column,

@@ -2,27 +2,16 @@ import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryBook } from '../category-book.ts';
 
+const MAX_REMEMBERED = 1000;
+
 /**
  * Cached answers of lists. An answer is valid until something in its category changes; changes elsewhere do not matter,
  * nor do sales that no page shows.
  */
-export interface RememberedLists<T> {
-  /** Records that the product was added, removed or changed. */
-  touch(product: Product): void;
-  /** Ends a batch of `touch` calls. */
-  endChange(): void;
-  /** For changes that may affect every list. */
-  forget(): void;
-  /** `pinned`: distinguishes lists with the same query. */
-  read(query: ListingQuery, pinned: readonly string[], make: () => T): T;
-}
-
-const MAX_REMEMBERED = 1000;
-
 export function createRememberedLists<T>(
   book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
   format = formatListing,
-): RememberedLists<T> {
+) {
   const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
   /** When a product of a category or below it last changed, by category id. */
   const changedAt = new Map<string, number>();
@@ -44,15 +33,19 @@ export function createRememberedLists<T>(
   };
 
   return {
-    touch: ({ categoryId }) => {
+    /** Records that the product was added, removed or changed. */
+    touch: ({ categoryId }: Product): void => {
       changedAt.set(categoryId, now + 1);
       for (const { id } of book.tree.path(categoryId)) changedAt.set(id, now + 1);
     },
-    endChange: () => {
+    /** Ends a batch of `touch` calls. */
+    endChange: (): void => {
       now += 1;
     },
-    forget: () => lists.clear(),
-    read: (query, pinned, make) => {
+    /** For changes that may affect every list. */
+    forget: (): void => lists.clear(),
+    /** `pinned`: distinguishes lists with the same query. */
+    read: (query: ListingQuery, pinned: readonly string[], make: () => T): T => {
       const key = keyOf(query, pinned);
       const known = lists.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;

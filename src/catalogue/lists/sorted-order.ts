@@ -7,18 +7,11 @@ interface SortedOrderRules {
   readonly sortAll?: (numbers: Int32Array) => Int32Array;
 }
 
-/** Sorted product numbers. They are repaired when they are read, not when something changes. */
-export interface SortedOrder {
-  /** Records that the number was added, removed or may have another place. */
-  touch(number: number): void;
-  /** The numbers in order, another array after each change. Read-only, and invalid after the next `touch`. */
-  read(): Int32Array;
-}
-
 /** Above this share of changed numbers a full sort is quicker than merging them in. */
 const MERGE_LIMIT = 1 / 8;
 
-export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
+/** Sorted product numbers. They are repaired when they are read, not when something changes. */
+export function createSortedOrder(rules: SortedOrderRules) {
   /** The order is in the first part of this array: a new array for each change would be work for the garbage collector. */
   let places = new Int32Array(0);
   let order = places;
@@ -49,7 +42,8 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
   };
 
   return {
-    touch(number) {
+    /** Records that the number was added, removed or may have another place. */
+    touch(number: number): void {
       if (number >= isTouched.length) {
         const grown = new Uint8Array(Math.max(1024, number * 2));
         grown.set(isTouched);
@@ -59,7 +53,8 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
       isTouched[number] = 1;
       touched.push(number);
     },
-    read() {
+    /** The numbers in order, another array after each change. Read-only, and invalid after the next `touch`. */
+    read(): Int32Array {
       if (touched.length === 0) return order;
       const remaining = dropTouched();
       const added = Int32Array.from(touched.filter(rules.includes));
@@ -84,6 +79,8 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
     },
   };
 }
+
+export type SortedOrder = ReturnType<typeof createSortedOrder>;
 
 /** The first position whose number comes after `number`. */
 function upperBound(

@@ -1,18 +1,7 @@
 import { compareTurkish } from '#kernel/turkish';
 
 /** Numbers repeated texts such as brand names, and counts how many published products carry each. */
-export interface ValueOrdinals {
-  readonly size: number;
-  assign(value: string): number;
-  find(value: string): number | undefined;
-  valueOf(ordinal: number): string;
-  count(ordinal: number): number;
-  add(ordinal: number, change: 1 | -1): void;
-  /** By ordinal: the value's place in Turkish order. */
-  ranks(): Int32Array;
-}
-
-export function createValueOrdinals(): ValueOrdinals {
+export function createValueOrdinals() {
   const values: string[] = [];
   const counts: number[] = [];
   const ordinalOf = new Map<string, number>();
@@ -21,20 +10,21 @@ export function createValueOrdinals(): ValueOrdinals {
     get size() {
       return values.length;
     },
-    assign(value) {
+    assign(value: string): number {
       const known = ordinalOf.get(value);
       if (known !== undefined) return known;
       ordinalOf.set(value, values.length);
       counts.push(0);
       return values.push(value) - 1;
     },
-    find: (value) => ordinalOf.get(value),
-    valueOf: (ordinal) => values[ordinal] ?? '',
-    count: (ordinal) => counts[ordinal] ?? 0,
-    add(ordinal, change) {
+    find: (value: string): number | undefined => ordinalOf.get(value),
+    valueOf: (ordinal: number): string => values[ordinal] ?? '',
+    count: (ordinal: number): number => counts[ordinal] ?? 0,
+    add(ordinal: number, change: 1 | -1): void {
       counts[ordinal] = (counts[ordinal] ?? 0) + change;
     },
-    ranks() {
+    /** By ordinal: the value's place in Turkish order. */
+    ranks(): Int32Array {
       if (ranks.length === values.length) return ranks;
       const sorted = [...values.entries()].sort(([, left], [, right]) => compareTurkish(left, right));
       ranks = new Int32Array(values.length);
@@ -43,3 +33,5 @@ export function createValueOrdinals(): ValueOrdinals {
     },
   };
 }
+
+export type ValueOrdinals = ReturnType<typeof createValueOrdinals>;

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import type { Catalogue } from '../catalogue.ts';
 import { createCatalogue } from '../create-catalogue.ts';
-import { createFitmentIndex, type FitmentIndex } from './fitment-index.ts';
+import { createFitmentIndex } from './fitment-index.ts';
 
 const FITMENT: Fitment = fitmentFields.parse({
   systems: [{ name: 'DBx1', aliases: ['16x257'] }, { name: 'DPx5' }],
@@ -22,7 +22,7 @@ const part = (slug: string, fields: object = {}): Product =>
   sampleProduct(slug, { name: slug, categoryId: 'c-kucuk-parcalar', ...fields });
 
 let catalogue: Catalogue;
-let fitment: FitmentIndex;
+let fitment: ReturnType<typeof createFitmentIndex>;
 
 beforeEach(() => {
   catalogue = createCatalogue();

@@ -25,47 +25,6 @@ export interface ReadModel extends Omit<NamedModel, 'id'> {
   readonly machine: Product;
 }
 
-/** Which part fits which machine. */
-export interface FitmentReader {
-  /** Grows when a verdict, a name or a list of machines may have changed, but not with sales and prices. */
-  readonly version: number;
-  /** Machines with at least one part, by brand and name. */
-  machines(): readonly Machine[];
-  /** Whether there is one of them. Once true, it is computed again only when something else reads the tables. */
-  hasMachines(): boolean;
-  /** A machine of the shop, also one without any known part. */
-  findMachine(slug: string): Product | undefined;
-  /** Whether fit by machine applies to it; it applies neither to machines nor to goods such as scissors. */
-  isPart(product: Product): boolean;
-  /** Whether one of the categories contains parts. */
-  hasParts(categoryIds: readonly string[]): boolean;
-  /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
-  modelOf(machine: Product): string;
-  /** The machine that this text names, as a list of machines would; undefined when it names none or several. */
-  findByModel(text: string): Product | undefined;
-  /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
-  readModel(words: readonly string[]): ReadModel | undefined;
-  /** Machines whose model begins like the text, the most similar first: for an unknown model. */
-  findNearest(text: string, limit: number): readonly Product[];
-  /**
-   * Parts for a machine, best first: those that fit, then unknown ones of the same categories. With category ids only
-   * parts of these categories. Empty for a product that is not a machine.
-   */
-  parts(machine: Product, categoryIds?: readonly string[]): readonly FittingProduct[];
-  /** Machines that a part certainly fits, by brand and name; for a part that fits every machine only the named ones. */
-  machinesOf(part: Product): readonly FittingProduct[];
-  /** Models that a part names and that are not machines of the shop. */
-  otherModels(part: Product): readonly string[];
-  fit(part: Product, machine: Product): Fit;
-  /** Slugs of the categories with a machine's supplies. */
-  needed(): readonly string[];
-}
-
-/** Computed from the catalogue and `fitment.json` on demand, again after each change that matters. */
-export interface FitmentIndex extends FitmentReader {
-  setFitment(fitment: Fitment): void;
-}
-
 /** Shortest text for which a model is guessed. */
 const MIN_MODEL_LENGTH = 3;
 
@@ -88,7 +47,11 @@ function sharedLength(left: string, right: string): number {
   return length;
 }
 
-export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
+/**
+ * Which part fits which machine. It is computed from the catalogue and `fitment.json` on demand, again after each change
+ * that matters.
+ */
+export function createFitmentIndex(catalogue: Catalogue) {
   let fitment = NO_FITMENT;
   let records: FitmentTables['records'] = new Map();
   let tables: FitmentTables | undefined;
@@ -163,46 +126,57 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
   };
 
   return {
+    /** Grows when a verdict, a name or a list of machines may have changed, but not with sales and prices. */
     get version() {
       return version;
     },
-    setFitment: (value) => {
+    setFitment: (value: Fitment): void => {
       fitment = value;
       records = new Map();
       forget();
     },
-    machines: () => (machineList ??= listMachines()),
-    hasMachines: () => {
+    /** Machines with at least one part, by brand and name. */
+    machines: (): readonly Machine[] => (machineList ??= listMachines()),
+    /** Whether there is one of them. Once true, it is computed again only when something else reads the tables. */
+    hasMachines: (): boolean => {
       if (hasSome !== undefined) return hasSome;
       const { machines } = read();
       hasSome = [...machines.values()].some((machine) => fittingIds(machine).length > 0);
       return hasSome;
     },
-    findMachine: (slug) => {
+    /** A machine of the shop, also one without any known part. */
+    findMachine: (slug: string): Product | undefined => {
       const product = catalogue.findProductBySlug(slug);
       return product && read().machines.has(product.id) ? product : undefined;
     },
-    isPart: ({ id, categoryId }) => {
+    /** Whether fit by machine applies to it; it applies neither to machines nor to goods such as scissors. */
+    isPart: ({ id, categoryId }: Product): boolean => {
       const { machines, partsByCategory } = read();
       return partsByCategory.has(categoryId) && !machines.has(id);
     },
-    hasParts: (categoryIds) => categoryIds.some((id) => read().partsByCategory.has(id)),
-    modelOf: (machine) => {
+    /** Whether one of the categories contains parts. */
+    hasParts: (categoryIds: readonly string[]): boolean =>
+      categoryIds.some((id) => read().partsByCategory.has(id)),
+    /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
+    modelOf: (machine: Product): string => {
       const record = read().machines.get(machine.id);
       return record ? modelName(machine, record.listedAs) : machine.name;
     },
-    findByModel: (text) => {
+    /** The machine that this text names, as a list of machines would; undefined when it names none or several. */
+    findByModel: (text: string): Product | undefined => {
       const key = codeKey(text);
       const [first, second] = [...read().machines.values()].filter(({ nameKeys }) => nameKeys.has(key));
       return second ? undefined : first?.product;
     },
-    readModel: (words) => {
+    /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
+    readModel: (words: readonly string[]): ReadModel | undefined => {
       readNames ??= createModelNames(read().machines.values());
       const named = readNames(words);
       const machine = named && catalogue.findProduct(named.id);
       return machine && { machine, from: named.from, to: named.to };
     },
-    findNearest: (text, limit) => {
+    /** Machines whose model begins like the text, the most similar first: for an unknown model. */
+    findNearest: (text: string, limit: number): readonly Product[] => {
       const key = codeKey(text);
       let longest = MIN_MODEL_LENGTH;
       let nearest: Product[] = [];
@@ -218,7 +192,11 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
         .sort((left, right) => left.name.length - right.name.length || byBrandAndName(left, right))
         .slice(0, limit);
     },
-    parts: (machine, categoryIds) => {
+    /**
+     * Parts for a machine, best first: those that fit, then unknown ones of the same categories. With category ids only
+     * parts of these categories. Empty for a product that is not a machine.
+     */
+    parts: (machine: Product, categoryIds?: readonly string[]): readonly FittingProduct[] => {
       const record = read().machines.get(machine.id);
       if (!record) return [];
       const { records: all, partsByCategory, universalIds } = read();
@@ -241,7 +219,8 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
         )
         .map(({ part }) => part);
     },
-    machinesOf: (part) => {
+    /** Machines that a part certainly fits, by brand and name; for a part that fits every machine only the named ones. */
+    machinesOf: (part: Product): readonly FittingProduct[] => {
       const { records: all, machines, judge, machinesNear } = read();
       const record = all.get(part.id);
       if (!record) return [];
@@ -254,18 +233,24 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
         .filter(({ fit }) => fit.verdict === 'uyar')
         .sort((left, right) => byBrandAndName(left.product, right.product));
     },
-    otherModels: (part) => {
+    /** Models that a part names and that are not machines of the shop. */
+    otherModels: (part: Product): readonly string[] => {
       const { records: all, machines, machinesNear } = read();
       const record = all.get(part.id);
       const near = record ? [...machinesNear(record)].flatMap((id) => machines.get(id) ?? []) : [];
       const isSold = (model: string): boolean => near.some(({ nameKeys }) => nameKeys.has(codeKey(model)));
       return (part.compatible ?? []).filter((model) => !isSold(model));
     },
-    needed: () => fitment.needed ?? [],
-    fit: (part, machine) => {
+    /** Slugs of the categories with a machine's supplies. */
+    needed: (): readonly string[] => fitment.needed ?? [],
+    fit: (part: Product, machine: Product): Fit => {
       const partRecord = read().records.get(part.id);
       const machineRecord = read().machines.get(machine.id);
       return partRecord && machineRecord ? read().judge(partRecord, machineRecord) : UNKNOWN_FIT;
     },
   };
 }
+
+type FitmentIndex = ReturnType<typeof createFitmentIndex>;
+/** The questions without the change of `fitment.json`. */
+export type FitmentReader = Omit<FitmentIndex, 'setFitment'>;

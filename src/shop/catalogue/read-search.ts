@@ -9,7 +9,8 @@ import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
-import type { FoundGoods, SearchIndex } from '#search/search-index';
+import type { SearchIndex } from '#search/create-search-index';
+import type { FoundGoods } from '#search/search-index';
 import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 

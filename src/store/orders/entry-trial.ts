@@ -6,18 +6,6 @@ import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { OrderIndex } from './table/order-index.ts';
 
-/**
- * Decides which entries may be written, one group after the other. Each decision counts the accepted groups before it
- * as written.
- */
-export interface EntryTrial {
-  /**
-   * Why a group may not be written; undefined when it may. An accepted group, and each group without a guard, counts as
-   * written afterwards.
-   */
-  refusalOf(entries: readonly JournalEntry[], guard: AppendGuard | undefined): AppError | undefined;
-}
-
 type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>;
 
 const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
@@ -30,11 +18,13 @@ function changedProducts(entry: JournalEntry): readonly (readonly [productId: st
 }
 
 /**
+ * Decides which entries may be written, one group after the other. Each decision counts the accepted groups before it
+ * as written.
  * @param isShared whether several servers write. Then the count in the journal is right, and an entry that names
  * another count was decided on an older state. With one server, the product's file may have a newer count than the
  * journal.
  */
-export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
+export function createEntryTrial(known: Known, isShared: boolean) {
   const ledger = createStockLedger([], (id) => known.findBalance(id));
   /** Number of events of each order, with the events that are about to be written. */
   const versions = new Map<string, number>();
@@ -78,7 +68,11 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
   };
 
   return {
-    refusalOf: (entries, guard) => {
+    /**
+     * Why a group may not be written; undefined when it may. An accepted group, and each group without a guard, counts as
+     * written afterwards.
+     */
+    refusalOf: (entries: readonly JournalEntry[], guard: AppendGuard | undefined): AppError | undefined => {
       if (guard) {
         const refusal = isOvertaken(entries, guard) ? new Overtaken() : checkStock(entries);
         if (refusal) return refusal;
@@ -94,3 +88,5 @@ export function createEntryTrial(known: Known, isShared: boolean): EntryTrial {
     },
   };
 }
+
+export type EntryTrial = ReturnType<typeof createEntryTrial>;

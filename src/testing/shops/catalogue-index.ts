@@ -1,7 +1,6 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
 import type { ProductNumbers } from '#catalogue/product-numbers';
-import { createSearchIndex } from '#search/create-search-index';
-import type { SearchIndex } from '#search/search-index';
+import { createSearchIndex, type SearchIndex } from '#search/create-search-index';
 
 /** An empty index whose products are also in the catalogue that numbers them, as in a shop. */
 export function createCatalogueIndex(): { readonly index: SearchIndex; readonly numbers: ProductNumbers } {

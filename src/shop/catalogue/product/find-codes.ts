@@ -1,8 +1,8 @@
+import type { SearchIndex } from '#search/create-search-index';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type PastedLine, readPastedList } from '#domain/orders/checkout/pasted-list';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import type { SearchIndex } from '#search/search-index';
 
 /** A line of a pasted list and the products with its code: one, several to choose from, or none. */
 export interface FoundCode {

@@ -7,28 +7,6 @@ import { createNumberTable } from './number-table.ts';
 import type { Place } from '../journal/journal-extent.ts';
 import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_LAYOUT } from './order-table.ts';
 
-/** Everything that the journal says, in a form for quick look-ups. Entries are added one by one, in the journal's order. */
-export interface OrderIndex {
-  add(entry: JournalEntry, place: Place): void;
-  /** Entries added so far. */
-  readonly length: number;
-  readonly orders: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'>;
-  find(id: string): OrderSummary | undefined;
-  findByNumber(number: string): OrderSummary | undefined;
-  findByInvoice(number: string): OrderSummary | undefined;
-  findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  /** The place in the journal of the entry with this number, counted from 0. */
-  placeAt(line: number): Place;
-  /** The places of an order's lines in the journal, oldest first; none for an unknown order. */
-  placesOf(id: string): readonly Place[];
-  findBalance(productId: string): StockBalance | undefined;
-  balances(): Iterable<StockBalance>;
-  /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
-  movements(productId: string): readonly PlacedMovement[];
-  /** The index as it is now. The bytes are valid until the next entry. */
-  image(): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] };
-}
-
 /** An idempotency key that was used. It is stored as long as the request may be repeated. */
 interface UsedKey {
   /** Session and key as one text. */
@@ -85,9 +63,11 @@ function keyOf(sessionId: string, key: string): string {
   return `${sessionId}\n${key}`;
 }
 
-export function createOrderIndex(seed?: IndexSeed): OrderIndex {
+/** Everything that the journal says, in a form for quick look-ups. Entries are added one by one, in the journal's order. */
+export function createOrderIndex(seed?: IndexSeed) {
   const ledger = createStockLedger(seed?.facts.balances);
   const orders = createOrderTable();
+  const lists: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'> = orders;
   const lines = createNumberTable(LINES);
   const lastLines = createNumberTable(LAST_LINES);
   const movements = createNumberTable(MOVEMENTS);
@@ -180,29 +160,34 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
   };
 
   return {
-    add: (entry, place) => {
+    add: (entry: JournalEntry, place: Place): void => {
       const line = addLine(place);
       if (!isOrderEvent(entry) || addOrderEvent(entry, line)) moveStock(entry, line);
     },
+    /** Entries added so far. */
     get length() {
       return lines.count;
     },
-    orders,
-    find: (id) => summaryOf(orders.find(id)),
-    findByNumber: (number) => summaryOf(orders.findByNumber(number)),
-    findByInvoice: (number) => summaryOf(orders.findByInvoice(number)),
-    findByKey: (sessionId, key) => summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
+    orders: lists,
+    find: (id: string): OrderSummary | undefined => summaryOf(orders.find(id)),
+    findByNumber: (number: string): OrderSummary | undefined => summaryOf(orders.findByNumber(number)),
+    findByInvoice: (number: string): OrderSummary | undefined => summaryOf(orders.findByInvoice(number)),
+    findByKey: (sessionId: string, key: string): OrderSummary | undefined =>
+      summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
+    /** The place in the journal of the entry with this number, counted from 0. */
     placeAt: placeOf,
-    placesOf: (id) => {
+    /** The places of an order's lines in the journal, oldest first; none for an unknown order. */
+    placesOf: (id: string): readonly Place[] => {
       const row = orders.find(id);
       const places: Place[] = [];
       let next = row === undefined ? 0 : (lastLines.columns.line[row] ?? 0) + 1;
       for (; next > 0; next = lines.columns.before[next - 1] ?? 0) places.push(placeOf(next - 1));
       return places.toReversed();
     },
-    findBalance: (productId) => ledger.find(productId),
-    balances: () => ledger.balances(),
-    movements: (productId) => {
+    findBalance: (productId: string): StockBalance | undefined => ledger.find(productId),
+    balances: (): Iterable<StockBalance> => ledger.balances(),
+    /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
+    movements: (productId: string): readonly PlacedMovement[] => {
       const { columns } = movements;
       const found: PlacedMovement[] = [];
       let next = (lastMovements.get(productId) ?? -1) + 1;
@@ -212,7 +197,8 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
       }
       return found;
     },
-    image: () => ({
+    /** The index as it is now. The bytes are valid until the next entry. */
+    image: (): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] } => ({
       facts: {
         words: INDEX_LAYOUT,
         orders: orders.size(),
@@ -226,3 +212,5 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     }),
   };
 }
+
+export type OrderIndex = ReturnType<typeof createOrderIndex>;

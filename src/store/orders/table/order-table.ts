@@ -45,26 +45,6 @@ export interface OrderTableSize {
   readonly textLength: number;
 }
 
-/** All orders as columns. A row is one order; rows are in the order of placing. */
-export interface OrderTable {
-  add(order: PlacedOrder): number;
-  /** The row of the changed order; undefined for an unknown order. */
-  change(event: OrderEvent): number | undefined;
-  find(id: string): number | undefined;
-  findByNumber(number: string): number | undefined;
-  findByInvoice(number: string): number | undefined;
-  read(row: number): OrderSummary;
-  unpaid(): readonly OrderSummary[];
-  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
-  salesByDay(firstDay: string): readonly DaySales[];
-  prepareSearch(): Iterator<void>;
-  size(): OrderTableSize;
-  /** As `NumberTable.bytes`. */
-  bytes(): Uint8Array[];
-  /** As `NumberTable.restore`. */
-  restore(size: OrderTableSize, fill: (bytes: Uint8Array) => void): void;
-}
-
 /** The time span of a filter, in milliseconds since 1970; `toMs` is not included. */
 function spanOf({ from, to }: OrderFilter): { readonly fromMs: number; readonly toMs: number } {
   return {
@@ -78,7 +58,8 @@ function keyOf(number: string): number {
   return Number.parseInt(number, 16) | 0;
 }
 
-export function createOrderTable(): OrderTable {
+/** All orders as columns. A row is one order; rows are in the order of placing. */
+export function createOrderTable() {
   const table = createNumberTable(COLUMNS);
   const { columns } = table;
   const texts = createOrderTexts();
@@ -199,7 +180,7 @@ export function createOrderTable(): OrderTable {
     findByNumber,
     findByInvoice,
     read,
-    add: (order) => {
+    add: (order: PlacedOrder): number => {
       const row = table.add();
       texts.add(order);
       rows.set(keyOf(orderNumberOf(order.id)), row);
@@ -211,7 +192,8 @@ export function createOrderTable(): OrderTable {
       count(row, 1);
       return row;
     },
-    change: (event) => {
+    /** The row of the changed order; undefined for an unknown order. */
+    change: (event: OrderEvent): number | undefined => {
       const row = find(event.orderId);
       if (row === undefined) return undefined;
       const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
@@ -225,8 +207,9 @@ export function createOrderTable(): OrderTable {
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
     },
-    unpaid: () => Array.from(openRows(Uint8Array.from(IS_UNPAID, Number)) ?? [], read),
-    list: (filter, page, pageSize) => {
+    unpaid: (): readonly OrderSummary[] =>
+      Array.from(openRows(Uint8Array.from(IS_UNPAID, Number)) ?? [], read),
+    list: (filter: OrderFilter, page: number, pageSize: number): OrderPage => {
       const passes = matchKinds(filter);
       const words = orderSearchWords(filter);
       const invoice = readInvoiceNumber(filter.q ?? '');
@@ -261,11 +244,13 @@ export function createOrderTable(): OrderTable {
       }
       return { orders, total: isCounted ? counted : total };
     },
-    salesByDay: (firstDay) => days.since(firstDay),
-    prepareSearch: () => texts.prepare(),
-    size: () => ({ rows: table.count, textLength: texts.length }),
-    bytes: () => [...table.bytes(), ...texts.bytes()],
-    restore: (size, fill) => {
+    salesByDay: (firstDay: string): readonly DaySales[] => days.since(firstDay),
+    prepareSearch: (): Iterator<void> => texts.prepare(),
+    size: (): OrderTableSize => ({ rows: table.count, textLength: texts.length }),
+    /** As `NumberTable.bytes`. */
+    bytes: (): Uint8Array[] => [...table.bytes(), ...texts.bytes()],
+    /** As `NumberTable.restore`. */
+    restore: (size: OrderTableSize, fill: (bytes: Uint8Array) => void): void => {
       table.restore(size.rows, fill);
       texts.restore(size.rows, size.textLength, fill);
       for (let row = 0; row < size.rows; row += 1) {
@@ -275,3 +260,5 @@ export function createOrderTable(): OrderTable {
     },
   };
 }
+
+export type OrderTable = ReturnType<typeof createOrderTable>;
