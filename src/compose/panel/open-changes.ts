@@ -61,27 +61,22 @@ function workLocally<T>(
     const edit = createEditStock({
       edit: openEdit(folder, files, catalogue, createMovePieces(stock)),
       stock,
-      nameOf: (id) => files.findProductFile(id)?.product.name,
+      writer: files,
     });
     return task(
-      createUnfinishedWork({
-        unfinished: openUnfinishedChanges(folder, SILENT_LOG),
-        files: createRawFiles(folder),
-        log,
-        stock,
-        catalogue,
-        writer: files,
-        sweep: () => files.sweep(),
-        undo: createUndoChange({
-          catalogue,
-          products: catalogue.allProducts,
-          writer: files,
+      createUnfinishedWork(
+        {
+          unfinished: openUnfinishedChanges(folder, SILENT_LOG),
+          files: createRawFiles(folder),
           log,
-          edit,
           stock,
-        }),
-        commit: noCommit,
-      }),
+          catalogue,
+          writer: files,
+          sweep: () => files.sweep(),
+          commit: noCommit,
+        },
+        createUndoChange({ catalogue, writer: files, log, edit, stock }),
+      ),
     );
   });
 }

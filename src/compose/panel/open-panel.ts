@@ -13,18 +13,10 @@ import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accou
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
-import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
+import { createPanel, type Panel } from '#shop/panel/panel';
+import type { PanelParts } from '#shop/panel/panel-tools';
 import { createProposals } from '#shop/panel/proposals';
-import type { WithTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
-import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
-import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
-import type { ReadUsdRate } from '#shop/panel/ports';
-import type { Records } from '#shop/orders/selling-ports';
-import type { Secrets } from '#domain/panel/secrets';
-import type { Selling } from '#shop/orders/selling';
-import type { Shop } from '#shop/shop';
-import type { Stock } from '#shop/orders/stock/stock';
 import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import {
@@ -82,22 +74,25 @@ export function openJobs(dataDir: string): Jobs {
   return createJobs({ records: openJobRecords(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
 }
 
-interface PanelOptions extends Pick<PanelParts, 'webhooks'> {
+interface PanelOptions extends Pick<
+  PanelParts,
+  | 'shop'
+  | 'stock'
+  | 'webhooks'
+  | 'secrets'
+  | 'audit'
+  | 'pictures'
+  | 'pictureSource'
+  | 'orders'
+  | 'outbox'
+  | 'sendTestMail'
+  | 'readUsdRate'
+  | 'withTable'
+> {
   readonly dataDir: string;
-  readonly shop: Shop;
-  readonly stock: Stock;
   readonly files: CatalogueFiles & CatalogueWriter;
-  readonly secrets: Records<Secrets>;
-  readonly audit: AuditTrail;
   /** Of sign-ins, where several servers count them together. */
   readonly failures: LoginFailureRecords | undefined;
-  readonly pictures: PictureKeeper;
-  readonly pictureSource: PictureSource;
-  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf' | 'fitReports'>;
-  readonly outbox: Outbox;
-  readonly sendTestMail: SendTestMail;
-  readonly readUsdRate: ReadUsdRate;
-  readonly withTable: WithTable;
   readonly log: Log;
 }
 

@@ -1,27 +1,14 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
 import type { ImageCheckJson } from '#contract/catalogue/site/settings';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
-import type { CatalogueWriter, ProductChange } from './ports.ts';
-import type { EditProducts } from './product/edit-products.ts';
+import type { ProductChange } from './ports.ts';
 import type { JobContext } from '../panel/jobs.ts';
-import type { AdminProducts } from './product/list-admin-products.ts';
+import type { PanelTools } from '../panel/panel-tools.ts';
 import type { SeenProducts } from '#domain/scrape/scrape-run';
 import type { SeenRecords } from '../scrape/ports.ts';
-import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
+import type { PictureFault } from './picture-ports.ts';
 
 type FaultyPicture = ImageCheckJson['missing'][number];
-
-interface Parts {
-  readonly catalogue: Pick<CatalogueReader, 'categories'>;
-  readonly products: AdminProducts;
-  readonly writer: CatalogueWriter;
-  readonly edit: EditProducts;
-  readonly pictureSource: PictureSource;
-  readonly pictures: PictureKeeper;
-  readonly seen: SeenRecords;
-  readonly newId: () => string;
-}
 
 const REASONS: Readonly<Record<PictureFault, string>> = {
   missing: 'Görsel dosyası bulunamadı.',
@@ -50,13 +37,13 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 }
 
 /** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
-export function createCopyPictures(parts: Parts) {
-  const { catalogue, products, writer, edit, pictureSource, pictures, seen } = parts;
+export function createCopyPictures(tools: PanelTools) {
+  const { catalogue, products, writer, edit, pictureSource, pictures, seen, newId } = tools;
   return async ({ by, signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
     const categories = catalogue.categories();
     const total = all.length + categories.length;
-    const changeId = parts.newId();
+    const changeId = newId();
     const missing: FaultyPicture[] = [];
     let waiting: {
       readonly change: ProductChange;

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogueReader } from '#catalogue/catalogue';
 import type { ImportReport } from '#contract/exchange/imports';
 import { AppError } from '#domain/errors';
-import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
-import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
-import type { EditProducts } from '../catalogue/product/edit-products.ts';
-import type { ColumnMapping, UploadFiles, WithTable } from './ports.ts';
+import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
+import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { PanelTools } from '../panel/panel-tools.ts';
+import type { ColumnMapping } from './ports.ts';
 import { importProducts } from './import-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
@@ -20,20 +19,6 @@ export interface UploadChoice {
   readonly brand: string;
   /** Removes the products of the category and below that no row contains. */
   readonly prunes: boolean;
-}
-
-interface Parts {
-  readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
-  /** Drafts included. */
-  readonly products: () => readonly Product[];
-  readonly writer: CatalogueWriter;
-  readonly edit: EditProducts;
-  readonly withTable: WithTable;
-  readonly files: UploadFiles;
-  readonly newId: () => string;
-  readonly newToken: () => string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 interface Preview {
@@ -57,22 +42,22 @@ const CHANGED_SINCE = 'önizlemeden sonra değişmiş; yeniden önizleyip uygula
 const NOT_PREVIEWED = '';
 
 /** Imports uploaded files: first a preview, then one change. */
-export function createImportUploads(parts: Parts) {
-  const { catalogue, products, writer, edit, withTable, files, newId, newToken, now } = parts;
+export function createImportUploads(tools: PanelTools) {
+  const { catalogue, products, writer, edit, withTable, uploadFiles, newId, newToken, now } = tools;
   const uploads = new LRUCache<string, Upload>({
     max: MAX_UPLOADS,
     ttl: LIFE_MS,
     noUpdateTTL: true,
     ttlResolution: 0,
-    perf: { now },
+    perf: { now: () => now().getTime() },
     dispose: ({ path }, _, reason) => {
-      if (reason !== 'set') files.remove(path);
+      if (reason !== 'set') uploadFiles.remove(path);
     },
   });
 
   const find = (token: string): Upload => {
     const upload = uploads.get(token);
-    if (!upload || !files.has(upload.path)) throw new AppError('preview_expired');
+    if (!upload || !uploadFiles.has(upload.path)) throw new AppError('preview_expired');
     return upload;
   };
 
@@ -93,7 +78,7 @@ export function createImportUploads(parts: Parts) {
         importProducts(table, {
           ...rest,
           writer,
-          products: products(),
+          products: products.all(),
           categories: catalogue.categories(),
           category,
           makesCategories,
@@ -123,7 +108,7 @@ export function createImportUploads(parts: Parts) {
      * @throws as `UploadFiles.add`
      */
     store: async (pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string> => {
-      const path = await files.add(pieces);
+      const path = await uploadFiles.add(pieces);
       const token = newToken();
       uploads.set(token, { path, fileName });
       return token;
@@ -136,7 +121,7 @@ export function createImportUploads(parts: Parts) {
      */
     preview: async (token: string, choice: UploadChoice): Promise<ImportReport> => {
       const upload = find(token);
-      const present = new Map(products().map(({ id }) => [id, writer.digestOf(id)]));
+      const present = new Map(products.all().map(({ id }) => [id, writer.digestOf(id)]));
       const digests = new Map<string, string>();
       const report = await importUpload(upload, choice, {
         apply: async () => [],

@@ -4,10 +4,9 @@ import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productEdit } from '#domain/catalogue/product/product-edit';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import { fieldChanges } from './catalogue-differences.ts';
-import type { EditProducts } from '../catalogue/product/edit-products.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
-import type { CalledProduct, FileHistory, FileVersion } from './ports.ts';
-import type { ChangeLog } from '../panel/ports.ts';
+import type { CalledProduct, FileVersion } from './ports.ts';
+import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 import { COMMIT_WORDS } from '../catalogue/commit-subject.ts';
@@ -21,13 +20,10 @@ export interface PresentFile {
   readonly changedAt: string;
 }
 
-interface Parts {
+interface Parts extends Pick<PanelTools, 'log' | 'fileHistory' | 'edit'> {
   readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
   /** By its id, or by the path of its last committed version. */
   readonly findFile: (id: string, lastPath: string | undefined) => PresentFile | undefined;
-  readonly log: ChangeLog;
-  readonly fileHistory: FileHistory;
-  readonly edit: EditProducts;
 }
 
 type Entry = ProductHistory['entries'][number];

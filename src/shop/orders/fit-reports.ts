@@ -15,8 +15,6 @@ interface LineFit {
 
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
 
-export type FitReports = ReturnType<typeof createFitReports>;
-
 /**
  * "Uydu" and "uymadı" from the shoppers' order pages. Reports wait for the owner and change no verdict by themselves.
  */

@@ -1,16 +1,13 @@
 import { groupBy } from '#kernel/group-by';
-import type { CatalogueReader } from '#catalogue/catalogue';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
-import { type Product, productFields } from '#domain/catalogue/product/product';
+import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
-import type { EditProducts } from '../catalogue/product/edit-products.ts';
-import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
-import type { ChangeLog } from './ports.ts';
-import type { Stock } from '../orders/stock/stock.ts';
+import type { ProductChange } from '../catalogue/ports.ts';
+import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 
 /**
@@ -23,16 +20,6 @@ export type UndoChange = (
   by: string,
   onProgress?: (done: number, total: number) => void,
 ) => Promise<UndoOutcomeJson>;
-
-interface Parts {
-  readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
-  /** Drafts included. */
-  readonly products: () => readonly Product[];
-  readonly writer: CatalogueWriter;
-  readonly log: ChangeLog;
-  readonly edit: EditProducts;
-  readonly stock: Pick<Stock, 'refusalOf' | 'changeOfReturn'>;
-}
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
 const PRODUCT_MISSING = 'Ürün artık yok.';
@@ -70,7 +57,13 @@ function undonePieces(pieces: readonly StockEditRecord[]): number | undefined {
   return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
 }
 
-export function createUndoChange({ catalogue, products, writer, log, edit, stock }: Parts): UndoChange {
+export function createUndoChange({
+  catalogue,
+  writer,
+  log,
+  edit,
+  stock,
+}: Pick<PanelTools, 'catalogue' | 'writer' | 'log' | 'edit' | 'stock'>): UndoChange {
   const planOf = (
     { productId: id, before, after }: ProductEditRecord,
     pieces: readonly StockEditRecord[],
@@ -115,7 +108,7 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     const changes = planned.map(({ change }) => change);
     const categories = planCategoryUndo(batch.categories ?? [], {
       categories: catalogue.categories(),
-      products: products(),
+      products: catalogue.allProducts(),
       changes,
     });
     skipped.push(...categories.skipped);

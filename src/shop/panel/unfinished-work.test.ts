@@ -70,14 +70,14 @@ beforeAll(async () => {
       const edit = createEditStock({
         edit: openEdit(dataDir, files, shop.catalogue, createMovePieces(stock)),
         stock,
-        nameOf: (id) => id,
+        writer: files,
       });
       const log = openChangeLog({ dataDir, log: silent });
       if (['bulk', 'move', 'stock', 'stock-moved'].includes(task)) {
-        const bulk = createBulkEditor({
-          writer: files, edit, hasUnfinished: async () => false, hasCategory: () => true, left: () => 0,
-          newToken: () => 't', now: Date.now,
-        });
+        const bulk = createBulkEditor(
+          { catalogue: shop.catalogue, writer: files, edit, stock, newToken: () => 't', now: () => new Date() },
+          async () => false,
+        );
         const operation = bulkOperation.parse(
           task === 'move'
             ? { categoryId: 'c-bicaklar' }
@@ -90,7 +90,7 @@ beforeAll(async () => {
         await bulk.run('t', { by: 'ayse' });
       } else {
         const undo = createUndoChange({
-          catalogue: shop.catalogue, products: () => [], writer: files, log, edit, stock,
+          catalogue: shop.catalogue, writer: files, log, edit, stock,
         });
         await undo(log.batches()[0].id, 'ayse');
       }

@@ -1,4 +1,3 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
 import type {
   SkippedProduct,
   UnfinishedChangeJson,
@@ -15,30 +14,17 @@ import {
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
+import type { FileChange } from '../catalogue/ports.ts';
 import { countReturns, planReturns } from '../catalogue/product/plan-returns.ts';
-import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
-import type { ChangeLog, ChangeStep, RawFiles, UnfinishedChange, UnfinishedChanges } from './ports.ts';
-import type { Stock } from '../orders/stock/stock.ts';
+import { messageWithReason } from '../history/commit-saves.ts';
+import type { PanelTools } from './panel-tools.ts';
+import type { ChangeStep, UnfinishedChange } from './ports.ts';
 import type { UndoChange } from './undo-change.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
 /** Changes that a crash interrupted, and the two ways to resolve them. */
 export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>;
-
-interface Parts {
-  readonly unfinished: UnfinishedChanges;
-  readonly files: Pick<RawFiles, 'read' | 'put'>;
-  readonly log: ChangeLog;
-  readonly stock: Stock;
-  readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
-  readonly writer: Pick<CatalogueWriter, 'removeCategory'>;
-  /** Compares every file with memory now. */
-  readonly sweep: () => Promise<void>;
-  readonly undo: UndoChange;
-  readonly commit: CommitSave;
-}
 
 /** A change of many things at once; its author decides how it is resolved. */
 const NEEDS_DECISION: ReadonlySet<ChangeAction> = new Set([
@@ -61,8 +47,14 @@ function namesOf(
   return new Map([...edits, ...movements].map(({ productId, name }) => [productId, name]));
 }
 
-export function createUnfinishedWork(parts: Parts) {
-  const { unfinished, files, log, stock, catalogue, writer, sweep, undo, commit } = parts;
+export function createUnfinishedWork(
+  tools: Pick<
+    PanelTools,
+    'unfinished' | 'files' | 'log' | 'stock' | 'catalogue' | 'writer' | 'sweep' | 'commit'
+  >,
+  undo: UndoChange,
+) {
+  const { unfinished, files, log, stock, catalogue, writer, sweep, commit } = tools;
   const movePieces = createMovePieces(stock);
 
   /** `null` when there is no such file, undefined when it is unreadable. */

@@ -1,20 +1,11 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category/category-edit';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product/product';
-import type { EditProducts, EditReason } from '../product/edit-products.ts';
-
-interface Parts {
-  readonly catalogue: CatalogueReader;
-  readonly edit: EditProducts;
-  /** Drafts included. */
-  readonly products: () => readonly Product[];
-  readonly newId: () => string;
-}
+import type { EditReason } from '../product/edit-products.ts';
 
 function fault(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
@@ -28,7 +19,7 @@ function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'o
   return { slug, oldSlugs: [...old] };
 }
 
-export function createCategoryEditor({ catalogue, edit, products, newId }: Parts) {
+export function createCategoryEditor({ catalogue, edit, products, newId }: PanelTools) {
   const requireCategory = (id: string): Category => {
     const category = catalogue.findCategory(id);
     if (!category) throw new AppError('category_not_found');
@@ -110,7 +101,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
      */
     remove: async (id: string, moveTo: string | undefined, by: string) => {
       requireCategory(id);
-      const ofCategory = products().filter(({ categoryId }) => categoryId === id);
+      const ofCategory = products.all().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);
       const reason: EditReason = { action: 'category-remove', by };
       if (ofCategory.length + children.length === 0) {

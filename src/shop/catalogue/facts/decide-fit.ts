@@ -1,7 +1,6 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
-import type { FitReports } from '../../orders/fit-reports.ts';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { ProductSaver } from '../product/save-product.ts';
 
 interface Decision {
@@ -10,19 +9,13 @@ interface Decision {
   readonly machine?: string | undefined;
 }
 
-interface Parts {
-  readonly reports: Pick<FitReports, 'list' | 'decide'>;
-  readonly catalogue: CatalogueReader;
-  readonly saver: Pick<ProductSaver, 'update'>;
-  readonly now: () => Date;
-}
-
 /**
  * Accepts a buyer's report into the product's file, or rejects it.
  * @returns the id of the change that can be undone; null when the file stays unchanged
  * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
  */
-export function createDecideFit({ reports, catalogue, saver, now }: Parts) {
+export function createDecideFit({ orders, catalogue, now }: PanelTools, saver: ProductSaver) {
+  const reports = orders.fitReports;
   const accept = async (report: FitReport, machine: string, by: string): Promise<string | null> => {
     const product = catalogue.findProduct(report.productId);
     if (!product) throw new AppError('product_not_found');

@@ -10,21 +10,9 @@ import { discountPercent } from '#domain/money/money';
 import { priceJumpsOf } from '#domain/money/price-jump';
 import { productDifference } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
-import type { EditProducts, EditReason } from './edit-products.ts';
-import type { CatalogueWriter, StockEdit } from '../ports.ts';
-
-interface Parts {
-  readonly writer: CatalogueWriter;
-  readonly edit: EditProducts;
-  /** Whether an unfinished change of many files waits to be finished or reverted. */
-  readonly hasUnfinished: () => Promise<boolean>;
-  /** Pieces left of a product. */
-  readonly left: (id: string) => number;
-  readonly hasCategory: (id: string) => boolean;
-  readonly newToken: () => string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
+import type { EditReason } from './edit-products.ts';
+import type { StockEdit } from '../ports.ts';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 
 interface Plan {
   readonly unchanged: number;
@@ -47,13 +35,17 @@ function patched(product: Product, patch: BulkPatch): Product {
   return { ...next, discount: discountPercent(next.price, next.originalPrice) };
 }
 
-export function createBulkEditor(parts: Parts) {
-  const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
+/** @param hasUnfinished whether an unfinished change of many files waits to be finished or reverted */
+export function createBulkEditor(
+  tools: Pick<PanelTools, 'catalogue' | 'writer' | 'edit' | 'stock' | 'newToken' | 'now'>,
+  hasUnfinished: () => Promise<boolean>,
+) {
+  const { catalogue, writer, edit, stock, newToken, now } = tools;
   const plans = new LRUCache<string, Plan>({
     max: MAX_PLANS,
     ttl: PLAN_LIFE_MS,
     ttlResolution: 0,
-    perf: { now },
+    perf: { now: () => now().getTime() },
   });
 
   return {
@@ -61,7 +53,7 @@ export function createBulkEditor(parts: Parts) {
     preview: async (ids: readonly string[], operation: BulkOperation): Promise<BulkPreviewJson> => {
       // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
-      if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
+      if (operation.categoryId !== undefined && !catalogue.findCategory(operation.categoryId)) {
         const message = 'Böyle bir kategori yok.';
         throw new AppError('invalid', { issues: [{ path: 'operation.categoryId', message }] });
       }
@@ -77,7 +69,7 @@ export function createBulkEditor(parts: Parts) {
           continue;
         }
         const { digest } = file;
-        const product = { ...file.product, stockCount: left(id) };
+        const product = { ...file.product, stockCount: stock.left(id) };
         const { name } = product;
         const { patch, pieces, fault } = bulkPatch(product, operation);
         if (fault !== undefined) faults.push({ id, name, reason: fault });

@@ -1,15 +1,9 @@
 import { AppError } from '#domain/errors';
 import type { PieceMovement } from '#domain/panel/change-batch';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { ProductChangeResult } from '../ports.ts';
-
-interface Parts {
-  /** Moves the given pieces. */
-  readonly edit: EditProducts;
-  readonly stock: Stock;
-  readonly nameOf: (productId: string) => string | undefined;
-}
 
 /** The conflicting version of a product for the panel, with the pieces left. */
 function withPiecesLeft(result: ProductChangeResult, ledger: Stock): ProductChangeResult {
@@ -23,10 +17,16 @@ function withPiecesLeft(result: ProductChangeResult, ledger: Stock): ProductChan
 }
 
 /**
- * Edits products and their pieces. Pieces in or out are movements in the order journal. Each change
+ * Edits products by `edit`, and their pieces. Pieces in or out are movements in the order journal. Each change
  * records what it did to the pieces left, so that it can be undone.
  */
-export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
+export function createEditStock({
+  edit,
+  stock,
+  writer,
+}: Pick<PanelTools, 'edit' | 'stock' | 'writer'>): EditProducts {
+  const nameOf = (id: string): string => writer.findProductFile(id)?.product.name ?? id;
+
   return async (changes, reason, ...rest) => {
     const { by, action, undoes } = reason;
     const faults = new Map<number, ProductChangeResult>();
@@ -44,7 +44,7 @@ export function createEditStock({ edit, stock, nameOf }: Parts): EditProducts {
       else if (isCounted && quantity !== 0) {
         const kind = quantity > 0 && action === 'bulk' && isAdded ? 'receipt' : 'correction';
         const note = undoes === undefined ? reason.reason : 'Geri alındı';
-        movements.push({ productId: id, name: nameOf(id) ?? id, quantity, kind, ...(note ? { note } : {}) });
+        movements.push({ productId: id, name: nameOf(id), quantity, kind, ...(note ? { note } : {}) });
       }
       // A different number is a new count, unless pieces are moved with it.
       else if (!isCounted && isAdded) plans.push({ productId: id, to, change: quantity });

@@ -1,10 +1,10 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 import { AppError } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
-import type { CatalogueWriter, NewProduct, ProductChangeResult } from '../ports.ts';
+import type { NewProduct, ProductChangeResult } from '../ports.ts';
 
 /** A product as saved in its file. */
 export interface SavedProduct {
@@ -19,13 +19,6 @@ type Saver = Pick<EditReason, 'by' | 'reason'>;
 
 export type ProductSaver = ReturnType<typeof createProductSaver>;
 
-interface Parts {
-  readonly catalogue: CatalogueReader;
-  readonly writer: CatalogueWriter;
-  readonly edit: EditProducts;
-  readonly newId: () => string;
-}
-
 const COPY_SUFFIX = ' (kopya)';
 const MAX_NAME_LENGTH = 300;
 
@@ -39,7 +32,7 @@ export function requireWritten([result]: readonly ProductChangeResult[]): Exclud
   return result;
 }
 
-export function createProductSaver({ catalogue, writer, edit, newId }: Parts) {
+export function createProductSaver({ catalogue, writer, edit, newId }: PanelTools) {
   const freeSlug = (name: string): string => {
     const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
     return createSlugFinder('product')(name, (slug) => used.has(slug));

@@ -4,29 +4,16 @@ import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
-import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
+import { changeSecrets, SECRET_NAMES, type SecretName } from '#domain/panel/secrets';
 import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
 import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/web-link';
 import { type AuditChange, auditChanges } from '#domain/panel/audit-fields';
-import type { CommitSave } from '../../history/commit-saves.ts';
-import type { CatalogueWriter } from '../ports.ts';
-import type { AuditTrail } from '../../panel/audit-trail.ts';
-import type { Records } from '../../orders/selling-ports.ts';
-import type { Shop } from '../../shop.ts';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
 type SettingsChange = Readonly<Record<string, unknown>>;
-
-interface Parts {
-  readonly shop: Pick<Shop, 'settings' | 'sites' | 'showcase'>;
-  readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites' | 'writeShowcases'>;
-  readonly secrets: Records<Secrets>;
-  readonly audit: Pick<AuditTrail, 'record'>;
-  readonly commit: CommitSave;
-  readonly now: () => Date;
-}
 
 /** Settings in the form of JSON answers and files: amounts as text. */
 export function settingsToJson(settings: Settings): Record<string, unknown> {
@@ -104,7 +91,7 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
  * Saves run one after another, and the audit trail records each one before it happens. The `check` of a save may throw on
  * the current values to refuse it.
  */
-export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: Parts) {
+export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: PanelTools) {
   const inTurn = createQueue();
   const recordChanges = async (by: Author, subject: string, changes: AuditChange[]): Promise<void> => {
     if (changes.length === 0) return;
