@@ -45,8 +45,6 @@ export function createSimilarProducts(sources: SimilarSources) {
   const { products, texts, kinds, index, productCount } = sources;
   const remembered = new Map<number, Found>();
   let changes: number[] = [];
-  /** By number: the worth of the shared words; used again for each product. */
-  let sums = new Int32Array(0);
 
   const forget = (): void => {
     remembered.clear();
@@ -79,21 +77,28 @@ export function createSimilarProducts(sources: SimilarSources) {
     return product !== undefined && compareNames(other, product) < 0;
   };
 
-  const compute = (number: number | undefined, subject: Product, limit: number): Found => {
-    sums = sums.length < products.length ? new Int32Array(products.length * 2) : sums.fill(0);
-    const words = rareWords(productText(subject));
-    for (const word of words) {
-      for (const each of index.numbersWith([{ text: word, isPrefix: false }]))
-        sums[each] = (sums[each] ?? 0) + TERM_WORTH;
-    }
+  /** The products of the same category, and those with one of the words, each with the worth of the shared words. */
+  const candidates = (subject: Product, words: readonly string[]): ReadonlyMap<number, number> => {
+    const shared = new Map<number, number>();
     const column = kinds.categoryColumn;
     const category = kinds.categoryOf(subject);
+    for (let each = column.indexOf(category); each !== -1; each = column.indexOf(category, each + 1))
+      shared.set(each, 0);
+    for (const word of words) {
+      for (const each of index.numbersWith([{ text: word, isPrefix: false }]))
+        shared.set(each, (shared.get(each) ?? 0) + TERM_WORTH);
+    }
+    return shared;
+  };
+
+  const compute = (number: number | undefined, subject: Product, limit: number): Found => {
+    const isIndexed = number !== undefined && products[number] === subject;
+    const words = rareWords((isIndexed ? texts[number] : undefined) ?? productText(subject));
     const best: Ranked[] = [];
-    for (let each = 0; each < products.length; each += 1) {
-      if (column[each] !== category && sums[each] === 0) continue;
+    for (const [each, shared] of candidates(subject, words)) {
       const other = products[each];
       if (!other || each === number) continue;
-      const score = likeness(subject, other, sums[each] ?? 0);
+      const score = likeness(subject, other, shared);
       if (score === undefined) continue;
       const last = best.at(-1);
       if (best.length >= limit && (!last || !isBetter(other, score, last))) continue;
