@@ -90,9 +90,8 @@ export function createTraffic(
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.isAdmin) : 'ready';
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
-      const counter = counterOf(
-        labelText({ route: trace?.route || kind, method, status: String(statusCode) }),
-      );
+      // Every ready answer passes here: a list of labels would cost it a twentieth of its time.
+      const counter = counterOf(`route="${trace?.route || kind}",method="${method}",status="${statusCode}"`);
       if (trace?.route === CALLBACK) {
         count('shop_payment_callbacks_total', { result: callbackResult(statusCode) });
       }
