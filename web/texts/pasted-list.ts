@@ -16,10 +16,6 @@ export const pastedListTexts = {
     ]
       .filter(Boolean)
       .join(', '),
-  line: 'Yazdığınız',
-  product: 'Ürün',
-  quantity: 'Adet',
-  price: 'Birim fiyat',
   several: 'Bu kod birden çok üründe var',
   choose: 'Seçiniz',
   unknown: 'Bu kodu tanımıyoruz',
