@@ -18,9 +18,6 @@ import { layoutTexts } from './texts/layout.ts';
 
 const Footer = drawnPart(async () => (await import('./features/layout/footer.tsx')).Footer);
 
-/** Resolves when the frame of a page can be drawn without waiting. */
-export const preloadFrame = Footer.preload;
-
 interface AppProps {
   readonly client: QueryClient;
   /** The address to draw on the server; in the browser the real one is used. */
@@ -76,9 +73,7 @@ function Shop() {
           </Suspense>
         </PageBoundary>
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       <ToastOutlet />
     </SiteContext>
   );

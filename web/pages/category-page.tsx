@@ -1,19 +1,20 @@
-import { Suspense } from 'react';
 import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Notice } from '../components/notice.tsx';
 import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
 import { GuideLinks } from '../features/catalogue/guide-links.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
-import { FittingOnly } from '../features/machine/drawn-machine-parts.ts';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
+import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { listTitle, plainTitle } from '../lib/page/page-titles.ts';
 import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
+
+const FittingOnly = drawnPart(async () => (await import('../features/machine/fitting-only.tsx')).FittingOnly);
 
 const SKELETONS = 20;
 
@@ -49,11 +50,7 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
           .filter(({ parentId }) => parentId === (category?.id ?? null))
           .toSorted((a, b) => a.sortOrder - b.sortOrder)}
       />
-      {category && (
-        <Suspense>
-          <FittingOnly listing={listing} basePath={basePath} category={slug} />
-        </Suspense>
-      )}
+      {category && <FittingOnly listing={listing} basePath={basePath} category={slug} />}
       <ProductListing
         listing={listing}
         basePath={basePath}

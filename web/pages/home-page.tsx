@@ -1,6 +1,5 @@
 import '../styles/screens/hero.css';
 import '../styles/screens/home.css';
-import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { HomeJson, HomePart } from '#contract/catalogue/site/home';
 import { queryKeys } from '#contract/query-keys';
@@ -12,10 +11,14 @@ import { HeroSlides } from '../features/home/hero-slides.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Makers } from '../features/home/makers.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
-import { FinderSection } from '../features/machine/drawn-machine-parts.ts';
+import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { useSettings } from '../lib/page/site-context.ts';
 import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { homeTexts } from '../texts/home.ts';
+
+const FinderSection = drawnPart(
+  async () => (await import('../features/machine/finder-section.tsx')).FinderSection,
+);
 
 /** The parts of the page while the owner's arrangement cannot be loaded. */
 const PLAIN: readonly HomePart[] = [{ kind: 'hero' }, { kind: 'products' }];
@@ -60,9 +63,7 @@ function Part({ part, id }: { readonly part: HomePart; readonly id: string }) {
       return (
         hasMachines && (
           <div className="wrap section">
-            <Suspense>
-              <FinderSection />
-            </Suspense>
+            <FinderSection />
           </div>
         )
       );

@@ -1,12 +1,11 @@
 import '../styles/screens/product.css';
 import '../styles/screens/buy-box.css';
-import { Suspense } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';
 import { useProduct } from '../api/queries.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
-import { BuyBox, preloadBuyBox } from '../features/product/buy-box.tsx';
+import { BuyBox } from '../features/product/buy-box.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
@@ -27,12 +26,6 @@ const DrawingCaption = drawnPart(
   async () => (await import('../features/product/drawing-caption.tsx')).DrawingCaption,
 );
 const ProductBelow = drawnPart(async () => (await import('./product-below.tsx')).ProductBelow);
-
-/** Resolves when the whole page can be drawn without waiting. */
-export async function preloadProductParts(): Promise<void> {
-  const parts = [DrawingCaption, VariantLinks, RestockForm, Guarantees, ProductBelow];
-  await Promise.all([preloadBuyBox(), ...parts.map(({ preload }) => preload())]);
-}
 
 export function ProductPage({ slug }: { readonly slug: string }) {
   const { site, canNotify } = useSettings();
@@ -71,9 +64,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
       <div className="wrap product-main">
         <div className="min-w-0">
           <Gallery key={product.id} name={product.name} images={images} />
-          <Suspense>
-            <DrawingCaption product={product} isMachine={canCompare} />
-          </Suspense>
+          <DrawingCaption product={product} isMachine={canCompare} />
         </div>
         <div>
           <FitVerdict slug={product.slug} />
@@ -81,27 +72,13 @@ export function ProductPage({ slug }: { readonly slug: string }) {
             key={product.id}
             product={product}
             canCompare={canCompare}
-            variants={
-              product.group !== undefined && (
-                <Suspense>
-                  <VariantLinks slug={product.slug} />
-                </Suspense>
-              )
-            }
+            variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
           />
-          {canNotify && !isSellable(product) && (
-            <Suspense>
-              <RestockForm slug={product.slug} />
-            </Suspense>
-          )}
-          <Suspense>
-            <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
-          </Suspense>
+          {canNotify && !isSellable(product) && <RestockForm slug={product.slug} />}
+          <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
         </div>
       </div>
-      <Suspense>
-        <ProductBelow product={product} />
-      </Suspense>
+      <ProductBelow product={product} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import '../../styles/screens/catalogue.css';
 import '../../styles/screens/filters.css';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -13,13 +13,11 @@ import { ActiveFilters } from './active-filters.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RESULTS_ID } from './listing-ids.ts';
 
-const FilterPanel = drawnPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterPanel = drawnPart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  <aside className="filters" popover="auto" />,
+);
 const Pager = drawnPart(async () => (await import('../../components/pager.tsx')).Pager);
-
-/** Resolves when filters and pages of a list can be drawn without waiting. */
-export async function preloadListParts(): Promise<void> {
-  await Promise.all([FilterPanel.preload(), Pager.preload()]);
-}
 
 /** Cards that are visible before anybody scrolls. */
 const FIRST_CARDS = 4;
@@ -49,9 +47,7 @@ export function ProductListing({
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
     <div className="wrap listing">
-      <Suspense fallback={<aside className="filters" popover="auto" />}>
-        <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
-      </Suspense>
+      <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
       <div className="listing-main">
         <ListToolbar
           listing={listing}
@@ -90,14 +86,12 @@ export function ProductListing({
               isBusy={isPlaceholderData}
               className="grid-beside-filters"
             />
-            <Suspense>
-              <Pager
-                page={listing.page}
-                count={pageCount(data.total, listing.pageSize)}
-                pathOf={pathOf}
-                arriveAt={RESULTS_ID}
-              />
-            </Suspense>
+            <Pager
+              page={listing.page}
+              count={pageCount(data.total, listing.pageSize)}
+              pathOf={pathOf}
+              arriveAt={RESULTS_ID}
+            />
           </>
         )}
       </div>

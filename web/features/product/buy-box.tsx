@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
@@ -23,11 +23,6 @@ const FavouriteButton = drawnPart(async () => (await import('./favourite-button.
 const Instalments = drawnPart(
   async () => (await import('../../components/product/instalments.tsx')).Instalments,
 );
-
-/** Resolves when all of the box can be drawn without waiting. */
-export async function preloadBuyBox(): Promise<void> {
-  await Promise.all([Instalments.preload(), FavouriteButton.preload()]);
-}
 
 const TITLE_ID = 'urun-adi';
 
@@ -71,12 +66,10 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
       )}
       <p className="text-[0.875rem] text-ink-faint">{productTexts.vatIncluded}</p>
       {canBuy && (
-        <Suspense>
-          <Instalments
-            path={`/api/products/${encodeURIComponent(product.slug)}/installments`}
-            amount={product.price}
-          />
-        </Suspense>
+        <Instalments
+          path={`/api/products/${encodeURIComponent(product.slug)}/installments`}
+          amount={product.price}
+        />
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 [&>.stock]:text-[0.9375rem]">
         <StockBadge product={product} />
@@ -124,9 +117,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
           </a>
         )}
         <ShareButton name={product.name} />
-        <Suspense>
-          <FavouriteButton slug={product.slug} />
-        </Suspense>
+        <FavouriteButton slug={product.slug} />
       </div>
       {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
     </div>

@@ -1,8 +1,8 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 
 /** A part of the shop whose code is loaded when it is first drawn, such as a page. */
 export interface LazyPart<Props extends object> {
-  (props: Props): React.ReactNode;
+  (props: Props): ReactNode;
   /** Resolves when the part can be drawn without waiting. */
   readonly preload: () => Promise<void>;
 }
@@ -15,23 +15,40 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     Part ??= await load();
   };
   const preloadOnce = (): Promise<void> => (loading ??= preload());
-  const Lazy = (props: Props): React.ReactNode => {
+  const Lazy = (props: Props): ReactNode => {
     if (!Part) use(preloadOnce());
     return Part && <Part {...props} />;
   };
   return Object.assign(Lazy, { preload: preloadOnce });
 }
 
+/** Loads the code of each part that `drawnPart` made. */
+const preloadsOfDrawn = new Set<() => Promise<void>>();
+
+/** Resolves when all parts of the loaded pages can be drawn without waiting. */
+export async function preloadDrawnParts(): Promise<void> {
+  for (const preload of preloadsOfDrawn) await preload();
+}
+
 /**
  * A part that is already in the server's HTML and that nothing waits for: if its code cannot be loaded, that HTML
  * stays.
  */
-export function drawnPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(async () => {
+export function drawnPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  const Part = lazyPart(async () => {
     try {
       return await load();
     } catch {
       return new Promise<never>(() => undefined);
     }
   });
+  preloadsOfDrawn.add(Part.preload);
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
 }
