@@ -17,6 +17,7 @@ import { createPanel, type Panel } from '#shop/panel/panel';
 import type { PanelParts } from '#shop/panel/panel-tools';
 import { createProposals } from '#shop/panel/proposals';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
+import { requireDataFolder } from '#store/files/data-folder';
 import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import {
@@ -39,7 +40,7 @@ export function openAccounts(
   failures: LoginFailureRecords = createFailureRecords(),
 ): AdminAccounts {
   return createAdminAccounts({
-    store: openAdminStore(resolve(dataDir), openSecretBox()),
+    store: openAdminStore(requireDataFolder(dataDir), openSecretBox()),
     audit,
     failures,
     credentials: {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { openBackupFolder } from '#adapters/backup/backup-place';
@@ -6,6 +5,7 @@ import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#ad
 import { writeBackup, type WrittenBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
 import { backupName, findExpiredBackups, type Retention } from '#domain/exchange/backup-names';
+import { requireDataFolder } from '#store/files/data-folder';
 import { readLock } from '#store/files/lock/data-lock';
 
 export interface BackupRequest {
@@ -13,13 +13,6 @@ export interface BackupRequest {
   readonly passphrase: string | undefined;
   /** Whether the archive is read again and every file in it compared with its hash. */
   readonly isVerified: boolean;
-}
-
-/** @throws AppError `storage_failed` */
-function requireFolder(dataDir: string): string {
-  const folder = resolve(dataDir);
-  if (existsSync(folder)) return folder;
-  throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
 }
 
 /**
@@ -32,7 +25,7 @@ export async function backupData(
   out: string,
 ): Promise<WrittenBackup> {
   const file = resolve(out);
-  const written = await writeBackup(requireFolder(dataDir), file, new Date(), passphrase);
+  const written = await writeBackup(requireDataFolder(dataDir), file, new Date(), passphrase);
   if (isVerified) await verifyBackup(file, passphrase);
   return written;
 }
@@ -55,7 +48,7 @@ export async function storeBackup(
   retention: Retention | undefined,
   access: BucketAccess | undefined,
 ): Promise<StoredBackup> {
-  const folder = requireFolder(dataDir);
+  const folder = requireDataFolder(dataDir);
   const bucket = parseBucketAddress(to);
   if (!bucket && !`${relative(folder, resolve(to))}${sep}`.startsWith(`..${sep}`)) {
     throw new AppError('invalid', {

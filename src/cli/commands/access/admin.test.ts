@@ -57,6 +57,12 @@ describe('shop admin', () => {
     });
   });
 
+  it('says when the data folder is a file', async () => {
+    const file = join(makeFolder(), 'veri');
+    writeFileSync(file, '');
+    await expect(run(adminCommand, ['list', '--data', file])).rejects.toThrow('bir klasör değil');
+  });
+
   it.each([
     [['create', 'x', '--data', '.'], 'commander.invalidArgument'],
     [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'commander.invalidArgument'],
