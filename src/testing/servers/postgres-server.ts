@@ -54,6 +54,12 @@ function findFreePort(): Promise<number> {
   });
 }
 
+/** The processes that a process has started and that have not ended; none where the system does not list them. */
+function childrenOf(pid: number | undefined): readonly number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
 /**
  * Starts a PostgreSQL server.
  * @param isSynced whether it waits for the disk; a test that only kills the process loses nothing without it
@@ -83,7 +89,16 @@ export async function startPostgres(isSynced = false): Promise<PostgresServer> {
     const ended = new Promise((resolve) => {
       ending.once('exit', resolve);
     });
+    // After SIGKILL the processes of the connections live on, and on a busy machine one still commits.
+    const orphans = signal === 'SIGKILL' ? childrenOf(ending.pid) : [];
     ending.kill(signal);
+    for (const orphan of orphans) {
+      try {
+        process.kill(orphan, signal);
+      } catch {
+        // It has ended by itself.
+      }
+    }
     await ended;
   };
 
