@@ -7,6 +7,7 @@ import {
   LATER_SEARCHES,
   PLAIN_SEARCHES,
 } from '#testing/samples/judged-searches';
+import { NOUN_SEARCHES } from '#testing/samples/noun-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
@@ -51,6 +52,7 @@ describe.each([
   ['searches held back', HELD_BACK_SEARCHES, 95],
   ['searches held back later', LATER_SEARCHES, 90],
   ['searches as people type them', PLAIN_SEARCHES, 95],
+  ['searches for a thing by its noun', NOUN_SEARCHES, 94],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);

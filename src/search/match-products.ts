@@ -78,6 +78,11 @@ export function asUnnamed({ number, key }: Match): Match {
   return { number, key: key & ((1 << CLASS_SHIFT) - 1) };
 }
 
+/** The match with the lowest classes: it comes after all whose noun is the wanted one, and keeps its place among others. */
+export function asAccessory({ number, key }: Match): Match {
+  return { number, key: key >> 3 };
+}
+
 /** Whether all words are in names, codes, tags or models, exactly as typed. */
 export function isSureMatch({ key }: Match): boolean {
   return key >> CLASS_SHIFT >= SYNONYM_CLASS;

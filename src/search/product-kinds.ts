@@ -21,7 +21,7 @@ interface NamedCategory {
   readonly names: readonly (readonly string[])[];
   /** Of each of these names the stems that distinguish it. */
   readonly distinct: readonly (readonly string[])[];
-  /** Those stems that say what the goods are: the last ones, and those before `ve`. */
+  /** Those stems that say what the goods are. */
   readonly things: readonly string[];
 }
 
@@ -49,6 +49,8 @@ export function createProductKinds() {
   const byNoun = new Map<string, Set<number>>();
   /** The names by product number; what follows from them is not stored, because many products share few nouns. */
   const names: (string | undefined)[] = [];
+  /** Numbers of products whose noun has an ending: the words before it say what it belongs to. */
+  const compounds = new Set<number>();
   let named: readonly NamedCategory[] = [];
 
   const setNouns = (number: number, name: string | undefined): void => {
@@ -56,6 +58,8 @@ export function createProductKinds() {
     if (before === name) return;
     if (before !== undefined) for (const noun of nounsIn(before)) byNoun.get(noun)?.delete(number);
     names[number] = name;
+    if (name !== undefined && lastWordsIn(name).some((word) => /[iu]$/.test(word))) compounds.add(number);
+    else compounds.delete(number);
     for (const noun of name === undefined ? [] : nounsIn(name)) {
       const numbers = byNoun.get(noun);
       if (numbers) numbers.add(number);
@@ -90,9 +94,10 @@ export function createProductKinds() {
     setCategories(all: readonly Category[]): void {
       const tree = buildCategoryTree(all);
       named = all.map(({ id }) => {
-        const names = tree.path(id).map(({ name }) => foldedWords(name).map(stemOf));
+        const typed = tree.path(id).map(({ name }) => foldedWords(name));
+        const names = typed.map((name) => name.map(stemOf));
         const distinct = names.map((name) => name.filter((part) => !isGeneric(part)));
-        return { id, ordinal: categories.assign(id) + 1, names, distinct, things: names.flatMap(thingsOf) };
+        return { id, ordinal: categories.assign(id) + 1, names, distinct, things: typed.flatMap(thingsOf) };
       });
     },
     /**
@@ -164,6 +169,8 @@ export function createProductKinds() {
       if (found.every(({ size }) => size === 0)) return undefined;
       return { categoryIds: [], includes: (number) => found.some((numbers) => numbers.has(number)) };
     },
+    /** Whether the name ends with a noun that belongs to those before it: `Motor Kartı`, a card and no motor. */
+    isCompound: (number: number): boolean => compounds.has(number),
     isBrand: (word: string): boolean =>
       brandWords.some((words, ordinal) => brands.count(ordinal) > 0 && words.includes(word)),
   };
@@ -193,16 +200,23 @@ function isDistinctPhrase(
 }
 
 /** The last word of each part of a name. Codes and numbers end a part; words in brackets do not count. */
-function nounsIn(name: string): string[] {
-  const nouns = fold(name)
+function lastWordsIn(name: string): string[] {
+  return fold(name)
     .replaceAll(/\([^)]*\)/g, ' ')
     .split(/\S*\d\S*/)
     .flatMap((part) => foldedWords(part).at(-1) ?? []);
-  return [...new Set(nouns.flatMap(nounForms))];
 }
 
+function nounsIn(name: string): string[] {
+  return [...new Set(lastWordsIn(name).flatMap(nounForms))];
+}
+
+/** `Plaka ve Dişli` are two things; of `Ütü ve Kazan Parçaları` only the parts are, since the ending joins all words. */
 function thingsOf(name: readonly string[]): readonly string[] {
-  return name.filter((_, place) => place === name.length - 1 || name[place + 1] === 've');
+  const isJoined = /l[ae]ri$/.test(name.at(-1) ?? '');
+  return name
+    .filter((_, place) => place === name.length - 1 || (!isJoined && name[place + 1] === 've'))
+    .map(stemOf);
 }
 
 function isNamed(part: string, stem: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  asAccessory,
   asUnnamed,
   type Found,
   isCodeMatch,
@@ -226,6 +227,7 @@ interface KindMatch {
   readonly has: (words: readonly string[]) => boolean;
   /** Whether only the name of a category with several kinds of goods speaks for the found products. */
   readonly isGuess: (found: readonly Match[]) => boolean;
+  readonly isMaker: (word: string) => boolean;
 }
 
 function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMatch {
@@ -256,6 +258,15 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
   const isMeant = (match: Match): boolean =>
     !kind.isMixed?.(match.number) || isNamed(match) || readNamed().isEmpty;
 
+  const heads = parts.kinds.withNoun(kindWords.at(-1) ?? '');
+  /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card. */
+  const headsFirst = (found: Match[]): Match[] =>
+    heads && found.some(({ number }) => heads.includes(number))
+      ? found.map((each) =>
+          parts.kinds.isCompound(each.number) && !heads.includes(each.number) ? asAccessory(each) : each,
+        )
+      : found;
+
   const findAll = (): Match[] => {
     const all: Match[] = [];
     for (let number = 0; number < sources.products.length; number += 1)
@@ -274,7 +285,7 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
     if (fewer) return find(fewer);
     const meant = found.filter(isMeant);
     if (words.length === 0)
-      return meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each));
+      return headsFirst(meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each)));
     // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
@@ -282,7 +293,7 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
-    return best.map((each) => (isNamed(each) ? each : asUnnamed(each)));
+    return headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
   };
   const has = (words: readonly string[]): boolean => {
     // What `isMeant` needs to be found is found before it is called within another search.
@@ -293,16 +304,20 @@ function createKindMatch(parts: Parts, { kind, kindWords }: KindReading): KindMa
   };
   const isGuess = (found: readonly Match[]): boolean =>
     found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
-  return { find, has, isGuess };
+  return { find, has, isGuess, isMaker: parts.kinds.isBrand };
 }
 
-/** Leaves out colours and words that no product of the kind has, then as few other words as possible, from the left. */
-function matchLess(words: readonly string[], { find, has }: KindMatch): Found {
+/**
+ * Leaves out colours and words that no product of the kind has, then as few other words as possible: from the left, and
+ * makers last.
+ */
+function matchLess(words: readonly string[], { find, has, isMaker }: KindMatch): Found {
   let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
   let matches = find(rest);
   while (matches.length === 0 && rest.length > 0) {
-    const fewer = rest.map((_, at) => rest.toSpliced(at, 1));
-    rest = fewer.find((each) => each.length > 0 && has(each)) ?? rest.slice(1);
+    const leaving = [...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)];
+    const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
+    rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];
     matches = find(rest);
   }
   return { matches, missing: words.filter((word) => !rest.includes(word)) };

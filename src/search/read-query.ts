@@ -106,10 +106,18 @@ export function withSlips(
   isUnknown: boolean,
   isLast: boolean,
 ): WordReading {
-  const slips = findSlips(reading.word, index, isUnknown, isLast);
-  return slips.length === 0
+  const slips = findSlips(reading.word, index, isUnknown, isLast).map((wanted) => [wanted]);
+  const pieces = isUnknown ? piecesOf(reading.word) : [];
+  const found = [...pieces, ...slips];
+  return found.length === 0
     ? reading
-    : { word: reading.word, alternatives: [...reading.alternatives, ...slips.map((wanted) => [wanted])] };
+    : { word: reading.word, alternatives: [...reading.alternatives, ...found] };
+}
+
+/** A code typed as one word that the shop writes as two: `134R` for `134 R`. */
+function piecesOf(word: string): Alternative[] {
+  const pieces = word.match(/\d+|[a-z]+/g) ?? [];
+  return pieces.length > 1 ? [pieces.map((text) => ({ text, whole: VARIANT }))] : [];
 }
 
 /**
@@ -118,7 +126,8 @@ export function withSlips(
  */
 export function likelyWord(word: string, index: TermIndex): string | undefined {
   if (hasDigit(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
-  if (isNearKnown(word, index)) return undefined;
+  // A word of a description is spelled right: `elektrik` does not mean `elektronik`.
+  if (isNearKnown(word, index) || index.count({ text: word, isPrefix: false }, 1, true) > 0) return undefined;
   const count = ({ text }: Wanted): number => index.count({ text, isPrefix: false });
   return findSlips(word, index, true, false).toSorted((left, right) => count(right) - count(left))[0]?.text;
 }

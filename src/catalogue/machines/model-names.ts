@@ -1,4 +1,5 @@
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import type { Product } from '#domain/catalogue/product/product';
 import type { FitRecord } from './fit-record.ts';
 
 /** A machine that neighbouring words of a text name. */
@@ -18,6 +19,11 @@ const HAS_DIGIT = /\d/;
 const LETTERS_BEFORE_NUMBER = /^[a-z]+(?=\d)/;
 /** `mo6814` for `mo6814s`, `jacke4` for `jacke4s`: people leave out the letters at the end. */
 const WITHOUT_SUFFIX = /^(.{4,}\d)[a-z]{1,2}$/;
+
+/** `b33` of `Bernina bernette b33`: people leave out the series. */
+function modelWordOf({ name }: Product): string {
+  return codeKey(name.split(/\s+/).find((word) => HAS_DIGIT.test(word)) ?? '');
+}
 
 /** Names of exactly one machine; a name of several machines identifies none. */
 export function createModelNames(
@@ -42,6 +48,8 @@ export function createModelNames(
       if (number === model || number.length < MIN_NUMBER) continue;
       shortened.push([number, product.id], [brand + number, product.id]);
     }
+    const word = modelWordOf(product);
+    if (word.length >= MIN_KEY) shortened.push([word, product.id], [brand + word, product.id]);
   }
   // Only if no machine has it as its full name.
   const full = new Set(byKey.keys());

@@ -17,15 +17,15 @@ export interface JudgedSearch {
   readonly machine?: string;
 }
 
-const igneler = ['sanayi-igneleri', 'ev-makinesi-igneleri', 'overlok-recme-igneleri'];
-const overlok = [
+export const igneler = ['sanayi-igneleri', 'ev-makinesi-igneleri', 'overlok-recme-igneleri'];
+export const overlok = [
   'overlok-makineleri',
   'uc-iplik-overlok',
   'dort-iplik-overlok',
   'bes-iplik-overlok',
   'ev-tipi-overlok',
 ];
-const iplikler = ['dikis-iplikleri', 'doseme-ozel-iplikler', 'nakis-iplikleri'];
+export const iplikler = ['dikis-iplikleri', 'doseme-ozel-iplikler', 'nakis-iplikleri'];
 
 /** The searches with which the interpretation was developed. */
 export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
