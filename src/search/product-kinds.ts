@@ -26,7 +26,7 @@ interface NamedCategory {
 }
 
 /** Words that do not distinguish categories. */
-const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi']);
+const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi', 'takim', 'set', 'seti']);
 
 /** Whether a folded word does not distinguish categories, in any Turkish ending. */
 export function isGeneric(word: string): boolean {

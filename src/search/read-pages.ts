@@ -31,16 +31,16 @@ interface Phrase {
 }
 
 const MIN_BEGINNING = 3;
-/** Words of questions. They may stand between the words of a phrase: `iğne neden kırılıyor`. */
+/** Words of questions and complaints. They may stand between the words of a phrase: `iğne neden sürekli kırılıyor`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda'.split(
+  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda surekli hep sik cok bazen hala'.split(
     ' ',
   ),
 );
 
 /** A noun without its ending, a verb without its tense: `kırılır` and `kırılması` mean the same here. */
 function formsOf(word: string): string[] {
-  return [...nounForms(word), ...verbStem(word)];
+  return [...nounForms(word), ...nounForms(word.replace(/y[aeiu]$/, '')), ...verbStem(word)];
 }
 
 /** Returns a function that finds the pages that words mean; the last word may be incomplete. */
@@ -72,7 +72,7 @@ export function createPageReader(
     const endOf = (wanted: Phrase['words'], start: number): number => {
       let at = start;
       for (const each of wanted) {
-        if (at > start && !matches(each, at) && QUESTION_WORDS.has(words[at] ?? '')) at += 1;
+        while (at > start && !matches(each, at) && QUESTION_WORDS.has(words[at] ?? '')) at += 1;
         if (!matches(each, at)) return 0;
         at += 1;
       }

@@ -117,4 +117,9 @@ export const NOUN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'sanayi ütüsü', names: /sanayi utusu$/, top: 3 },
   { text: 'kazanlı ütü', names: /kazanli utu/, categories: ['utu-pres'], top: 3 },
   { text: 'servo motor', names: /servo motor \d/, top: 3 },
+  { text: 'mekik sanayi', names: /mekigi/, top: 1 },
+  { text: 'iğne sürekli kırılıyor', page: '/rehber/igne-kirilmasi' },
+  { text: 'hangi iğneyi kullanmalıyım', page: '/rehber/igne-secimi' },
+  { text: 'dbx1 ne demek', page: '/rehber/igne-sistemleri' },
+  { text: 'overlok nasıl seçilir', page: '/rehber/ilk-overlok' },
 ];
