@@ -49,6 +49,16 @@ const SHOP = [
   sampleProduct({ id: 'taslak', name: 'Görünmez Makine', status: 'draft' }),
 ];
 
+it('a barcode is found as a whole only: a size begins like many of them', () => {
+  const { index, find } = indexOf([
+    sampleProduct({ id: 'igne', name: 'İğne', barcode: '4006381333931' }),
+    sampleProduct({ id: 'iplik', name: 'İplik 40 Numara' }),
+  ]);
+  expect(index.isCode('4006381333931')).toBe(true);
+  expect(find('4006381333931')).toEqual(['igne']);
+  expect(find('40')).toEqual(['iplik']);
+});
+
 it('a word without digits that very many products have is no part number, one with digits is', () => {
   const many = Array.from({ length: 501 }, (_, at) =>
     sampleProduct({ id: `p${at}`, name: `Overlok DDL-8700 Parça ${at}` }),

@@ -8,7 +8,7 @@ import {
   worthInBody,
   worthInMain,
 } from './match-worth.ts';
-import { NAME, type ProductText } from './product-text.ts';
+import { barcodeWord, isLongNumber, NAME, type ProductText } from './product-text.ts';
 import { hasDigit, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { TermIndex } from './term-index.ts';
@@ -156,7 +156,9 @@ function matchWhole(
   const rarest = rarestOf(index, readings, withBody);
   if (!rarest) return [];
   const typed = ` ${words.join(' ')}`;
-  const code = ` ${words.join('')} `;
+  const joined = words.join('');
+  const code = ` ${joined} `;
+  const barcode = isLongNumber(joined) ? ` ${barcodeWord(joined)} ` : undefined;
   const others = readings.filter((reading) => reading !== rarest);
   const found: Match[] = [];
   for (const number of index.numbersWith(termsOf(rarest), withBody)) {
@@ -175,7 +177,8 @@ function matchWhole(
     const nameAt = text.starts[NAME] ?? 0;
     const isStart = group === IN_NAME_CLASS && text.main.startsWith(typed, nameAt);
     const codeAt = text.main.indexOf(code);
-    if (codeAt !== -1 && codeAt < nameAt) group = CODE_CLASS;
+    const isCode = (codeAt !== -1 && codeAt < nameAt) || (barcode && text.main.includes(barcode));
+    if (isCode) group = CODE_CLASS;
     else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = EXACT_CLASS;
     else if (group >= SYNONYM_CLASS && isNamedKind?.(number)) group = NAMED_KIND_CLASS;
     else if (isStart) group = NAME_START_CLASS;

@@ -28,6 +28,10 @@ const MAX_CODE_LETTERS = 6;
 const RUNS = /\d+|[^\d]+/g;
 const STARTS_WITH_DIGIT = /^\d/;
 
+/** A barcode as a word that only the whole number finds: a size such as `40` begins like many of them. */
+export const barcodeWord = (code: string): string => `#${code}`;
+export const isLongNumber = (text: string): boolean => /^\d{8,}$/.test(text);
+
 /** The texts by which a product is searched. */
 export function productText(product: Product): ProductText {
   const parts: string[][] = Array.from({ length: PART_COUNT }, () => []);
@@ -58,7 +62,10 @@ export function productText(product: Product): ProductText {
     for (const word of words) addPieces(word);
   };
 
-  for (const code of [product.sku ?? '', ...(product.oem ?? [])]) addCode(code);
+  const { barcode = '', sku = '', oem = [] } = product;
+  const isNumber = isLongNumber(barcode);
+  if (isNumber) parts[CODE]?.push(barcodeWord(barcode));
+  for (const code of [sku, isNumber ? '' : barcode, ...oem]) addCode(code);
   addText(product.name, NAME, JOINED);
   addText(product.brand, BRAND);
   for (const tag of product.tags) addText(tag, TAG);
@@ -106,6 +113,7 @@ export function hasSameTexts(left: Product, right: Product): boolean {
     (left.name === right.name &&
       left.brand === right.brand &&
       left.sku === right.sku &&
+      left.barcode === right.barcode &&
       left.description === right.description &&
       isSameList(left.tags, right.tags) &&
       isSameList(left.oem, right.oem) &&

@@ -9,6 +9,7 @@ import {
   VARIANT,
 } from './match-worth.ts';
 import type { Wanted } from './match-worth.ts';
+import { barcodeWord, isLongNumber } from './product-text.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';
 import { wordVariants } from './word-variants.ts';
@@ -53,6 +54,7 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
       word,
       alternatives: [
         [exact],
+        ...(isLongNumber(word) ? [[{ text: barcodeWord(word), whole: EXACT }]] : []),
         ...codes.filter(covers).map(({ wanted }) => [wanted]),
         ...wordVariants(word).map((text) => [{ text, whole: VARIANT, longer: VARIANT }]),
         ...samePhrases.filter(covers).map((phrase) => phrase.words.map(synonym)),

@@ -3,6 +3,7 @@ import type { GuideSummary } from '#contract/catalogue/site/guides';
 import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
+import { gtinOf } from '#domain/catalogue/product/gtin-of';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
 import { withoutSample } from '#domain/catalogue/sample-identity';
@@ -218,9 +219,22 @@ function optionData(option: Readonly<Record<string, string>>): JsonLd {
 
 /** https://schema.org/Product with its offer in lira; with a rating only if there are reviews. */
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
-  const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
+  const {
+    name,
+    description,
+    brand,
+    sku,
+    barcode,
+    id,
+    oem,
+    images = [],
+    imageUrl,
+    rating,
+    reviewCount,
+  } = product;
   const url = absolute(origin, paths.product(product.slug));
   const maker = makerOf(brand);
+  const gtin = gtinOf(barcode);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -230,6 +244,7 @@ export function productData(origin: string, product: ProductJson, settings: Publ
     image: [...new Set([imageUrl, ...images])].map((image) => absolute(origin, image)),
     ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
     sku: sku ?? id,
+    ...(gtin === undefined ? {} : { gtin }),
     ...(product.group === undefined
       ? {}
       : { isVariantOf: { '@id': groupId(origin, product.group) }, ...optionData(product.option ?? {}) }),

@@ -16,6 +16,7 @@ export const productTexts = {
   nextImage: 'Sonraki',
   brand: 'Marka',
   sku: 'Stok kodu',
+  barcode: 'Barkod',
   partNumbers: 'Parça numaraları',
   description: 'Ürün açıklaması',
   details: 'Özellikler',

@@ -55,6 +55,7 @@ const productArbitrary: fc.Arbitrary<Product> = fc
     more: fc.record(
       {
         sku: name,
+        barcode: fc.constantFrom('4006381333931', '0036000291452', 'RAF-1/A'),
         oem: filledList,
         compatible: filledList,
         images: fc.array(address, { minLength: 1, maxLength: 2 }),

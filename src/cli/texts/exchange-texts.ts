@@ -58,7 +58,7 @@ export const exchangeTexts = {
     categories: (slugs: string) => `Açılan ya da değişen kategoriler: ${slugs}`,
     notes: `
 Notlar:
-  Satır önce id, sonra sku (stok kodu), sonra slug ile eşleşir; eşleşmeyen satır yeni ürün olur.
+  Satır önce id, sonra sku (stok kodu), sonra barkod (barcode), sonra slug ile eşleşir; eşleşmeyen satır yeni ürün olur.
   Yeni üründe ad, marka, fiyat ve kategori gerekir. Başlıklar Türkçe ya da İngilizce olabilir.
   Dosyada olmayan sütun ve boş hücre değeri değiştirmez; bir değeri silmek için hücreye "—" yazın.
   Shopify ve WooCommerce CSV ile Google, Ticimax, İdeaSoft XML dosyaları kendiliğinden tanınır; seçenekler

@@ -23,8 +23,8 @@ import { createRawFiles } from '#store/catalogue/write/raw-files';
 async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
   const files = openCatalogueFiles({ dataDir });
   try {
-    const hasName = ({ id, slug, sku, oldSlugs = [] }: Product): boolean =>
-      [id, slug, sku, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called;
+    const hasName = ({ id, slug, sku, barcode, oldSlugs = [] }: Product): boolean =>
+      [id, slug, sku, barcode, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called;
     return files.load().upserted?.find(hasName);
   } finally {
     await files.close();

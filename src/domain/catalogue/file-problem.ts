@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'duplicate_id'
   | 'duplicate_slug'
   | 'duplicate_sku'
+  | 'duplicate_barcode'
   /** Two campaigns have the same coupon code. */
   | 'duplicate_code'
   /** A campaign names a category, brand or product that does not exist. */

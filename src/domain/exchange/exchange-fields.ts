@@ -12,6 +12,7 @@ export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'categ
 const FIRST_COLUMNS = [
   'id',
   'sku',
+  'barcode',
   'category',
   'name',
   'slug',

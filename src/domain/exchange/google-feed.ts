@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#kernel/escape-markup';
+import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
 import { type Kurus, toDecimal } from '../money/money.ts';
 import type { Product } from '../catalogue/product/product.ts';
@@ -56,6 +57,7 @@ export function googleFeedItem(
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
   const maker = makerOf(product.brand);
+  const gtin = gtinOf(product.barcode);
   const mpn = product.oem?.[0] ?? product.sku;
   const { fee, hasFreightToPay } = shippingCostOf(product, rule);
   return [
@@ -71,9 +73,11 @@ export function googleFeedItem(
     element('g:price', amount(isReduced ? originalPrice : price)),
     isReduced ? element('g:sale_price', amount(price)) : '',
     maker === undefined ? '' : element('g:brand', maker),
-    mpn === undefined || maker === undefined
+    gtin === undefined ? '' : element('g:gtin', gtin),
+    mpn === undefined || maker === undefined ? '' : element('g:mpn', mpn.slice(0, MAX_MPN)),
+    gtin === undefined && (mpn === undefined || maker === undefined)
       ? element('g:identifier_exists', 'no')
-      : element('g:mpn', mpn.slice(0, MAX_MPN)),
+      : '',
     element('g:condition', 'new'),
     categoryNames.length === 0 ? '' : element('g:product_type', categoryNames.join(' > ')),
     hasFreightToPay

@@ -18,7 +18,7 @@ const toggle = z.enum(['true', 'false'], 'true ya da false olmalı').transform((
 
 /** What the panel's product list is narrowed to; absent members narrow nothing. */
 export const adminFilter = z.object({
-  /** Words that must all occur in name, brand, slug, sku, part numbers, tags or id. */
+  /** Words that must all occur in name, brand, slug, sku, barcode, part numbers, tags or id. */
   q: z.string().trim().max(200, 'en çok 200 karakter olabilir').optional(),
   /** With the categories below it. */
   categoryId: z.string().optional(),

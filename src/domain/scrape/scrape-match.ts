@@ -67,7 +67,7 @@ export function createProductMatcher(products: Iterable<Product>, seen: Readonly
 
   for (const product of products) {
     const record = seen.get(product.id);
-    add({ ...product, gtin: record?.gtin, keys: record?.keys });
+    add({ ...product, gtin: record?.gtin ?? product.barcode, keys: record?.keys });
   }
   for (const [id, { keys }] of seen) for (const key of keys) setFirst(byKey, key, id);
 

@@ -50,6 +50,7 @@ const PLAIN_FIELDS = [
   'images',
   'features',
   'sku',
+  'barcode',
   'oem',
 ] as const;
 const PRICE_FIELDS = ['price', 'originalPrice'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonicalUrl } from './canonical-url.ts';
 import { kurus, type Kurus } from '../money/money.ts';
 import { applyPriceRule, convertToKurus, type CurrencyRates, type PriceRule } from '../money/price-rule.ts';
+import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { imageAddress } from '../catalogue/product/record-values.ts';
 import type { PageProduct } from './scraped-page.ts';
 import { addVat } from '../money/vat.ts';
@@ -22,6 +23,7 @@ export const scrapedFields = z.object({
   images: lines.exactOptional(),
   features: lines.exactOptional(),
   sku: z.string().exactOptional(),
+  barcode: z.string().exactOptional(),
   oem: lines.exactOptional(),
   inStock: z.boolean().exactOptional(),
   stockCount: z.int().exactOptional(),
@@ -128,6 +130,8 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
   const brand = cut(read.brand, MAX.brand);
   const description = cut(read.description, MAX.description);
   const sku = cut(read.sku, MAX.sku);
+  const gtin = cut(read.gtin, MAX.sku);
+  const barcode = gtinOf(gtin);
   const mpn = cut(read.mpn, MAX.line);
   const pictures = [...new Set([read.imageUrl, ...read.images].filter(isPicture))].slice(0, MAX.images);
   const [imageUrl] = pictures;
@@ -142,6 +146,7 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
     ...(pictures.length > 1 ? { images: pictures } : {}),
     ...(features.length > 0 ? { features } : {}),
     ...(sku === undefined ? {} : { sku }),
+    ...(barcode === undefined ? {} : { barcode }),
     ...(mpn === undefined || mpn === sku ? {} : { oem: [mpn] }),
     ...(read.inStock === null ? {} : { inStock: read.inStock }),
     ...(read.inStock !== false && read.stockCount !== null && read.stockCount > 0
@@ -150,7 +155,6 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
     tags: currency === 'TRY' ? [] : [`döviz: ${currency}`],
     originalUrl: (canonicalUrl(context.url) ?? context.url).slice(0, 2000),
   };
-  const gtin = cut(read.gtin, MAX.sku);
   return {
     offer: {
       fields,

@@ -20,6 +20,7 @@ const products = z.array(
     name: true,
     brand: true,
     sku: true,
+    barcode: true,
     price: true,
     stockCount: true,
     status: true,

@@ -98,8 +98,9 @@ describe('/feeds/google.xml', () => {
           inStock: false,
           description: 'x'.repeat(6000),
           sku: 'SKU-1',
+          barcode: '4006381333931',
         }),
-        sampleProduct('iplik', { originalPrice: '50.00', brand: 'Markasız' }),
+        sampleProduct('iplik', { originalPrice: '50.00', brand: 'Markasız', barcode: '2000000000008' }),
         sampleProduct('gizli', { status: 'draft' }),
       ],
     });
@@ -142,8 +143,11 @@ describe('/feeds/google.xml', () => {
     const { xml, item } = await readFeed();
     expect(item('p-makine')('availability')).toEqual(['out_of_stock']);
     expect(item('p-makine')('mpn')).toEqual(['SKU-1']);
+    expect(item('p-makine')('gtin')).toEqual(['4006381333931']);
     expect(item('p-makine')('description')[0]).toHaveLength(5000);
     expect(xml('item:contains("p-makine") g\\:shipping').text()).toBe('TR0.00 TRY');
+    // A number within one shop is none of the world's.
+    expect(item('p-iplik')('gtin')).toEqual([]);
     expect(item('p-iplik')('identifier_exists')).toEqual(['no']);
     // A word for having none is no brand.
     expect(item('p-iplik')('brand')).toEqual([]);

@@ -79,6 +79,14 @@ it.each([
   expect(find('p-1')?.product.price).toBe(500);
 });
 
+it('finds a product by its barcode, which the sheet of a supplier has instead of the shop’s code', async () => {
+  const { bring, find } = openShop({ barcode: '4006381333931' });
+  expect(await bring([{ Barkod: '4006381333931', Fiyat: '15' }])).toMatchObject({ updated: 1, errors: [] });
+  expect(find('p-1')?.product).toMatchObject({ price: 1500, sku: 'S-1' });
+  const spoilt = await bring([{ ...full, EAN: '4,00638E+12' }]);
+  expect(spoilt.errors).toMatchObject([{ field: 'barcode', message: expect.stringContaining('Excel') }]);
+});
+
 it('leaves fields that a row omits or leaves empty, clears marked ones, and leaves the file’s own fields alone', async () => {
   const { bring, text } = openShop({ description: 'Eski', features: ['a'], originalPrice: '500.00' });
   await bring([{ id: 'p-1', açıklama: '', 'liste fiyatı': '—', özellikler: '—', stok: '7' }]);

@@ -1,6 +1,7 @@
 import { groupBy } from '#kernel/group-by';
 import { isSameJson } from '#kernel/json';
 import type { ImportError } from '#contract/exchange/imports';
+import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { type Difference, differenceOf } from '#domain/catalogue/product/product-difference';
@@ -55,7 +56,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return areLists && isSameJson(left, right);
 }
 
-/** Plans each row after the rows before it. Rows are matched by id, then sku, then slug. */
+/** Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (row: ExchangeRow) => RowPlan {
   const plan = createDecodedPlanner(parts);
   return (row) => {
@@ -71,31 +72,38 @@ function createDecodedPlanner(parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
-  const bySku = groupBy(products, ({ sku }) => sku);
+  const byCode = {
+    sku: groupBy(products, ({ sku }) => sku),
+    barcode: groupBy(products, ({ barcode }) => barcode),
+  };
   /** The products that earlier rows add. */
-  const addedBySku = new Map<string, string>();
+  const added = { sku: new Map<string, string>(), barcode: new Map<string, string>() };
   const findSlug = createSlugFinder('product');
   /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
   function match({ values }: DecodedRow): Found<string | undefined> {
-    const [id, sku, slug, name] = [
-      values.get('id'),
-      values.get('sku'),
-      values.get('slug'),
-      values.get('name'),
-    ];
+    const [id, slug, name] = [values.get('id'), values.get('slug'), values.get('name')];
     if (isText(id) && (byId.has(id) || rowOf.has(id))) return { value: id };
-    const [known, ...others] = isText(sku) ? (bySku.get(sku) ?? []) : [];
-    if (others.length > 0)
-      return fault('sku', 'bu stok kodu birden çok üründe var; satıra ürünün kimliğini (id) yazın');
-    if (known) return { value: known.id };
-    // Rows with ids of their own are products of their own, as in an export whose products share a code.
-    const added = isText(sku) && !isText(id) ? addedBySku.get(sku) : undefined;
-    if (added !== undefined) return { value: added };
+    let hasCode = false;
+    for (const field of ['sku', 'barcode'] as const) {
+      const code = values.get(field);
+      if (!isText(code)) continue;
+      hasCode = true;
+      const [known, ...others] = byCode[field].get(code) ?? [];
+      if (others.length > 0)
+        return fault(
+          field,
+          `bu ${fieldLabelWithin(field)} birden çok üründe var; satıra ürünün kimliğini (id) yazın`,
+        );
+      if (known) return { value: known.id };
+      // Rows with ids of their own are products of their own, as in an export whose products share a code.
+      const earlier = isText(id) ? undefined : added[field].get(code);
+      if (earlier !== undefined) return { value: earlier };
+    }
     if (isText(slug)) return { value: bySlug.get(slug) };
     // A list without any key still finds its products when it is imported again.
-    return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
+    return { value: isText(name) && !isText(id) && !hasCode ? bySlug.get(slugOf(name)) : undefined };
   }
 
   const freeSlug = (name: string): string => findSlug(name, (slug) => bySlug.has(slug));
@@ -137,7 +145,8 @@ function createDecodedPlanner(parts: PlanParts) {
     const { discount: _, createdAt, ...rest } = parsed.data;
     const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
     bySlug.set(product.slug, product.id);
-    if (product.sku !== undefined) addedBySku.set(product.sku, product.id);
+    if (product.sku !== undefined) added.sku.set(product.sku, product.id);
+    if (product.barcode !== undefined) added.barcode.set(product.barcode, product.id);
     rowOf.set(product.id, row);
     return {
       type: 'change',

@@ -14,11 +14,12 @@ const MACHINES_FACT = 'Uyum';
 
 /** The description, one table of facts, and the machines that it fits. */
 export function ProductDetails({ product, machines }: ProductDetailsProps) {
-  const { description, features, sku, oem = [], brand, compatible = [] } = product;
+  const { description, features, sku, barcode, oem = [], brand, compatible = [] } = product;
   const { facts, notes } = factTable(features, [brand, ...(sku ? [sku] : []), ...oem]);
   const rows = [
     [productTexts.brand, brand],
     [productTexts.sku, sku],
+    [productTexts.barcode, barcode],
     [productTexts.partNumbers, oem.filter((number) => number !== sku).join(', ')],
     ...facts.filter(([name]) => name !== MACHINES_FACT || compatible.length === 0),
   ];

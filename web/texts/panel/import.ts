@@ -8,7 +8,7 @@ export const importTexts = {
   intro:
     'Excel (.xlsx), CSV, JSON, Shopify ve WooCommerce çıktıları ve XML ürün beslemeleri okunur. Önce neyin değişeceğini görürsünüz; onaylamadan hiçbir şey değişmez.',
   rules: [
-    'Ürünler kimlik (id), sonra stok kodu (sku), sonra adres adı (slug) ile eşlenir.',
+    'Ürünler kimlik (id), sonra stok kodu (sku), sonra barkod, sonra adres adı (slug) ile eşlenir.',
     'Boş hücre eski değeri korur, — işareti değeri siler. Dosyada olmayan ürünlere, siz istemedikçe dokunulmaz.',
     'Hatalı satırlar atlanır ve nedeniyle birlikte gösterilir; diğer satırlar alınır.',
   ],

@@ -1,3 +1,4 @@
+import { barcode } from '#domain/catalogue/product/product-values';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../../scraper/page/plain-text.ts';
@@ -36,6 +37,11 @@ export function commaList(text: string): string[] {
 /** The apostrophe that other systems use to protect texts from spreadsheets. */
 export function bareCode(text: string): string {
   return text.replace(/^'(?=[\w=+\-@])/, '');
+}
+
+/** The barcode of another system; undefined for what is none, such as `n/a`. */
+export function barcodeOf(text: string): string | undefined {
+  return barcode.safeParse(bareCode(text)).data;
 }
 
 /** Pieces as a whole number; a negative count, which some systems use, means none. Undefined for any other text. */

@@ -4,7 +4,7 @@ import { kurus, toDecimal } from '#domain/money/money';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
-import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
+import { barcodeOf, filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 
 /** The element of a product in the feeds of shop systems: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
@@ -19,6 +19,7 @@ const VARIANTS: ReadonlySet<string> = new Set(['secenek', 'variant', 'varyant', 
 const NAMES = {
   googleId: ['id'],
   sku: ['stokkodu', 'stockcode', 'urunkodu', 'productcode', 'sku', 'kod', 'code', 'ws_code'],
+  barcode: ['barkod', 'barcode', 'gtin', 'ean', 'upc'],
   mpn: ['mpn', 'ureticikodu', 'manufacturercode'],
   name: ['urunadi', 'label', 'title', 'name', 'ad', 'baslik', 'productname'],
   description: ['aciklama', 'details', 'description', 'detay', 'content', 'summary', 'onyazi'],
@@ -124,6 +125,7 @@ function rowOf(
     values: {
       ...(UUID.test(id) ? { id } : {}),
       sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
+      barcode: barcodeOf(text(NAMES.barcode)),
       // A maker's number is not the shop's code: several products may have it.
       oem: mpn !== '' && id !== '' ? [mpn] : undefined,
       name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),

@@ -1,6 +1,7 @@
 import { slugOf } from '#kernel/slug';
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import {
+  barcodeOf,
   bareCode,
   commaList,
   describedBy,
@@ -34,6 +35,7 @@ const NAMES = {
   option3Name: ['Option3 Name'],
   option3: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
+  barcode: ['Variant Barcode', 'Barcode'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
@@ -127,6 +129,7 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
         slug: slugOf([handle, ...options].join(' ')),
         name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
         sku: bareCode(row.text('sku')),
+        barcode: barcodeOf(row.text('barcode')),
         ...(option.length > 0 ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
         imageUrl,
         images: filled(images),

@@ -4,6 +4,7 @@ import { fold } from '#kernel/turkish';
 import { oneLine } from '../../scraper/page/clean-text.ts';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import {
+  barcodeOf,
   bareCode,
   commaList,
   describedBy,
@@ -26,6 +27,7 @@ const NAMES = {
   id: ['ID', 'Kimlik'],
   type: ['Type', 'Tür', 'Tip'],
   sku: ['SKU', 'Stok kodu (SKU)', 'Stok kodu'],
+  barcode: ['GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN veya ISBN'],
   name: ['Name', 'İsim', 'Ad'],
   published: ['Published', 'Yayımlanmış', 'Yayımlandı', 'Yayınlanmış'],
   featured: ['Is featured?', 'Öne çıkan?', 'Öne çıkarılmış mı?'],
@@ -141,6 +143,7 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
     row: row.row,
     values: {
       sku: bareCode(row.text('sku')),
+      barcode: barcodeOf(row.text('barcode')),
       ...(parent && options.length > 0
         ? {
             group: slugOf(bareCode(parent.text('sku')) || parentName),

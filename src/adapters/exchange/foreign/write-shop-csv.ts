@@ -63,6 +63,7 @@ const SHOPIFY: Columns = {
   'Option3 Name': () => '',
   'Option3 Value': () => '',
   'Variant SKU': ({ product }) => product.sku ?? '',
+  'Variant Barcode': ({ product }) => product.barcode ?? '',
   'Variant Inventory Tracker': () => 'shopify',
   'Variant Inventory Qty': ({ product }) => String(product.inStock ? product.stockCount : 0),
   'Variant Inventory Policy': () => 'deny',
@@ -128,6 +129,7 @@ const flag = (value: boolean): string => (value ? '1' : '0');
 const WOOCOMMERCE: Columns = {
   Type: () => 'simple',
   SKU: ({ product }) => product.sku ?? '',
+  'GTIN, UPC, EAN, or ISBN': ({ product }) => product.barcode ?? '',
   Name: ({ product }) => product.name,
   Published: ({ product }) => (isPublished(product) ? '1' : '-1'),
   'Is featured?': ({ product }) => flag(product.isPopular),

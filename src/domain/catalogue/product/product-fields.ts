@@ -17,6 +17,7 @@ import {
 } from './product-field-kinds.ts';
 import { productSource } from './product-file-name.ts';
 import {
+  barcode,
   desi,
   handlingDays,
   maxInstallments,
@@ -200,6 +201,13 @@ export const PRODUCT_FIELDS = {
     label: 'Stok kodu',
     formLabel: 'Stok kodu (SKU)',
     headings: ['urunkodu', 'kod', 'variantsku'],
+  },
+  /** What a scanner reads; a GTIN where the maker has one. */
+  barcode: {
+    ...optional('text', barcode, z.string()),
+    label: 'Barkod',
+    formLabel: 'Barkod (GTIN)',
+    headings: ['gtin', 'ean', 'ean13', 'upc', 'barkodno', 'barkodu', 'variantbarcode'],
   },
   /** Part numbers of the makers. */
   oem: {

@@ -38,3 +38,12 @@ export const maxInstallments = z
   .min(1, '1 (tek çekim) ile 12 arasında olmalı')
   .max(12, '1 (tek çekim) ile 12 arasında olmalı');
 export const productStatus = z.enum(['published', 'draft'], '"published" ya da "draft" olmalı');
+
+/** What a scanner reads from the package: a GTIN, or a code of the shop's own. */
+export const barcode = z
+  .string('metin olmalı')
+  .trim()
+  .regex(
+    /^[0-9A-Za-z][0-9A-Za-z._/-]{2,49}$/,
+    'barkod 3-50 harf ya da rakam olmalı; Excel sayıya çevirdiyse (8,69E+12) sütunu metin yapıp yeniden yazın',
+  );

@@ -12,7 +12,7 @@ let session: string;
 beforeEach(async () => {
   session = newSession();
   shop = await openTestOrderPanel([
-    sampleProduct('masura', { sku: 'DM-SA156', oem: ['SA156'], stockCount: 3 }),
+    sampleProduct('masura', { sku: 'DM-SA156', barcode: '4006381333931', oem: ['SA156'], stockCount: 3 }),
     sampleProduct('plaka', { oem: ['KT-INS-114', 'ORTAK-1'] }),
     sampleProduct('disli', { oem: ['ORTAK 1'] }),
     sampleProduct('taslak', { oem: ['GIZLI-1'], status: 'draft' }),
@@ -39,6 +39,15 @@ describe('POST /api/products/codes', () => {
       [['disli', 'plaka'], 7],
       [[], 1],
       [[], 3],
+    ]);
+  });
+
+  it('finds what a scanner types', async () => {
+    const found = await find('4006381333931\n4006381333931 2\n40063');
+    expect(found.map(({ products, quantity }) => [products.length, quantity])).toEqual([
+      [1, 1],
+      [1, 2],
+      [0, 1],
     ]);
   });
 

@@ -14,7 +14,7 @@ export interface FoundCode {
 /** The most products for one code. */
 const MAX_PRODUCTS = 8;
 
-/** Finds the products of a pasted list by their stock codes and part numbers; dashes and blanks do not matter. */
+/** Finds the products of a pasted list by their stock codes, barcodes and part numbers; dashes and blanks do not matter. */
 export function createCodeFinder({
   catalogue,
   search,
@@ -28,7 +28,7 @@ export function createCodeFinder({
     const found: Product[] = [];
     for (const number of search.find(code)) {
       const product = catalogue.findByNumber(number);
-      const codes = [product?.sku ?? '', ...(product?.oem ?? [])];
+      const codes = [product?.sku ?? '', product?.barcode ?? '', ...(product?.oem ?? [])];
       // Products with exactly this code come first.
       if (!product || !codes.some((each) => codeKey(each) === key) || found.length === MAX_PRODUCTS) break;
       if (isPublished(product)) found.push(product);

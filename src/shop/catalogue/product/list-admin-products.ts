@@ -51,8 +51,8 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   const textOf = (product: Product): string => {
     const known = texts.get(product);
     if (known !== undefined) return known;
-    const { id, name, brand, slug, sku = '', oem = [], tags } = product;
-    const text = fold([name, brand, slug, sku, id, ...oem, ...tags].join(' '));
+    const { id, name, brand, slug, sku = '', barcode = '', oem = [], tags } = product;
+    const text = fold([name, brand, slug, sku, barcode, id, ...oem, ...tags].join(' '));
     texts.set(product, text);
     return text;
   };

@@ -93,23 +93,25 @@ const checkDiscounts: Check = ({ products, withDiscount }) =>
     return [{ file, path: ['discount'], code: 'wrong_discount', message }];
   });
 
-/** When two files have the same stock code, the fault is the checked file's; when both are checked, the later one's. */
-const checkStockCodes: Check = ({ products, isChosen }) => {
-  const fileOf = new Map<string, string>();
-  const faults: ContentFault[] = [];
-  for (const { product, file } of products.toSorted(
-    (a, b) => Number(isChosen(a.file)) - Number(isChosen(b.file)),
-  )) {
-    const { sku } = product;
-    if (sku === undefined) continue;
-    const other = fileOf.get(sku);
-    fileOf.set(sku, other ?? file);
-    if (other === undefined) continue;
-    const message = `"sku" alanı "${sku}" başka bir üründe de var: ${other}; birini değiştirin`;
-    faults.push({ file, path: ['sku'], code: 'duplicate_sku', message });
-  }
-  return faults;
-};
+/** When two files have the same code, the fault is the checked file's; when both are checked, the later one's. */
+const checkCodes =
+  (field: 'sku' | 'barcode', code: ProblemCode): Check =>
+  ({ products, isChosen }) => {
+    const fileOf = new Map<string, string>();
+    const faults: ContentFault[] = [];
+    for (const { product, file } of products.toSorted(
+      (a, b) => Number(isChosen(a.file)) - Number(isChosen(b.file)),
+    )) {
+      const value = product[field];
+      if (value === undefined) continue;
+      const other = fileOf.get(value);
+      fileOf.set(value, other ?? file);
+      if (other === undefined) continue;
+      const message = `"${field}" alanı "${value}" başka bir üründe de var: ${other}; birini değiştirin`;
+      faults.push({ file, path: [field], code, message });
+    }
+    return faults;
+  };
 
 const checkGroups: Check = ({ products }) =>
   findGroupFaults(products).map(({ field, ...fault }) => ({ ...fault, path: [field] }));
@@ -186,7 +188,8 @@ const checkMachineLists: Check = ({ products, categories, documents: { fitment =
 const CHECKS: readonly Check[] = [
   checkPictures,
   checkDiscounts,
-  checkStockCodes,
+  checkCodes('sku', 'duplicate_sku'),
+  checkCodes('barcode', 'duplicate_barcode'),
   checkGroups,
   checkFolderNames,
   checkMenus,

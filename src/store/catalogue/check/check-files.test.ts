@@ -40,6 +40,11 @@ test('a stock code used twice names both files', () => {
   ]);
 });
 
+test('a barcode used twice too', () => {
+  const [a, b] = ['a', 'b'].map((slug) => productFile(slug, { barcode: 'RAF-1' }));
+  expect(faults({ [A]: a ?? '', [B]: b ?? '' })[0]).toMatch(/^duplicate_barcode .*"RAF-1"/);
+});
+
 describe('a group', () => {
   const inGroup = (slug: string, size: string | undefined, fields = {}): object =>
     productFile(slug, {

@@ -135,6 +135,7 @@ const NAMES = [
   'stockCount',
   'inStock',
   'sku',
+  'barcode',
   'oem',
   'desi',
   'shippingClass',

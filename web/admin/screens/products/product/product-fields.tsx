@@ -124,6 +124,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
             of={{
               stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
               sku: CODE,
+              barcode: CODE,
               oem: { hint: hints.list, rows: 2, spellCheck: false },
               compatible: { hint: hints.list, rows: 2, spellCheck: false },
               group: { ...CODE, hint: hints.group },
