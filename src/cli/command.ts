@@ -1,5 +1,52 @@
-import { Command, CommanderError, Help } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 import { texts } from './texts.ts';
+
+/** What people read about a command. Its arguments and options are named as they are typed: `--out <dosya>`. */
+export interface CommandWords {
+  readonly summary: string;
+  readonly examples: readonly [string, string, ...string[]];
+  readonly arguments?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly requiredOptions?: Readonly<Record<string, string>>;
+  /** Stand below the examples. */
+  readonly notes?: string;
+}
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+type NameOf<Flags> = Flags extends `${string}, ${infer Long}`
+  ? NameOf<Long>
+  : Flags extends `--${infer Name} ${string}`
+    ? CamelCase<Name>
+    : Flags extends `--${infer Name}`
+      ? CamelCase<Name>
+      : never;
+type ValueOf<Flags> = Flags extends `${string}<${string}`
+  ? string
+  : Flags extends `${string}[${string}...]`
+    ? true | readonly string[]
+    : boolean;
+type ValuesOf<Table> = { readonly [Flags in keyof Table as NameOf<Flags>]: ValueOf<Flags> };
+
+/** The options of a data command with these words. */
+export type OptionsOf<Words extends CommandWords> = DataOptions &
+  Partial<ValuesOf<Words extends { readonly options: infer Table } ? Table : object>> &
+  ValuesOf<Words extends { readonly requiredOptions: infer Table } ? Table : object>;
+
+/** Called with the arguments, then the options. */
+type Run = Parameters<Command['action']>[0];
+
+interface Parts {
+  /** By an option's name. */
+  readonly parsers?: Readonly<Record<string, (text: string) => unknown>>;
+  /** Names of options that may be given several times; their value is a list. */
+  readonly repeatable?: readonly string[];
+  /** The values of an option, by its name. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  readonly commands?: readonly (() => Command)[];
+  readonly usage?: string;
+}
 
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': texts.usage,
@@ -20,39 +67,64 @@ const helpStyle: Partial<Help> = {
   optionDescription: ({ description }) => description,
 };
 
-export type Examples = readonly [string, string, ...string[]];
-
-/** A command with Turkish help and `examples`; it throws instead of ending the process. */
-export function createCommand(name: string, summary: string, examples: Examples): Command {
-  return new Command(name)
+/** A command with Turkish help and examples; it throws instead of ending the process. */
+export function createCommand(
+  name: string,
+  { summary, examples, notes = '', options = {}, requiredOptions = {}, ...words }: CommandWords,
+  run?: Run,
+  { parsers = {}, repeatable = [], choices = {}, commands = [], usage }: Parts = {},
+): Command {
+  const command = new Command(name)
     .description(summary)
     .summary(summary)
     .helpOption('-h, --help', texts.help)
     .configureHelp(helpStyle)
     .configureOutput({ outputError: () => undefined })
+    // Options after the name of a command within this one belong to that command.
+    .enablePositionalOptions()
     .exitOverride()
     .allowExcessArguments(false)
     .addHelpText('after', `\n${texts.examples}\n${examples.map((line) => `  $ ${line}\n`).join('')}`);
+  if (notes !== '') command.addHelpText('after', notes);
+  if (usage !== undefined) command.usage(usage);
+  if (run) command.action(run);
+  for (const [argument, text] of Object.entries(words.arguments ?? {})) command.argument(argument, text);
+  for (const [flags, text] of Object.entries({ ...options, ...requiredOptions })) {
+    const option = new Option(flags, text).makeOptionMandatory(flags in requiredOptions);
+    const key = option.attributeName();
+    const parse = parsers[key];
+    if (parse) option.argParser(parse);
+    if (repeatable.includes(key)) option.argParser(collectValues());
+    const values = choices[key];
+    if (values) option.choices(values);
+    command.addOption(option);
+  }
+  for (const create of commands) command.addCommand(create());
+  return command;
+}
+
+function collectValues(): (text: string) => readonly string[] {
+  const values: string[] = [];
+  return (text) => {
+    values.push(text);
+    return values;
+  };
 }
 
 /** A command about a data folder, with `--data`, `--json` and `--quiet`. */
-export function dataCommand(name: string, summary: string, examples: Examples): Command {
-  return createCommand(name, summary, examples)
-    .option('--data <klasör>', texts.data)
-    .option('--json', texts.json)
-    .option('--quiet', texts.quiet);
+export function dataCommand(name: string, words: CommandWords, run: Run, parts?: Parts): () => Command {
+  const options = { ...texts.dataOptions, ...words.requiredOptions, ...words.options };
+  return () => createCommand(name, { ...words, options }, run, parts);
 }
 
 /** A command that only contains other commands. */
 export function commandGroup(
   name: string,
-  summary: string,
-  examples: Examples,
-  commands: readonly Command[],
-): Command {
-  const group = createCommand(name, summary, examples).usage('[komut] [seçenekler]').helpCommand(false);
-  for (const command of commands) group.addCommand(command);
-  return group;
+  words: CommandWords,
+  commands: readonly (() => Command)[],
+): () => Command {
+  const parts = { commands, usage: '[komut] [seçenekler]' };
+  return () => createCommand(name, words, undefined, parts).helpCommand(false);
 }
 
 export interface DataOptions {

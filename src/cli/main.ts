@@ -55,39 +55,37 @@ async function requireShopOf(program: Command, command: Command): Promise<void> 
 }
 
 function createProgram(): Command {
-  const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
+  const program = createCommand('shop', texts.program)
     .usage('[komut] [seçenekler]')
     .version(manifest.version, '-V, --version', texts.version)
-    // Options after a command's name belong to that command.
-    .enablePositionalOptions()
     .helpCommand('help [komut]', texts.helpCommand)
     .hook('preAction', requireShopOf)
     .showSuggestionAfterError(true);
-  for (const command of [
-    initCommand(),
-    serveCommand(),
-    scrapeCommand(),
-    importCommand(),
-    exportCommand(),
-    reindexCommand(),
-    checkCommand(),
-    fmtCommand(),
-    historyCommand(),
-    diffCommand(),
-    undoCommand(),
-    changesCommand(),
-    hookCommand(),
-    ordersCommand(),
-    mailCommand(),
-    adminCommand(),
-    tokenCommand(),
-    mcpCommand(),
-    backupCommand(),
-    restoreCommand(),
-    demoCommand(),
-    doctorCommand(),
+  for (const create of [
+    initCommand,
+    serveCommand,
+    scrapeCommand,
+    importCommand,
+    exportCommand,
+    reindexCommand,
+    checkCommand,
+    fmtCommand,
+    historyCommand,
+    diffCommand,
+    undoCommand,
+    changesCommand,
+    hookCommand,
+    ordersCommand,
+    mailCommand,
+    adminCommand,
+    tokenCommand,
+    mcpCommand,
+    backupCommand,
+    restoreCommand,
+    demoCommand,
+    doctorCommand,
   ]) {
-    program.addCommand(command);
+    program.addCommand(create());
   }
   return program.addCommand(completionCommand(program));
 }

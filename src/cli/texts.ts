@@ -4,12 +4,18 @@ import { exchangeTexts } from './texts/exchange-texts.ts';
 import { historyTexts } from './texts/history-texts.ts';
 import { mailTexts } from './texts/mail-texts.ts';
 import { ordersTexts } from './texts/orders-texts.ts';
-import { scrapeTexts } from './texts/scrape-texts.ts';
+import { JSON_OPTION, scrapeTexts } from './texts/scrape-texts.ts';
 import { tokenTexts } from './texts/token-texts.ts';
+
+const DEMO_EXAMPLES = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
+const OUTPUT_OPTIONS = { ...JSON_OPTION, '--quiet': 'ilerleme ve bilgi satırlarını yazmaz' };
 
 /** Every Turkish sentence of the command line; long commands have a file of their own. */
 export const texts = {
-  program: 'Dosya tabanlı mağaza: ürünler klasörlerdeki JSON dosyalarıdır.',
+  program: {
+    summary: 'Dosya tabanlı mağaza: ürünler klasörlerdeki JSON dosyalarıdır.',
+    examples: ['shop serve --port 8080', 'shop check --json'],
+  },
   usage: 'Kullanım:',
   arguments: 'Bağımsız değişkenler:',
   options: 'Seçenekler:',
@@ -19,9 +25,7 @@ export const texts = {
   help: 'yardımı gösterir',
   helpCommand: 'bir komutun yardımını gösterir',
   version: 'sürümü yazar',
-  data: 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)',
-  json: 'sonucu tek bir JSON belgesi olarak yazar',
-  quiet: 'ilerleme ve bilgi satırlarını yazmaz',
+  dataOptions: { '--data <klasör>': 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)', ...OUTPUT_OPTIONS },
   usageErrors: {
     unknownOption: (name: string) => `Bilinmeyen seçenek: ${name}`,
     unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
@@ -40,19 +44,26 @@ export const texts = {
   interrupted: 'Durduruldu.',
   init: {
     summary: 'yeni bir mağazanın klasörünü oluşturur',
-    folder: 'olmayan ya da boş bir klasör',
+    examples: ['shop init ./magaza', 'shop init /srv/magaza --json'],
+    arguments: { '<klasör>': 'olmayan ya da boş bir klasör' },
+    options: {
+      '--schemas': 'var olan mağazada düzenleyicinin kullandığı dosya şemalarını yeniler',
+      ...OUTPUT_OPTIONS,
+    },
     made: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
-    schemas: 'var olan mağazada düzenleyicinin kullandığı dosya şemalarını yeniler',
     existing: (folder: string, areSchemasNew = false) =>
       `${folder} klasöründe zaten bir mağaza var; ${areSchemasNew ? 'yalnız dosya şemaları yenilendi' : 'hiçbir şey değişmedi'}.`,
     next: (folder: string) => `Açmak için: shop serve --data ${folder}`,
   },
   serve: {
     summary: 'mağazayı ve yönetim panelini sunar',
-    port: 'dinlenecek kapı numarası (öntanımlı: PORT ya da 3000)',
-    host: 'dinlenecek adres (öntanımlı: HOST ya da 127.0.0.1)',
-    paytrSandbox: 'kart ödemelerini programın içindeki deneme sağlayıcısıyla yapar',
-    demo: 'örnek mağazayı deneme sağlayıcısı ve örnek banka hesabıyla açar (yalnız bu bilgisayarda)',
+    examples: ['shop serve', 'shop serve --port 8080 --host 0.0.0.0 --data /srv/magaza'],
+    options: {
+      '--port <sayı>': 'dinlenecek kapı numarası (öntanımlı: PORT ya da 3000)',
+      '--host <adres>': 'dinlenecek adres (öntanımlı: HOST ya da 127.0.0.1)',
+      '--paytr-sandbox': 'kart ödemelerini programın içindeki deneme sağlayıcısıyla yapar',
+      '--demo': 'örnek mağazayı deneme sağlayıcısı ve örnek banka hesabıyla açar (yalnız bu bilgisayarda)',
+    },
     ready: (url: string, products: number, categories: number) =>
       `Mağaza açık: ${url} (${products} ürün, ${categories} kategori)`,
     sites: (list: string) => `Vitrinler: ${list}`,
@@ -74,18 +85,26 @@ export const texts = {
   token: tokenTexts,
   reindex: {
     summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
+    examples: ['shop reindex', 'shop reindex --data /srv/magaza --json'],
     done: (products: number, categories: number, problems: number, ms: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun (${ms} ms).`,
   },
   mcp: {
     summary: 'mağazayı yapay zekâ yardımcılarına açar (Model Context Protocol, standart girdi ve çıktı)',
+    examples: ['shop mcp', 'shop mcp --data /srv/magaza'],
     lost: 'Mağaza sunucusu bulunamadı; yeniden deneyin.',
   },
   demo: {
-    summary: 'paneli göstermek için örnek veri üretir',
-    orders: 'son 60 güne yayılan örnek siparişler ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',
-    count: 'kaç sipariş (öntanımlı: 300)',
-    force: 'klasörde gerçek siparişler olsa da ekler',
+    group: { summary: 'paneli göstermek için örnek veri üretir', examples: DEMO_EXAMPLES },
+    orders: {
+      summary:
+        'son 60 güne yayılan örnek siparişler ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',
+      examples: DEMO_EXAMPLES,
+      options: {
+        '--count <sayı>': 'kaç sipariş (öntanımlı: 300)',
+        '--force': 'klasörde gerçek siparişler olsa da ekler',
+      },
+    },
     badCount: 'sayı 1 ile 10000 arasında bir tam sayı olmalı',
     done: (orders: number, from: string, to: string) => `${orders} örnek sipariş eklendi (${from} – ${to}).`,
   },
@@ -97,7 +116,11 @@ export const texts = {
   ...historyTexts,
   completion: {
     summary: 'kabuk için otomatik tamamlama betiğini yazar',
-    shell: 'kabuk: bash, zsh ya da fish',
+    examples: [
+      'shop completion bash > /etc/bash_completion.d/shop',
+      'shop completion fish > ~/.config/fish/completions/shop.fish',
+    ],
+    arguments: { '<shell>': 'kabuk: bash, zsh ya da fish' },
     unknownShell: 'bash, zsh ya da fish olmalı',
   },
 } as const;

@@ -1,21 +1,13 @@
-import type { Command } from 'commander';
 import { parseRetention } from '#domain/exchange/backup-names';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
 import { reportAudit } from '../report-audit.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
 
-interface BackupOptions extends DataOptions {
-  readonly out?: string;
-  readonly to?: string;
-  readonly keep?: string;
-  readonly verify?: boolean;
-  readonly passphraseStdin?: boolean;
-}
-
 const { backup: words } = texts;
+type BackupOptions = OptionsOf<typeof words>;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function defaultName(isSealed: boolean): string {
@@ -58,19 +50,4 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
 }
 
 /** `shop backup`: one archive of the whole data folder; a server may be running. */
-export function backupCommand(): Command {
-  return dataCommand('backup', words.summary, [
-    'shop backup',
-    'shop backup /yedek/magaza.tar.gz --json',
-    'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
-    'shop backup --to /yedek --keep 7d,4w,12m --verify',
-    'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
-  ])
-    .argument('[arşiv]', words.file)
-    .option('--out <dosya>', words.out)
-    .option('--to <yer>', words.to)
-    .option('--keep <süreler>', words.keep)
-    .option('--verify', words.verify)
-    .option('--passphrase-stdin', words.passphrase)
-    .action(run);
-}
+export const backupCommand = dataCommand('backup', words, run);

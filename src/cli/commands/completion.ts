@@ -71,14 +71,9 @@ const SHELLS: Readonly<Record<string, (branches: readonly Branch[]) => string>> 
 
 /** `shop completion bash|zsh|fish`: prints the completion script for all commands of `program`. */
 export function completionCommand(program: Command): Command {
-  return createCommand('completion', texts.completion.summary, [
-    'shop completion bash > /etc/bash_completion.d/shop',
-    'shop completion fish > ~/.config/fish/completions/shop.fish',
-  ])
-    .argument('<shell>', texts.completion.shell)
-    .action((shell: string) => {
-      const write = SHELLS[shell];
-      if (!write) throw wrongUsage(texts.completion.unknownShell);
-      process.stdout.write(write(branchesOf(program)));
-    });
+  return createCommand('completion', texts.completion, (shell: string) => {
+    const write = SHELLS[shell];
+    if (!write) throw wrongUsage(texts.completion.unknownShell);
+    process.stdout.write(write(branchesOf(program)));
+  });
 }

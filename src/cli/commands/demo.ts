@@ -1,12 +1,6 @@
-import type { Command } from 'commander';
-import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
+import { commandGroup, dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
-
-interface DemoOptions extends DataOptions {
-  readonly count?: string;
-  readonly force?: boolean;
-}
 
 const DEFAULT_COUNT = 300;
 const MAX_COUNT = 10_000;
@@ -17,7 +11,7 @@ function readCount(text = String(DEFAULT_COUNT)): number {
   return count;
 }
 
-async function orders(options: DemoOptions): Promise<void> {
+async function orders(options: OptionsOf<typeof texts.demo.orders>): Promise<void> {
   const count = readCount(options.count);
   const { addDemoOrders } = await import('#compose/tools/open-demo');
   const made = await addDemoOrders(dataFolder(options), { count, isForced: options.force ?? false });
@@ -26,12 +20,6 @@ async function orders(options: DemoOptions): Promise<void> {
 }
 
 /** `shop demo orders`: demo orders for showing the panel. */
-export function demoCommand(): Command {
-  const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
-  return commandGroup('demo', texts.demo.summary, examples, [
-    dataCommand('orders', texts.demo.orders, examples)
-      .option('--count <sayı>', texts.demo.count)
-      .option('--force', texts.demo.force)
-      .action(orders),
-  ]);
-}
+export const demoCommand = commandGroup('demo', texts.demo.group, [
+  dataCommand('orders', texts.demo.orders, orders),
+]);

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { Diagnosis } from '#compose/open-catalogue';
 import type { ReadinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
@@ -140,24 +139,20 @@ async function findAll(folder: string): Promise<Finding[]> {
   ];
 }
 
-/** `shop doctor`: checks the program, the data folder and the system; exit code 1 when something needs attention. */
-export function doctorCommand(): Command {
-  return dataCommand('doctor', words.summary, [
-    'shop doctor',
-    'shop doctor --data /srv/magaza --json',
-  ]).action(async (options: DataOptions) => {
-    const { findings, ready, items } = await report(resolve(dataFolder(options)));
-    const printer = createPrinter(options);
-    const bad =
-      findings.filter(({ ok }) => !ok).length +
-      items.filter(({ done, blocking }) => blocking && !done).length;
-    printer.result({ ok: bad === 0, findings, ready, items }, [
-      ...findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`),
-      '',
-      ...items.map(({ done, blocking, message }) => `${done ? '✓' : blocking ? '✗' : '!'} ${message}`),
-    ]);
-    const notes = items.filter(({ done, blocking }) => !blocking && !done).length;
-    printer.info(bad > 0 ? words.trouble(bad) : notes > 0 ? words.notes(notes) : words.allWell);
-    if (bad > 0) process.exitCode = 1;
-  });
+async function run(options: DataOptions): Promise<void> {
+  const { findings, ready, items } = await report(resolve(dataFolder(options)));
+  const printer = createPrinter(options);
+  const bad =
+    findings.filter(({ ok }) => !ok).length + items.filter(({ done, blocking }) => blocking && !done).length;
+  printer.result({ ok: bad === 0, findings, ready, items }, [
+    ...findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`),
+    '',
+    ...items.map(({ done, blocking, message }) => `${done ? '✓' : blocking ? '✗' : '!'} ${message}`),
+  ]);
+  const notes = items.filter(({ done, blocking }) => !blocking && !done).length;
+  printer.info(bad > 0 ? words.trouble(bad) : notes > 0 ? words.suggestions(notes) : words.allWell);
+  if (bad > 0) process.exitCode = 1;
 }
+
+/** `shop doctor`: checks the program, the data folder and the system; exit code 1 when something needs attention. */
+export const doctorCommand = dataCommand('doctor', words, run);

@@ -1,15 +1,11 @@
-import type { Command } from 'commander';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../command.ts';
 import { reportUnfinished } from './history/changes.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 const { fmt: words } = texts;
 
-async function run(
-  files: readonly string[],
-  options: DataOptions & { readonly check?: boolean },
-): Promise<void> {
+async function run(files: readonly string[], options: OptionsOf<typeof words>): Promise<void> {
   const isCheck = options.check ?? false;
   const { formatCatalogue } = await import('#compose/open-catalogue');
   await reportUnfinished(options);
@@ -26,10 +22,4 @@ async function run(
 }
 
 /** `shop fmt`: formats hand-edited files in the program's way. */
-export function fmtCommand(): Command {
-  return dataCommand('fmt', words.summary, ['shop fmt', 'shop fmt --check data/igneler/*.json'])
-    .argument('[dosya...]', words.files)
-    .option('--check', words.check)
-    .addHelpText('after', words.notes)
-    .action(run);
-}
+export const fmtCommand = dataCommand('fmt', words, run);

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import type { Command } from 'commander';
 import { commandGroup, dataCommand, dataFolder, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -21,12 +20,7 @@ async function remove(options: DataOptions): Promise<void> {
 }
 
 /** `shop hook install|remove`: a check of the changed files before each commit. */
-export function hookCommand(): Command {
-  const examples = ['shop hook install', 'shop hook remove --data ./data'] as const;
-  return commandGroup('hook', words.summary, examples, [
-    dataCommand('install', words.install, ['shop hook install', 'shop hook install --data ./data']).action(
-      install,
-    ),
-    dataCommand('remove', words.remove, ['shop hook remove', 'shop hook remove --json']).action(remove),
-  ]);
-}
+export const hookCommand = commandGroup('hook', words.group, [
+  dataCommand('install', words.install, install),
+  dataCommand('remove', words.remove, remove),
+]);

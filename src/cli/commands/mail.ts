@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import type { Command } from 'commander';
 import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
 import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -9,6 +8,7 @@ import {
   dataCommand,
   dataFolder,
   type DataOptions,
+  type OptionsOf,
   readLimit,
   wrongUsage,
 } from '../command.ts';
@@ -19,7 +19,6 @@ import { texts } from '../texts.ts';
 import { withDesk } from './orders/with-desk.ts';
 
 const { mail: words } = texts;
-const MAIL_NAMES = ORDER_MAILS.join(', ');
 const STATES = ['waiting', 'sent', 'failed', 'unsent'] as const;
 type ListedState = (typeof STATES)[number];
 
@@ -31,15 +30,9 @@ async function test(address: string | undefined, options: DataOptions): Promise<
   createPrinter(options).result({ to, answer }, [words.tested(to, answer)]);
 }
 
-interface PreviewOptions extends DataOptions {
-  readonly mail?: string;
-  readonly html?: boolean;
-  readonly out?: string;
-}
-
 function readMailName(name: string): OrderMail {
   const found = ORDER_MAILS.find((each) => each === name);
-  if (!found) throw wrongUsage(words.badMail(MAIL_NAMES));
+  if (!found) throw wrongUsage(words.badMail);
   return found;
 }
 
@@ -48,7 +41,7 @@ function newestMail(record: OrderRecord): OrderMail {
   return fittingMails(record).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
 }
 
-async function preview(subject: string, options: PreviewOptions): Promise<void> {
+async function preview(subject: string, options: OptionsOf<typeof words.preview>): Promise<void> {
   const named = ORDER_MAILS.find((mail) => mail === subject);
   const record = named ? undefined : (await openOrderReader(options)).require(subject);
   const wanted = options.mail === undefined ? undefined : readMailName(options.mail);
@@ -77,7 +70,7 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
 
 interface ListOptions extends DataOptions {
   readonly state?: ListedState;
-  readonly limit: number;
+  readonly limit?: number;
 }
 
 function readState(text: string): ListedState {
@@ -98,7 +91,7 @@ function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: Mail
   ].join('  ');
 }
 
-async function list({ state, limit, ...options }: ListOptions): Promise<void> {
+async function list({ state, limit = 50, ...options }: ListOptions): Promise<void> {
   const { readMails } = await import('#compose/tools/open-mail-preview');
   const all = readMails(dataFolder(options)).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
@@ -114,7 +107,7 @@ async function list({ state, limit, ...options }: ListOptions): Promise<void> {
 
 async function retry(
   id: string | undefined,
-  { all = false, ...options }: DataOptions & { readonly all?: boolean },
+  { all = false, ...options }: OptionsOf<typeof words.retry>,
 ): Promise<void> {
   if ((id === undefined) !== all) throw wrongUsage(words.oneOrAll);
   const mails = await withDesk(options, (desk) => desk.retryMails(id === undefined ? undefined : [id]));
@@ -132,36 +125,9 @@ async function retry(
 }
 
 /** `shop mail`: tests the mail account, previews mails, and sends the unsent ones. */
-export function mailCommand(): Command {
-  const examples = {
-    mail: ['shop mail test ayse@ornek.com', 'shop mail list --state unsent'],
-    test: ['shop mail test ayse@ornek.com', 'shop mail test --json'],
-    preview: [
-      'shop mail preview order-received',
-      'shop mail preview A1B2C3D4 --mail order-shipped --html --out kargo.html',
-    ],
-    list: ['shop mail list --state unsent', 'shop mail list --json'],
-    retry: [
-      'shop mail retry --all',
-      'shop mail retry order-received:A1B2C3D4000000000000000000000000 --json',
-    ],
-  } as const;
-  return commandGroup('mail', words.summary, examples.mail, [
-    dataCommand('test', words.test, examples.test).argument('[adres]', words.address).action(test),
-    dataCommand('preview', words.preview, examples.preview)
-      .argument('<ad|sipariş>', words.previewed)
-      .option('--mail <ad>', words.which)
-      .option('--html', words.html)
-      .option('--out <dosya>', words.out)
-      .addHelpText('after', `\n${words.previewNotes(MAIL_NAMES)}`)
-      .action(preview),
-    dataCommand('list', words.list, examples.list)
-      .option('--state <durum>', words.state, readState)
-      .option('--limit <sayı>', words.limit, readLimit, 50)
-      .action(list),
-    dataCommand('retry', words.retry, examples.retry)
-      .argument('[ad]', words.mailId)
-      .option('--all', words.all)
-      .action(retry),
-  ]);
-}
+export const mailCommand = commandGroup('mail', words.group, [
+  dataCommand('test', words.test, test),
+  dataCommand('preview', words.preview, preview),
+  dataCommand('list', words.list, list, { parsers: { state: readState, limit: readLimit } }),
+  dataCommand('retry', words.retry, retry),
+]);

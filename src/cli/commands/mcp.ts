@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
@@ -27,6 +26,4 @@ async function run(options: DataOptions): Promise<void> {
 }
 
 /** `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. */
-export function mcpCommand(): Command {
-  return dataCommand('mcp', texts.mcp.summary, ['shop mcp', 'shop mcp --data /srv/magaza']).action(run);
-}
+export const mcpCommand = dataCommand('mcp', texts.mcp, run);

@@ -1,20 +1,11 @@
-import type { Command } from 'commander';
-import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
+import { dataCommand, dataFolder, type OptionsOf } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
 
-interface RestoreOptions extends DataOptions {
-  readonly into?: string;
-  readonly force?: boolean;
-  readonly dryRun?: boolean;
-  readonly verify?: boolean;
-  readonly passphraseStdin?: boolean;
-}
-
 const { restore: words, backup } = texts;
 
-async function run(file: string, options: RestoreOptions): Promise<void> {
+async function run(file: string, options: OptionsOf<typeof words>): Promise<void> {
   const dataDir = options.into ?? dataFolder(options);
   const isDryRun = options.dryRun ?? false;
   const isCompared = options.verify ?? false;
@@ -47,17 +38,4 @@ async function run(file: string, options: RestoreOptions): Promise<void> {
 }
 
 /** `shop restore`: verifies a backup and replaces the data folder with it. */
-export function restoreCommand(): Command {
-  return dataCommand('restore', words.summary, [
-    'shop restore magaza-yedek-2026-11-20.tar.gz --dry-run',
-    'shop restore magaza-yedek-2026-11-20.tar.gz --into /srv/deneme --verify',
-    'shop restore magaza-yedek-2026-11-20.tar.gz --data /srv/magaza --force',
-  ])
-    .argument('<arşiv>', words.file)
-    .option('--into <klasör>', words.into)
-    .option('--verify', words.verify)
-    .option('--force', words.force)
-    .option('--dry-run', words.dryRun)
-    .option('--passphrase-stdin', words.passphrase)
-    .action(run);
-}
+export const restoreCommand = dataCommand('restore', words, run);

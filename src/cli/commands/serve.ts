@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Command } from 'commander';
 import type { RenderPage } from '#contract/page-state';
 import { AppError } from '#domain/errors';
 import { localOrigin } from '#kernel/local-origin';
@@ -10,19 +9,14 @@ import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { dataCommand, dataFolder, type DataOptions, refusedCall } from '../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, refusedCall } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
 import { createPrinter, type Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
-export interface ServeOptions extends DataOptions {
-  readonly paytrSandbox?: boolean;
-  readonly demo?: boolean;
-  readonly port?: string;
-  readonly host?: string;
-}
+type ServeOptions = OptionsOf<typeof texts.serve>;
 
 const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
   EADDRINUSE: ({ port }) => texts.serve.portInUse(port),
@@ -184,14 +178,4 @@ export async function serveShop(options: ServeOptions, session?: () => Promise<v
 }
 
 /** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
-export function serveCommand(): Command {
-  return dataCommand('serve', texts.serve.summary, [
-    'shop serve',
-    'shop serve --port 8080 --host 0.0.0.0 --data /srv/magaza',
-  ])
-    .option('--port <sayı>', texts.serve.port)
-    .option('--host <adres>', texts.serve.host)
-    .option('--paytr-sandbox', texts.serve.paytrSandbox)
-    .option('--demo', texts.serve.demo)
-    .action((options: ServeOptions) => serveShop(options));
-}
+export const serveCommand = dataCommand('serve', texts.serve, (options: ServeOptions) => serveShop(options));

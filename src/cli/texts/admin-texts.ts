@@ -1,12 +1,37 @@
+const PASSWORD_STDIN = 'şifreyi standart girdiden okur; verilmezse terminalde iki kez sorulur';
+
 /** The texts of `shop admin`. */
 export const adminTexts = {
-  summary: 'yönetim panelinin kullanıcılarını yönetir',
-  create: 'yeni bir panel kullanıcısı açar',
-  password: 'bir kullanıcının şifresini değiştirir ve açık oturumlarını kapatır',
-  list: 'panel kullanıcılarını listeler',
-  name: 'kullanıcı adı',
-  passwordStdin: 'şifreyi standart girdiden okur; verilmezse terminalde iki kez sorulur',
-  role: 'yetki: owner (her şey), editor (ürünler) ya da warehouse (siparişler); öntanımlı: owner',
+  group: {
+    summary: 'yönetim panelinin kullanıcılarını yönetir',
+    examples: ['shop admin create ayse --password-stdin < parola.txt', 'shop admin list --json'],
+  },
+  create: {
+    summary: 'yeni bir panel kullanıcısı açar',
+    examples: [
+      'shop admin create ayse',
+      'shop admin create veli --role editor --password-stdin < parola.txt',
+    ],
+    arguments: { '<ad>': 'kullanıcı adı' },
+    options: {
+      '--password-stdin': PASSWORD_STDIN,
+      '--role <yetki>':
+        'yetki: owner (her şey), editor (ürünler) ya da warehouse (siparişler); öntanımlı: owner',
+    },
+  },
+  password: {
+    summary: 'bir kullanıcının şifresini değiştirir ve açık oturumlarını kapatır',
+    examples: [
+      'shop admin password ayse --password-stdin < parola.txt',
+      'shop admin password ayse --password-stdin --json < parola.txt',
+    ],
+    arguments: { '<ad>': 'kullanıcı adı' },
+    options: { '--password-stdin': PASSWORD_STDIN },
+  },
+  list: {
+    summary: 'panel kullanıcılarını listeler',
+    examples: ['shop admin list', 'shop admin list --json'],
+  },
   badRole: 'yetki owner, editor ya da warehouse olmalı',
   noPassword: 'standart girdide şifre yok',
   noTerminal: 'şifre için --password-stdin verin ya da komutu bir terminalde çalıştırın',
@@ -22,11 +47,14 @@ export const adminTexts = {
     `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
   audit: {
     summary: 'denetim kaydını listeler ve eksiksiz olduğunu doğrular',
-    kind: 'tür: sign-in, account, bank, settings, export, person ya da order',
-    who: 'kimin yaptığı (adın bir parçası)',
-    from: 'bu günden başlayarak (YYYY-AA-GG)',
-    to: 'bu güne kadar, gün dahil (YYYY-AA-GG)',
-    limit: 'en çok kaç kayıt (öntanımlı: 50)',
+    examples: ['shop admin audit', 'shop admin audit --kind bank --from 2026-11-01 --json'],
+    options: {
+      '--kind <tür>': 'tür: sign-in, account, bank, settings, export, person ya da order',
+      '--who <ad>': 'kimin yaptığı (adın bir parçası)',
+      '--from <gün>': 'bu günden başlayarak (YYYY-AA-GG)',
+      '--to <gün>': 'bu güne kadar, gün dahil (YYYY-AA-GG)',
+      '--limit <sayı>': 'en çok kaç kayıt (öntanımlı: 50)',
+    },
     badFilter: (issues: string) => `süzgeç anlaşılamadı: ${issues}`,
     whole: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,
     broken: (line: number, message: string) => `_private/audit.jsonl:${line}: ${message}`,

@@ -1,8 +1,9 @@
 /** The texts of `shop doctor`. */
 export const doctorTexts = {
   summary: 'kurulumu, veri klasörünü ve ortamı denetler',
+  examples: ['shop doctor', 'shop doctor --data /srv/magaza --json'],
   allWell: 'Her şey yolunda.',
-  notes: (count: number) => `Mağaza çalışıyor; ${count} öneri var (!).`,
+  suggestions: (count: number) => `Mağaza çalışıyor; ${count} öneri var (!).`,
   trouble: (count: number) => `${count} konu ilgi bekliyor.`,
   node: (version: string) => `Node.js ${version}`,
   nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,

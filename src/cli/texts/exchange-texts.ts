@@ -2,18 +2,31 @@
 export const exchangeTexts = {
   export: {
     summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dahil)',
-    category: 'yalnız bu kategoriler ve altındakiler (kısa adlarıyla; verilmezse hepsi)',
-    delimiter: 'csv ayracı: semicolon (öntanımlı; ondalık virgül), comma ya da tab (ondalık nokta)',
-    withCategories: 'kategorileri de kendi satırlarıyla yazar; boş bir mağazaya alınınca aynı katalog oluşur',
-    images:
-      'url: görseller tam adresleriyle; folder: dosyanın yanındaki <ad>-images klasöründe; zip: ürün dosyasıyla birlikte tek zip (verilmezse mağazadaki yollarıyla)',
+    examples: [
+      'shop export --out urunler.xlsx',
+      'shop export igneler ayaklar --format csv --out parcalar.csv',
+      'shop export --with-categories --out katalog.jsonl',
+      'shop export --format xlsx --images zip --out katalog.zip',
+      'shop export --format shopify --out shopify.csv',
+    ],
+    arguments: {
+      '[kategori...]': 'yalnız bu kategoriler ve altındakiler (kısa adlarıyla; verilmezse hepsi)',
+    },
+    options: {
+      '--format <biçim>':
+        'json, jsonl, csv ve xlsx bütün alanları taşır ve geri alınabilir; shopify, woocommerce (CSV) ve google (XML) o sistemler içindir (öntanımlı: dosya adının uzantısı, yoksa json)',
+      '--delimiter <ayraç>':
+        'csv ayracı: semicolon (öntanımlı; ondalık virgül), comma ya da tab (ondalık nokta)',
+      '--images <biçim>':
+        'url: görseller tam adresleriyle; folder: dosyanın yanındaki <ad>-images klasöründe; zip: ürün dosyasıyla birlikte tek zip (verilmezse mağazadaki yollarıyla)',
+      '--with-categories':
+        'kategorileri de kendi satırlarıyla yazar; boş bir mağazaya alınınca aynı katalog oluşur',
+      '--out <dosya>': 'yazılacak dosya; "-" standart çıktıdır',
+    },
     badImages: '--images url, folder ya da zip olmalı',
     folderNeedsFile: '--images folder için --out ile dosya adı verin',
     pictures: (count: number) => `${count} görsel kopyalandı.`,
     badDelimiter: '--delimiter semicolon, comma ya da tab olmalı',
-    format:
-      'json, jsonl, csv ve xlsx bütün alanları taşır ve geri alınabilir; shopify, woocommerce (CSV) ve google (XML) o sistemler içindir (öntanımlı: dosya adının uzantısı, yoksa json)',
-    out: 'yazılacak dosya; "-" standart çıktıdır',
     badFormat: (formats: string) => `--format şunlardan biri olmalı: ${formats}`,
     done: (count: number, target: string) => `${count} ürün yazıldı: ${target}`,
     toStdout: 'standart çıktı',
@@ -22,19 +35,30 @@ export const exchangeTexts = {
   },
   import: {
     summary: 'ürünleri bir dosyadan ekler ve günceller (json, jsonl, csv, xlsx, Shopify, WooCommerce, XML)',
-    file: 'okunacak dosya; "-" standart girdiyi okur',
-    format:
-      'auto, json, jsonl, csv, xlsx, shopify, woocommerce ya da xml (öntanımlı: auto, içeriğinden anlar)',
-    category: 'kategorisi yazılmamış yeni ürünlerin ekleneceği kategorinin kısa adı',
-    map: 'başlığı tanınmayan sütunun anlamı, örneğin "Bayi Fiyatı=price"; "Sütun=-" sütunu atlar (tekrarlanabilir)',
-    fill: 'satırda boşsa yeni ürünlerin alacağı değer, örneğin marka=Organ (tekrarlanabilir)',
-    images: 'dosyadaki /images/ yollarının görsellerini bu klasörden alır (zip dosyasında kendiliğinden)',
+    examples: [
+      'shop import urunler.xlsx --dry-run',
+      'shop import tedarikci.csv --category igneler --map "Bayi Fiyatı=price" --fill marka=Organ',
+      'shop import shopify.csv --create-categories --json',
+    ],
+    arguments: { '<dosya>': 'okunacak dosya; "-" standart girdiyi okur' },
+    options: {
+      '--format <biçim>':
+        'auto, json, jsonl, csv, xlsx, shopify, woocommerce ya da xml (öntanımlı: auto, içeriğinden anlar)',
+      '--category <kısa-ad>': 'kategorisi yazılmamış yeni ürünlerin ekleneceği kategorinin kısa adı',
+      '--map <sütun=alan>':
+        'başlığı tanınmayan sütunun anlamı, örneğin "Bayi Fiyatı=price"; "Sütun=-" sütunu atlar (tekrarlanabilir)',
+      '--fill <alan=değer>':
+        'satırda boşsa yeni ürünlerin alacağı değer, örneğin marka=Organ (tekrarlanabilir)',
+      '--images <klasör>':
+        'dosyadaki /images/ yollarının görsellerini bu klasörden alır (zip dosyasında kendiliğinden)',
+      '--create-categories': 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dahil)',
+      '--prune': '--category ile: o kategoride ve altında olup dosyada olmayan ürünleri siler, önce sorar',
+      '--yes': '--prune için sormaz',
+      '--confirm-price-jumps': 'üç kat ve üstü fiyat değişikliklerini sormadan yazar',
+      '--dry-run': 'ne olacağını alan alan gösterir, hiçbir şey yazmaz',
+    },
     pictures: (count: number) => `${count} görsel eklendi.`,
     pictureDiffers: (name: string) => `Görsel mağazada başka içerikle var, olduğu gibi kaldı: ${name}`,
-    createCategories: 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dahil)',
-    prune: '--category ile: o kategoride ve altında olup dosyada olmayan ürünleri siler, önce sorar',
-    yes: '--prune için sormaz',
-    dryRun: 'ne olacağını alan alan gösterir, hiçbir şey yazmaz',
     badFormat: (formats: string) => `--format şunlardan biri olmalı: ${formats}`,
     badPair: (text: string) => `"${text}" anlaşılamadı; ad=değer biçiminde yazın`,
     badField: (name: string) => `"${name}" adında bir alan yok (örneğin name, brand, price, stockCount, sku)`,
@@ -43,7 +67,6 @@ export const exchangeTexts = {
       count === 0 ? '--prune için --yes verin' : `${count} ürün silinecek; onaylamak için --yes verin`,
     confirmPrune: (count: number, category: string) =>
       `"${category}" kategorisinde dosyada olmayan ${count} ürün silinecek. Silinsin mi? (evet/hayır) `,
-    confirmPriceJumps: 'üç kat ve üstü fiyat değişikliklerini sormadan yazar',
     priceJump: (name: string, message: string) => `Dikkat, ${name}: ${message}`,
     confirmJumps: (count: number) =>
       `${count} ürünün fiyatı bir seferde çok değişiyor. Emin misiniz? (evet/hayır) `,
@@ -78,14 +101,27 @@ Notlar:
     needsKey:
       'Yedekteki gizli bilgiler şifrelidir: SHOP_SECRET_KEY anahtarını da ayrı bir yerde saklayın, onsuz açılamazlar.',
     summary: 'bütün veri klasörünü (_private dahil) tek bir arşive yedekler',
-    file: 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
-    out: 'arşivin adı, [arşiv] yerine',
-    passphrase:
-      'arşivi standart girdinin ilk satırındaki parolayla şifreler (AES-256); parola kaybolursa açılamaz',
+    examples: [
+      'shop backup',
+      'shop backup /yedek/magaza.tar.gz --json',
+      'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
+      'shop backup --to /yedek --keep 7d,4w,12m --verify',
+      'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
+    ],
+    arguments: {
+      '[arşiv]': 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
+    },
+    options: {
+      '--out <dosya>': 'arşivin adı, [arşiv] yerine',
+      '--to <yer>':
+        'tarihli arşivin konacağı klasör ya da S3 kovası (s3://kova/klasör; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, başka bir hizmette AWS_ENDPOINT_URL)',
+      '--keep <süreler>':
+        '--to ile: son günlerin, haftaların, ayların (d, w, m, y) en yeni yedekleri kalır, gerisi silinir; örneğin 7d,4w,12m',
+      '--verify': 'arşivi yeniden okuyup her dosyayı karşılaştırır; bozuksa eski yedekler silinmez',
+      '--passphrase-stdin':
+        'arşivi standart girdinin ilk satırındaki parolayla şifreler (AES-256); parola kaybolursa açılamaz',
+    },
     noPassphrase: 'parola boş; standart girdiye bir satır yazın',
-    to: 'tarihli arşivin konacağı klasör ya da S3 kovası (s3://kova/klasör; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, başka bir hizmette AWS_ENDPOINT_URL)',
-    keep: '--to ile: son günlerin, haftaların, ayların (d, w, m, y) en yeni yedekleri kalır, gerisi silinir; örneğin 7d,4w,12m',
-    verify: 'arşivi yeniden okuyup her dosyayı karşılaştırır; bozuksa eski yedekler silinmez',
     badKeep: '--keep 7d,4w,12m biçiminde olmalı',
     keepWithoutTo: '--keep yalnız --to ile verilir',
     toAndFile: '--to verildiğinde arşivin adı verilmez',
@@ -96,13 +132,20 @@ Notlar:
   },
   restore: {
     summary: 'bir yedeği doğrular ve veri klasörüne geri yükler',
-    file: 'yedek arşivi',
-    passphrase: 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
-    into: 'yedeğin yükleneceği klasör, --data yerine',
-    verify: 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
+    examples: [
+      'shop restore magaza-yedek-2026-11-20.tar.gz --dry-run',
+      'shop restore magaza-yedek-2026-11-20.tar.gz --into /srv/deneme --verify',
+      'shop restore magaza-yedek-2026-11-20.tar.gz --data /srv/magaza --force',
+    ],
+    arguments: { '<arşiv>': 'yedek arşivi' },
+    options: {
+      '--into <klasör>': 'yedeğin yükleneceği klasör, --data yerine',
+      '--verify': 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
+      '--force': 'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar',
+      '--dry-run': 'yalnız arşivi doğrular, hiçbir şey yazmaz',
+      '--passphrase-stdin': 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
+    },
     compared: (files: number) => `${files} dosyanın hepsi yedekle aynı (SHA-256).`,
-    force: 'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar',
-    dryRun: 'yalnız arşivi doğrular, hiçbir şey yazmaz',
     notEmpty: (folder: string) =>
       `${folder} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
     verified: (files: number, takenAt: string) => `${files} dosya doğrulandı (yedek: ${takenAt}).`,
@@ -111,8 +154,9 @@ Notlar:
   },
   fmt: {
     summary: 'elle düzenlenmiş katalog dosyalarını programın yazdığı biçime getirir',
-    files: 'yalnız bu dosyalar (verilmezse hepsi); katalog dosyası olmayanlar atlanır',
-    check: 'hiçbir şey yazmaz; biçimi farklı dosya varsa adlarını yazar ve 1 ile biter',
+    examples: ['shop fmt', 'shop fmt --check data/igneler/*.json'],
+    arguments: { '[dosya...]': 'yalnız bu dosyalar (verilmezse hepsi); katalog dosyası olmayanlar atlanır' },
+    options: { '--check': 'hiçbir şey yazmaz; biçimi farklı dosya varsa adlarını yazar ve 1 ile biter' },
     notes: `
 Notlar:
   Alanların sırası, girinti, satır sonu (CRLF), BOM ve indirim oranı düzelir; bilinmeyen alanlar olduğu gibi kalır.

@@ -9,14 +9,19 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   format: 'biçimlendirme',
 };
 
+const CHANGE_ID = { '[kimlik]': 'değişikliğin kimliği (öntanımlı: en eskisi)' };
+
 const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
 
 /** The texts of the commands about the catalogue's history and its faults. */
 export const historyTexts = {
   history: {
     summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
-    product: 'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürünler de bulunur',
-    field: 'yalnız bu alanın değişiklikleri, örneğin price ya da fiyat',
+    examples: ['shop history juki-mo-6814s', 'shop history juki-mo-6814s --field price --json'],
+    arguments: {
+      '<ürün>': 'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürünler de bulunur',
+    },
+    options: { '--field <alan>': 'yalnız bu alanın değişiklikleri, örneğin price ya da fiyat' },
     badField: (name: string) => `"${name}" diye bir alan yok; örneğin price, stockCount, name`,
     none: 'Bu ürün için kayıtlı bir değişiklik yok.',
     noneOfField: (field: string) => `Bu üründe "${field}" alanı hiç değişmemiş.`,
@@ -28,8 +33,11 @@ export const historyTexts = {
   },
   diff: {
     summary: 'katalogda nelerin değiştiğini ticaretin diliyle söyler',
-    revision:
-      'karşılaştırılacak sürüm, örneğin HEAD~5 ya da iki sürüm için HEAD~5..HEAD (öntanımlı: HEAD, yani henüz commit edilmeyenler)',
+    examples: ['shop diff', 'shop diff HEAD~5..HEAD --json'],
+    arguments: {
+      '[sürüm]':
+        'karşılaştırılacak sürüm, örneğin HEAD~5 ya da iki sürüm için HEAD~5..HEAD (öntanımlı: HEAD, yani henüz commit edilmeyenler)',
+    },
     none: 'Katalogda bir değişiklik yok.',
     counts: {
       pricesUp: (count: number) => `${count} fiyat arttı`,
@@ -54,8 +62,9 @@ export const historyTexts = {
   },
   undo: {
     summary: 'bir commit’in ürünlere yaptığını yeni bir commit ile geri alır',
-    commit: 'geri alınacak commit; "last" veri klasörüne dokunan son commit’tir',
-    dryRun: 'ne olacağını gösterir, hiçbir şey yazmaz',
+    examples: ['shop undo last --dry-run', 'shop undo 3f2a9c1d'],
+    arguments: { '<commit>': 'geri alınacak commit; "last" veri klasörüne dokunan son commit’tir' },
+    options: { '--dry-run': 'ne olacağını gösterir, hiçbir şey yazmaz' },
     done: (files: number, message: string, commit: string) =>
       `"${message}" geri alındı: ${files} dosya, yeni commit ${commit}.`,
     notCommitted: (files: number, message: string) =>
@@ -71,11 +80,24 @@ export const historyTexts = {
       `${count} değer commit’ten sonra yeniden değiştirildiği için olduğu gibi bırakıldı.`,
   },
   changes: {
-    summary: 'yarım kalan toplu değişiklikleri gösterir, tamamlar ya da geri alır',
-    list: 'yarım kalan değişiklikleri gösterir',
-    finish: 'yarım kalan bir değişikliğin eksik dosyalarını yazar',
-    revert: 'yarım kalan bir değişikliğin yazdıklarını geri alır',
-    id: 'değişikliğin kimliği (öntanımlı: en eskisi)',
+    group: {
+      summary: 'yarım kalan toplu değişiklikleri gösterir, tamamlar ya da geri alır',
+      examples: ['shop changes list', 'shop changes finish'],
+    },
+    list: {
+      summary: 'yarım kalan değişiklikleri gösterir',
+      examples: ['shop changes list', 'shop changes list --json'],
+    },
+    finish: {
+      summary: 'yarım kalan bir değişikliğin eksik dosyalarını yazar',
+      examples: ['shop changes finish', 'shop changes finish --data ./data --json'],
+      arguments: CHANGE_ID,
+    },
+    revert: {
+      summary: 'yarım kalan bir değişikliğin yazdıklarını geri alır',
+      examples: ['shop changes revert', 'shop changes revert --data ./data --json'],
+      arguments: CHANGE_ID,
+    },
     none: 'Yarım kalan bir değişiklik yok.',
     line: (id: string, at: string, by: string, action: string, done: number, total: number) =>
       `${id}  ${at}  ${by}  ${ACTION_NAMES[action] ?? action}: ${done}/${total} dosya yazıldı`,
@@ -87,8 +109,9 @@ export const historyTexts = {
   },
   check: {
     summary: 'dosyaları denetler, hiçbirini değiştirmez',
-    files: 'yalnız bu dosyalar (öntanımlı: hepsi)',
-    staged: 'yalnız commit edilmek üzere olanlar (git add), commit edilecek hâlleriyle',
+    examples: ['shop check', 'shop check --staged', 'shop check data/igneler/*.json --json'],
+    arguments: { '[dosya...]': 'yalnız bu dosyalar (öntanımlı: hepsi)' },
+    options: { '--staged': 'yalnız commit edilmek üzere olanlar (git add), commit edilecek hâlleriyle' },
     oneWay: 'dosya adları ile --staged birlikte kullanılamaz',
     noFile: (file: string) => `${file} diye bir dosya yok`,
     clean: (products: number) => `Sorun yok (${products} ürün).`,
@@ -97,9 +120,18 @@ export const historyTexts = {
     stagedFailed: 'Commit yapılmadı. Sorunları giderip dosyaları yeniden "git add" ile ekleyin.',
   },
   hook: {
-    summary: 'ürün deposuna commit öncesi denetim kurar',
-    install: 'her commit’ten önce değişen dosyaları denetleyen pre-commit kancasını kurar',
-    remove: 'kurulan kancayı kaldırır',
+    group: {
+      summary: 'ürün deposuna commit öncesi denetim kurar',
+      examples: ['shop hook install', 'shop hook remove --data ./data'],
+    },
+    install: {
+      summary: 'her commit’ten önce değişen dosyaları denetleyen pre-commit kancasını kurar',
+      examples: ['shop hook install', 'shop hook install --data ./data'],
+    },
+    remove: {
+      summary: 'kurulan kancayı kaldırır',
+      examples: ['shop hook remove', 'shop hook remove --json'],
+    },
     installed: (file: string) => `Kuruldu: ${file}. Bozuk bir ürün dosyası artık commit edilemez.`,
     removed: (file: string) => `Kaldırıldı: ${file}`,
     notThere: 'Bu depoda kurulu bir kanca yok.',

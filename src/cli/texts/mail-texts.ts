@@ -1,30 +1,60 @@
+import { ORDER_MAILS } from '#domain/orders/order-mail';
+
+const MAIL_NAMES = ORDER_MAILS.join(', ');
+
 /** The texts of `shop mail`. */
 export const mailTexts = {
-  summary: 'e-posta ayarlarını dener, şablonları gösterir, gönderilemeyenleri yeniden gönderir',
-  test: 'bir adrese hemen deneme e-postası gönderir ve e-posta sunucusunun yanıtını yazar',
-  address: 'deneme e-postasını alacak adres (öntanımlı: mağazanın kendi adresi)',
+  group: {
+    summary: 'e-posta ayarlarını dener, şablonları gösterir, gönderilemeyenleri yeniden gönderir',
+    examples: ['shop mail test ayse@ornek.com', 'shop mail list --state unsent'],
+  },
+  test: {
+    summary: 'bir adrese hemen deneme e-postası gönderir ve e-posta sunucusunun yanıtını yazar',
+    examples: ['shop mail test ayse@ornek.com', 'shop mail test --json'],
+    arguments: { '[adres]': 'deneme e-postasını alacak adres (öntanımlı: mağazanın kendi adresi)' },
+  },
   badAddress: (text: string) => `"${text}" bir e-posta adresi değil`,
   tested: (to: string, answer: string) => `${to} adresine gönderildi. Sunucunun yanıtı: ${answer}`,
-  preview: 'bir e-postayı göndermeden gösterir',
-  previewed: 'e-postanın adı (örnek bir siparişle gösterilir) ya da sipariş numarası',
-  previewNotes: (names: string) => `E-postaların adları: ${names}`,
-  which: 'siparişin hangi e-postası (öntanımlı: duruma en çok uyan)',
-  badMail: (names: string) => `e-postanın adı şunlardan biri olmalı: ${names}`,
-  html: 'düz metin yerine HTML yazar',
-  out: 'yazılacak dosya (öntanımlı: standart çıktı)',
+  preview: {
+    summary: 'bir e-postayı göndermeden gösterir',
+    examples: [
+      'shop mail preview order-received',
+      'shop mail preview A1B2C3D4 --mail order-shipped --html --out kargo.html',
+    ],
+    arguments: { '<ad|sipariş>': 'e-postanın adı (örnek bir siparişle gösterilir) ya da sipariş numarası' },
+    options: {
+      '--mail <ad>': 'siparişin hangi e-postası (öntanımlı: duruma en çok uyan)',
+      '--html': 'düz metin yerine HTML yazar',
+      '--out <dosya>': 'yazılacak dosya (öntanımlı: standart çıktı)',
+    },
+    notes: `\nE-postaların adları: ${MAIL_NAMES}`,
+  },
+  badMail: `e-postanın adı şunlardan biri olmalı: ${MAIL_NAMES}`,
   head: (to: string, subject: string) => [`Kime: ${to}`, `Konu: ${subject}`, ''],
   attachment: (name: string) => `Ek: ${name}`,
   written: (file: string) => `E-posta ${file} dosyasına yazıldı.`,
-  list: 'e-postaları yeniden eskiye listeler',
-  state: 'yalnız bu durumdakiler: waiting, sent, failed ya da unsent (gönderilmeyenlerin tümü)',
+  list: {
+    summary: 'e-postaları yeniden eskiye listeler',
+    examples: ['shop mail list --state unsent', 'shop mail list --json'],
+    options: {
+      '--state <durum>':
+        'yalnız bu durumdakiler: waiting, sent, failed ya da unsent (gönderilmeyenlerin tümü)',
+      '--limit <sayı>': 'en çok bu kadar e-posta (öntanımlı: 50)',
+    },
+  },
   badState: '--state waiting, sent, failed ya da unsent olmalı',
-  limit: 'en çok bu kadar e-posta (öntanımlı: 50)',
   count: (listed: number, total: number, unsent: number) =>
     `${total} e-postadan ${listed} tanesi gösterildi; gönderilmeyi bekleyen: ${unsent}.`,
   tries: (count: number) => `${count} deneme`,
-  retry: 'gönderilemeyen e-postaları hemen yeniden dener',
-  mailId: 'e-postanın adı: "shop mail list" çıktısının son sütunu',
-  all: 'gönderilmemiş bütün e-postalar',
+  retry: {
+    summary: 'gönderilemeyen e-postaları hemen yeniden dener',
+    examples: [
+      'shop mail retry --all',
+      'shop mail retry order-received:A1B2C3D4000000000000000000000000 --json',
+    ],
+    arguments: { '[ad]': 'e-postanın adı: "shop mail list" çıktısının son sütunu' },
+    options: { '--all': 'gönderilmemiş bütün e-postalar' },
+  },
   oneOrAll: 'bir e-posta adı ya da --all verin',
   nothing: 'Gönderilmeyi bekleyen e-posta yok.',
   sent: (subject: string, to: string) => `Gönderildi: ${subject} (${to})`,

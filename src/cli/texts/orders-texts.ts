@@ -1,27 +1,87 @@
+const ORDER_ID = 'sipariş numarası ya da kimliği';
+const OUT = { '--out <dosya>': 'yazılacak dosya; "-" standart çıktıdır' };
+const FILTERS = {
+  '--status <durum>':
+    'yalnız bu durumdakiler (processing, preparing, shipped, delivered, cancelled, returned)',
+  '--payment <durum>': 'yalnız bu ödeme durumundakiler (pending, paid, failed, refunded, partially_refunded)',
+  '--site <site>': 'yalnız bu siteden verilenler (dikis, koltazoglu)',
+  '--q <söz>': 'numarada, adda ya da e-postada geçen söz',
+  '--from <gün>': 'bu günden başlayarak (YYYY-AA-GG)',
+  '--to <gün>': 'bu güne kadar, gün dahil (YYYY-AA-GG)',
+};
+
 /** The texts of `shop orders`; the words for states and events are in `domain/orders/order-words`. */
 export const ordersTexts = {
-  summary: 'siparişleri listeler, gösterir, yazdırır ve dışa aktarır',
-  list: 'siparişleri yeniden eskiye listeler',
-  show: 'bir siparişi geçmişiyle gösterir',
-  pdf: 'bir siparişin formunu PDF olarak yazar',
-  export: 'siparişleri dışa aktarır (csv ya da jsonl)',
-  stats: 'site başına sipariş sayısını, ciroyu ve KDV ayrımını verir',
-  refund: 'ödemenin tamamını ya da bir kısmını iade eder',
-  erase: 'bir kişinin bilgilerini siparişlerden kalıcı olarak siler',
-  id: 'sipariş numarası ya da kimliği',
-  person: 'siparişleri veren kişinin e-posta adresi',
-  status: 'yalnız bu durumdakiler (processing, preparing, shipped, delivered, cancelled, returned)',
-  payment: 'yalnız bu ödeme durumundakiler (pending, paid, failed, refunded, partially_refunded)',
-  site: 'yalnız bu siteden verilenler (dikis, koltazoglu)',
-  q: 'numarada, adda ya da e-postada geçen söz',
-  from: 'bu günden başlayarak (YYYY-AA-GG)',
-  to: 'bu güne kadar, gün dahil (YYYY-AA-GG)',
-  limit: 'en çok bu kadar sipariş (öntanımlı: 50)',
+  group: {
+    summary: 'siparişleri listeler, gösterir, yazdırır ve dışa aktarır',
+    examples: ['shop orders list', 'shop orders stats --from 2026-11-01'],
+  },
+  list: {
+    summary: 'siparişleri yeniden eskiye listeler',
+    examples: ['shop orders list', 'shop orders list --payment pending --json'],
+    options: { ...FILTERS, '--limit <sayı>': 'en çok bu kadar sipariş (öntanımlı: 50)' },
+  },
+  show: {
+    summary: 'bir siparişi geçmişiyle gösterir',
+    examples: ['shop orders show A1B2C3D4', 'shop orders show A1B2C3D4 --json'],
+    arguments: { '<id>': ORDER_ID },
+  },
+  pdf: {
+    summary: 'bir siparişin formunu PDF olarak yazar',
+    examples: ['shop orders pdf A1B2C3D4 --out siparis.pdf', 'shop orders pdf A1B2C3D4 --out - > a.pdf'],
+    arguments: { '<id>': ORDER_ID },
+    requiredOptions: OUT,
+  },
+  export: {
+    summary: 'siparişleri dışa aktarır (csv ya da jsonl)',
+    examples: [
+      'shop orders export --from 2026-11-01 --to 2026-11-30 --out kasim.csv',
+      'shop orders export --format jsonl > siparisler.jsonl',
+    ],
+    options: { ...FILTERS, '--format <biçim>': 'csv ya da jsonl (öntanımlı: csv)', ...OUT },
+  },
+  stats: {
+    summary: 'site başına sipariş sayısını, ciroyu ve KDV ayrımını verir',
+    examples: [
+      'shop orders stats --from 2026-11-01 --to 2026-11-30',
+      'shop orders stats --site dikis --json',
+    ],
+    options: FILTERS,
+  },
+  refund: {
+    summary: 'ödemenin tamamını ya da bir kısmını iade eder',
+    examples: ['shop orders refund A1B2C3D4', 'shop orders refund A1B2C3D4 --amount 149.90'],
+    arguments: { '<id>': ORDER_ID },
+    options: {
+      '--amount <tutar>': 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)',
+    },
+  },
+  erase: {
+    summary: 'bir kişinin bilgilerini siparişlerden kalıcı olarak siler',
+    examples: ['shop orders erase --id A1B2C3D4', 'shop orders erase --email ayse@ornek.com'],
+    options: {
+      '--id <numara>': ORDER_ID,
+      '--email <adres>': 'siparişleri veren kişinin e-posta adresi',
+    },
+  },
+  verify: {
+    summary: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',
+    examples: ['shop orders verify', 'shop orders verify --accept'],
+    options: {
+      '--accept': 'bulunan eksiklerle devam eder: kabulü deftere yazar, sipariş alımı yeniden açılır',
+    },
+  },
+  move: {
+    summary:
+      'siparişleri, sepetleri ve özel belgeleri PostgreSQL veritabanına ya da dosyalara taşır, iki yanı karşılaştırır',
+    examples: ['shop orders move --to postgres', 'shop orders move --to files'],
+    requiredOptions: {
+      '--to <yer>': 'postgres (birden çok sunucu için, adresi SHOP_DATABASE_URL) ya da files',
+    },
+    options: { '--lost': 'veritabanı kayıpsa: bu klasördeki kopya asıl defter olur' },
+  },
   badLimit: '--limit 1 ya da daha büyük bir tam sayı olmalı',
-  out: 'yazılacak dosya; "-" standart çıktıdır',
-  format: 'csv ya da jsonl (öntanımlı: csv)',
   badFormat: '--format csv ya da jsonl olmalı',
-  amount: 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)',
   badFilter: (message: string) => `süzgeç anlaşılamadı: ${message}`,
   count: (listed: number, total: number) => `${total} siparişten ${listed} tanesi gösterildi.`,
   written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
@@ -29,17 +89,12 @@ export const ordersTexts = {
   erased: (count: number) =>
     `${count} siparişte kişi bilgileri silindi. Fatura PDF'leri defter kaydıdır: kesildikleri yılın sonundan 10 yıl saklanır (TTK 82), daha eskileri silindi.`,
   problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
-  verify: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',
-  accept: 'bulunan eksiklerle devam eder: kabulü deftere yazar, sipariş alımı yeniden açılır',
   verified: (entries: number, files: number) =>
     `Sipariş defteri eksiksiz: ${files} dosyada ${entries} kayıt.`,
   faulty: (count: number) =>
     `Sipariş defterinde ${count} sorun var. Yedeğiniz varsa "shop restore" ile geri yükleyin; eksik hâliyle devam etmek için: shop orders verify --accept`,
   torn: 'Onaylanmış kayıt eksik değil: yarım kalan satırı sunucu açılırken ayırır, yapmanız gereken bir şey yok.',
   accepted: (count: number) => `${count} sorun kabul edildi ve deftere yazıldı; sipariş alımı açık.`,
-  move: 'siparişleri, sepetleri ve özel belgeleri PostgreSQL veritabanına ya da dosyalara taşır, iki yanı karşılaştırır',
-  moveTo: 'postgres (birden çok sunucu için, adresi SHOP_DATABASE_URL) ya da files',
-  moveLost: 'veritabanı kayıpsa: bu klasördeki kopya asıl defter olur',
   moved: (entries: number, to: 'postgres' | 'files') =>
     `${entries} kayıt ${to === 'postgres' ? 'veritabanına' : 'dosyalara'} taşındı.`,
   compared: (products: number, files: number, sha256: string) =>

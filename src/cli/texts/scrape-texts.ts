@@ -7,19 +7,78 @@ const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
   priceJump: '↕',
 };
 
+export const JSON_OPTION = { '--json': 'sonucu tek bir JSON belgesi olarak yazar' };
+const CATEGORY = { '--category <slug>': 'ürünlerin ekleneceği kategorinin kısa adı' };
+const ACCEPT_JUMPS = { '--accept-jumps': 'sınırı aşan fiyat değişimlerini de uygular' };
+const RUN_ID = 'çekmenin kimliği';
+
 /** The texts of `shop scrape`. */
 export const scrapeTexts = {
-  summary: 'başka mağazaların sayfalarından ürün çeker',
-  urls: 'liste ya da ürün sayfalarının adresleri',
-  category: 'ürünlerin ekleneceği kategorinin kısa adı',
-  pages: 'her listeden okunacak sayfa sayısı ya da "all" (öntanımlı: 1)',
-  mappedOption: 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
-  empty: 'eşlemesi olan boş kategorileri doldurur',
-  dryRunOption: 'ne değişeceğini gösterir, hiçbir şey yazmaz',
-  acceptJumps: 'sınırı aşan fiyat değişimlerini de uygular',
-  acceptKept: 'elle düzenlenmiş alanlarda da kaynağın değerini alır',
-  restoreDeleted: 'elle silinmiş ürünleri yeniden ekler',
-  delay: 'aynı siteye iki istek arasındaki süre (milisaniye)',
+  fill: {
+    summary: 'başka mağazaların sayfalarından ürün çeker',
+    examples: [
+      'shop scrape https://tedarikci.example/bicaklar --category bicaklar --pages all --dry-run',
+      'shop scrape --mapped bicaklar igneler --json',
+      'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
+    ],
+    arguments: { '[url...]': 'liste ya da ürün sayfalarının adresleri' },
+    options: {
+      ...CATEGORY,
+      '--pages <sayı|all>': 'her listeden okunacak sayfa sayısı ya da "all" (öntanımlı: 1)',
+      '--mapped [slug...]': 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
+      '--empty': 'eşlemesi olan boş kategorileri doldurur',
+      '--dry-run': 'ne değişeceğini gösterir, hiçbir şey yazmaz',
+      ...ACCEPT_JUMPS,
+      '--accept-kept': 'elle düzenlenmiş alanlarda da kaynağın değerini alır',
+      '--restore-deleted': 'elle silinmiş ürünleri yeniden ekler',
+      '--delay <ms>': 'aynı siteye iki istek arasındaki süre (milisaniye)',
+    },
+  },
+  runs: {
+    summary: 'son çekmeleri ya da birinin değişiklik listesini gösterir',
+    examples: ['shop scrape runs', 'shop scrape runs 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b --json'],
+    arguments: { '[run]': RUN_ID },
+  },
+  apply: {
+    summary: 'bir denemenin gösterdiği ya da onay bekleyen değişiklikleri uygular',
+    examples: [
+      'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
+      'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
+    ],
+    arguments: {
+      '<run>': RUN_ID,
+      '[ürün...]': 'yalnız bu ürünler: kısa adları ya da kaynak adresleri',
+    },
+    options: {
+      ...ACCEPT_JUMPS,
+      '--accept-kept': 'elle düzenlendiği için korunan alanlarda da kaynağın değerini alır',
+    },
+  },
+  map: {
+    summary: 'bir listenin sayfalarını bulur ve kategoriye eşler',
+    examples: [
+      'shop scrape map https://tedarikci.example/bicaklar --category bicaklar',
+      'shop scrape map https://tedarikci.example/bicaklar --category bicaklar --dry-run --json',
+    ],
+    arguments: { '<url>': 'listenin ilk sayfası' },
+    requiredOptions: CATEGORY,
+    options: { '--dry-run': 'bulunan sayfaları gösterir, eşlemeyi kaydetmez' },
+  },
+  extract: {
+    summary: 'kaydedilmiş bir sayfadaki ürünü ya da listeyi okur; ağa bağlanmaz',
+    examples: [
+      'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
+      'shop scrape extract --batch - < sayfalar.jsonl',
+    ],
+    arguments: { '[dosya]': 'sayfanın dosyası; "-" standart girdiyi okur' },
+    options: {
+      '--url <adres>': 'sayfanın adresi',
+      '--content-type <tür>': 'sayfayla gelen Content-Type başlığı',
+      '--batch <dosya>': 'her satırında {"file","url","contentType"} olan dosya; "-" standart girdiyi okur',
+      '--explain': 'her değerin nereden geldiğini de yazar',
+      ...JSON_OPTION,
+    },
+  },
   nothingToDo: 'çekilecek adres, --mapped ya da --empty verin',
   oneWay: 'adresler, --mapped ve --empty birlikte kullanılamaz',
   categoryOnlyWithUrls: '--category yalnız adreslerle birlikte kullanılır',
@@ -49,8 +108,6 @@ export const scrapeTexts = {
   reason: (text: string) => `    ${text}`,
   waiting: (count: number, run: string) =>
     `${count} değişiklik onay bekliyor. Uygulamak için: shop scrape apply ${run}`,
-  runsSummary: 'son çekmeleri ya da birinin değişiklik listesini gösterir',
-  runId: 'çekmenin kimliği',
   run: (
     id: string,
     time: string,
@@ -67,21 +124,9 @@ export const scrapeTexts = {
     ].join(', '),
   noRuns: 'Henüz ürün çekilmedi.',
   noRun: (id: string) => `Böyle bir çekme yok: ${id}. Çekmeler: shop scrape runs`,
-  applySummary: 'bir denemenin gösterdiği ya da onay bekleyen değişiklikleri uygular',
-  applyNames: 'yalnız bu ürünler: kısa adları ya da kaynak adresleri',
-  applyKept: 'elle düzenlendiği için korunan alanlarda da kaynağın değerini alır',
   noEntry: (name: string) => `Bu çekmede böyle bir ürün yok: ${name}`,
   applied: (count: number) => `${count} ürün uygulandı.`,
-  mapSummary: 'bir listenin sayfalarını bulur ve kategoriye eşler',
-  mapUrl: 'listenin ilk sayfası',
-  mapDryRun: 'bulunan sayfaları gösterir, eşlemeyi kaydetmez',
   mapped: (category: string, pages: number) => `${category}: ${pages} sayfa bulundu.`,
-  extractSummary: 'kaydedilmiş bir sayfadaki ürünü ya da listeyi okur; ağa bağlanmaz',
-  file: 'sayfanın dosyası; "-" standart girdiyi okur',
-  pageUrl: 'sayfanın adresi',
-  contentType: 'sayfayla gelen Content-Type başlığı',
-  batch: 'her satırında {"file","url","contentType"} olan dosya; "-" standart girdiyi okur',
-  explain: 'her değerin nereden geldiğini de yazar',
   fileOrBatch: 'dosya ile --batch birlikte kullanılamaz',
   noFile: 'okunacak dosyayı ya da "-" verin',
   unreadable: (file: string) => `Dosya okunamadı: ${file}`,

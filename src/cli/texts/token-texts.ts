@@ -1,12 +1,34 @@
+import { SCOPES } from '#domain/panel/api-token';
+
+const NAME = 'anahtarın adı; değişiklikler bu adla kaydedilir (token:ad)';
+
 /** The texts of `shop token`. */
 export const tokenTexts = {
-  summary: 'programların erişim anahtarlarını yönetir',
-  create: 'bir program için erişim anahtarı oluşturur; anahtar yalnız bir kez gösterilir',
-  list: 'erişim anahtarlarını listeler',
-  revoke: 'bir erişim anahtarını hemen geçersiz kılar',
-  name: 'anahtarın adı; değişiklikler bu adla kaydedilir (token:ad)',
-  scope: (scopes: string) => `yetkiler, virgülle ya da seçeneği yineleyerek: ${scopes}`,
-  expires: 'süre: gün sayısı (90d), bir gün (2027-01-31) ya da never (öntanımlı: 365d)',
+  group: {
+    summary: 'programların erişim anahtarlarını yönetir',
+    examples: ['shop token create erp --scope catalogue:read,catalogue:write', 'shop token list --json'],
+  },
+  create: {
+    summary: 'bir program için erişim anahtarı oluşturur; anahtar yalnız bir kez gösterilir',
+    examples: [
+      'shop token create erp --scope catalogue:read,catalogue:write',
+      'shop token create kargo --scope orders:read --scope orders:write --expires 90d --json',
+    ],
+    arguments: { '<ad>': NAME },
+    options: {
+      '--scope, --scopes <yetki>': `yetkiler, virgülle ya da seçeneği yineleyerek: ${SCOPES.join(', ')}`,
+      '--expires <süre>': 'süre: gün sayısı (90d), bir gün (2027-01-31) ya da never (öntanımlı: 365d)',
+    },
+  },
+  list: {
+    summary: 'erişim anahtarlarını listeler',
+    examples: ['shop token list', 'shop token list --json'],
+  },
+  revoke: {
+    summary: 'bir erişim anahtarını hemen geçersiz kılar',
+    examples: ['shop token revoke erp', 'shop token revoke kargo --json'],
+    arguments: { '<ad>': NAME },
+  },
   created: (name: string) => `${name} anahtarı oluşturuldu. Şimdi saklayın, bir daha gösterilmez.`,
   revoked: (name: string) => `${name} anahtarı iptal edildi.`,
   none: 'Henüz erişim anahtarı yok.',

@@ -1,21 +1,12 @@
-import type { Command } from 'commander';
 import { auditQuery } from '#contract/panel/audit';
 import { daySpan } from '#contract/day-span';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { AuditEntry } from '#domain/panel/audit-fields';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { shortTime } from '../../short-time.ts';
 import { texts } from '../../texts.ts';
-
-interface AuditOptions extends DataOptions {
-  readonly kind?: string;
-  readonly who?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly limit: string;
-}
 
 const words = texts.admin.audit;
 
@@ -29,7 +20,14 @@ function lineOf({ at, who, ip, action, subject, changes = [], count }: AuditEntr
   return [shortTime(at), who, ip, action, detail].filter(Boolean).join('\t');
 }
 
-async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Promise<void> {
+async function run({
+  kind,
+  who,
+  from,
+  to,
+  limit = '50',
+  ...options
+}: OptionsOf<typeof words>): Promise<void> {
   const parsed = auditQuery.safeParse({ kind, who, from, to, pageSize: limit }, TURKISH_ISSUES);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -49,15 +47,4 @@ async function run({ kind, who, from, to, limit, ...options }: AuditOptions): Pr
 }
 
 /** `shop admin audit`: who did what, newest first; exit code 1 when entries are missing or were changed. */
-export function auditCommand(): Command {
-  return dataCommand('audit', words.summary, [
-    'shop admin audit',
-    'shop admin audit --kind bank --from 2026-11-01 --json',
-  ])
-    .option('--kind <tür>', words.kind)
-    .option('--who <ad>', words.who)
-    .option('--from <gün>', words.from)
-    .option('--to <gün>', words.to)
-    .option('--limit <sayı>', words.limit, '50')
-    .action(run);
-}
+export const auditCommand = dataCommand('audit', words, run);

@@ -1,9 +1,15 @@
-import type { Command } from 'commander';
 import { type Role, ROLES } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
-import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import {
+  commandGroup,
+  dataCommand,
+  dataFolder,
+  type DataOptions,
+  type OptionsOf,
+  wrongUsage,
+} from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { auditCommand } from './admin-audit.ts';
@@ -11,13 +17,8 @@ import { promptSecrets } from '../../confirm-at-terminal.ts';
 import { readSecretLine } from '../../read-secret-line.ts';
 import { texts } from '../../texts.ts';
 
-interface PasswordOptions extends DataOptions {
-  readonly passwordStdin?: boolean;
-}
-
-interface CreateOptions extends PasswordOptions {
-  readonly role?: string;
-}
+const words = texts.admin;
+type PasswordOptions = OptionsOf<typeof words.password>;
 
 async function withAccounts<T>(
   options: DataOptions,
@@ -33,28 +34,28 @@ async function withAccounts<T>(
 
 /** From standard input if requested, else typed twice without echo. */
 async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
-  if (passwordStdin) return readSecretLine(texts.admin.noPassword);
-  if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
-  const [password = '', again] = await promptSecrets([texts.admin.passwordPrompt, texts.admin.repeatPrompt]);
+  if (passwordStdin) return readSecretLine(words.noPassword);
+  if (!process.stdin.isTTY) throw wrongUsage(words.noTerminal);
+  const [password = '', again] = await promptSecrets([words.passwordPrompt, words.repeatPrompt]);
   if (password !== again) {
-    throw new AppError('weak_password', { message: `${texts.admin.differ}.` });
+    throw new AppError('weak_password', { message: `${words.differ}.` });
   }
   return password;
 }
 
 function readRole(role = 'owner'): Role {
   const found = ROLES.find((each) => each === role);
-  if (!found) throw wrongUsage(texts.admin.badRole);
+  if (!found) throw wrongUsage(words.badRole);
   return found;
 }
 
-async function create(name: string, options: CreateOptions): Promise<void> {
+async function create(name: string, options: OptionsOf<typeof words.create>): Promise<void> {
   const printer = createPrinter(options);
   const role = readRole(options.role);
   const password = await readPassword(options);
   const admin = await withAccounts(options, (accounts, by) => accounts.create(name, password, role, by));
   printer.result(admin, []);
-  printer.info(texts.admin.created(admin.name));
+  printer.info(words.created(admin.name));
 }
 
 async function setPassword(name: string, options: PasswordOptions): Promise<void> {
@@ -62,7 +63,7 @@ async function setPassword(name: string, options: PasswordOptions): Promise<void
   const password = await readPassword(options);
   await withAccounts(options, (accounts, by) => accounts.setPassword(name, password, by));
   printer.result({ name, changed: true }, []);
-  printer.info(texts.admin.changed(name));
+  printer.info(words.changed(name));
 }
 
 async function list(options: DataOptions): Promise<void> {
@@ -73,37 +74,19 @@ async function list(options: DataOptions): Promise<void> {
     admins.map(({ name, role, createdAt, hasSecondFactor }) =>
       [
         name,
-        texts.admin.roles[role],
+        words.roles[role],
         createdAt.slice(0, 10),
-        ...(hasSecondFactor ? [texts.admin.secondFactor] : []),
+        ...(hasSecondFactor ? [words.secondFactor] : []),
       ].join('\t'),
     ),
   );
-  if (admins.length === 0) printer.info(texts.admin.none);
+  if (admins.length === 0) printer.info(words.none);
 }
 
 /** `shop admin create|password|list|audit`: the panel's accounts; a server may be running. */
-export function adminCommand(): Command {
-  const examples = {
-    admin: ['shop admin create ayse --password-stdin < parola.txt', 'shop admin list --json'],
-    create: ['shop admin create ayse', 'shop admin create veli --role editor --password-stdin < parola.txt'],
-    password: [
-      'shop admin password ayse --password-stdin < parola.txt',
-      'shop admin password ayse --password-stdin --json < parola.txt',
-    ],
-    list: ['shop admin list', 'shop admin list --json'],
-  } as const;
-  return commandGroup('admin', texts.admin.summary, examples.admin, [
-    dataCommand('create', texts.admin.create, examples.create)
-      .argument('<ad>', texts.admin.name)
-      .option('--password-stdin', texts.admin.passwordStdin)
-      .option('--role <yetki>', texts.admin.role)
-      .action(create),
-    dataCommand('password', texts.admin.password, examples.password)
-      .argument('<ad>', texts.admin.name)
-      .option('--password-stdin', texts.admin.passwordStdin)
-      .action(setPassword),
-    dataCommand('list', texts.admin.list, examples.list).action(list),
-    auditCommand(),
-  ]);
-}
+export const adminCommand = commandGroup('admin', words.group, [
+  dataCommand('create', words.create, create),
+  dataCommand('password', words.password, setPassword),
+  dataCommand('list', words.list, list),
+  auditCommand,
+]);

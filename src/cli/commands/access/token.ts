@@ -1,28 +1,24 @@
-import type { Command } from 'commander';
 import { newToken } from '#contract/panel/tokens';
-import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
+import { USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { TokenJson } from '#contract/panel/tokens';
 import type { ApiTokens } from '#shop/panel/api-tokens';
-import { commandGroup, dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import {
+  commandGroup,
+  dataCommand,
+  dataFolder,
+  type DataOptions,
+  type OptionsOf,
+  wrongUsage,
+} from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { shortTime } from '../../short-time.ts';
 import { texts } from '../../texts.ts';
 
-interface CreateOptions extends DataOptions {
-  readonly scopes: readonly string[];
-  readonly expires: string;
-}
-
 const words = texts.token;
-
-/** Adds comma-separated scopes to those of earlier options. */
-function addScopes(text: string, before: readonly string[]): string[] {
-  const scopes = text.split(',').map((scope) => scope.trim());
-  return [...before, ...scopes.filter(Boolean)];
-}
+type CreateOptions = Omit<OptionsOf<typeof words.create>, 'scopes'> & { readonly scopes?: readonly string[] };
 
 async function withTokens<T>(
   options: DataOptions,
@@ -36,7 +32,10 @@ async function withTokens<T>(
   return withSharedFolder(folder, () => work(tokens, commandLineAuthor()));
 }
 
-async function create(name: string, { scopes, expires, ...options }: CreateOptions): Promise<void> {
+async function create(name: string, options: CreateOptions): Promise<void> {
+  const { expires = USUAL_LIFE } = options;
+  const given = options.scopes?.flatMap((text) => text.split(',')) ?? [];
+  const scopes = given.map((scope) => scope.trim()).filter(Boolean);
   const parsed = newToken.safeParse({ name, scopes, expires }, TURKISH_ISSUES);
   if (!parsed.success) throw wrongUsage(parsed.error.issues.map(({ message }) => message).join('; '));
   const made = await withTokens(options, (tokens, by) => tokens.create(parsed.data, by));
@@ -70,23 +69,8 @@ async function revoke(name: string, options: DataOptions): Promise<void> {
 }
 
 /** `shop token create|list|revoke`: the tokens of programs that call the API; a server may be running. */
-export function tokenCommand(): Command {
-  const examples = {
-    token: ['shop token create erp --scope catalogue:read,catalogue:write', 'shop token list --json'],
-    create: [
-      'shop token create erp --scope catalogue:read,catalogue:write',
-      'shop token create kargo --scope orders:read --scope orders:write --expires 90d --json',
-    ],
-    list: ['shop token list', 'shop token list --json'],
-    revoke: ['shop token revoke erp', 'shop token revoke kargo --json'],
-  } as const;
-  return commandGroup('token', words.summary, examples.token, [
-    dataCommand('create', words.create, examples.create)
-      .argument('<ad>', words.name)
-      .option('--scope, --scopes <yetki>', words.scope(SCOPES.join(', ')), addScopes, [])
-      .option('--expires <süre>', words.expires, USUAL_LIFE)
-      .action(create),
-    dataCommand('list', words.list, examples.list).action(list),
-    dataCommand('revoke', words.revoke, examples.revoke).argument('<ad>', words.name).action(revoke),
-  ]);
-}
+export const tokenCommand = commandGroup('token', words.group, [
+  dataCommand('create', words.create, create, { repeatable: ['scopes'] }),
+  dataCommand('list', words.list, list),
+  dataCommand('revoke', words.revoke, revoke),
+]);

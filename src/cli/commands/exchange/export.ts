@@ -1,20 +1,13 @@
 import { extname } from 'node:path';
-import type { Command } from 'commander';
 import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { ImageExport } from '#compose/tools/open-exchange';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 
-interface ExportOptions extends DataOptions {
-  readonly format?: string;
-  readonly delimiter?: string;
-  readonly images?: string;
-  readonly withCategories?: boolean;
-  readonly out: string;
-}
-
 const { export: words } = texts;
+type ExportOptions = OptionsOf<typeof words>;
+
 const IMAGE_WORDS: readonly ImageExport[] = ['url', 'folder', 'zip'];
 const STDOUT = '-';
 
@@ -33,7 +26,7 @@ function readDelimiter({ delimiter }: ExportOptions): CsvDelimiter | undefined {
   return known;
 }
 
-function readImages({ images, out }: ExportOptions): ImageExport | undefined {
+function readImages({ images, out = STDOUT }: ExportOptions): ImageExport | undefined {
   if (images === undefined) return undefined;
   const known = IMAGE_WORDS.find((each) => each === images);
   if (!known) throw wrongUsage(words.badImages);
@@ -45,7 +38,7 @@ function findFormat(name: string): ExportFormat | undefined {
   return EXPORT_FORMATS.find((format) => format === name);
 }
 
-function readFormat({ format, out }: ExportOptions): ExportFormat {
+function readFormat({ format, out = STDOUT }: ExportOptions): ExportFormat {
   if (format === undefined) return findFormat(extname(out).slice(1).toLowerCase()) ?? 'json';
   const known = findFormat(format);
   if (!known) throw wrongUsage(words.badFormat(EXPORT_FORMATS.join(', ')));
@@ -55,7 +48,7 @@ function readFormat({ format, out }: ExportOptions): ExportFormat {
 async function run(categories: readonly string[], options: ExportOptions): Promise<void> {
   const format = readFormat(options);
   const delimiter = readDelimiter(options);
-  const { out } = options;
+  const { out = STDOUT } = options;
   const images = readImages(options);
   const { exportCatalogue } = await import('#compose/tools/open-exchange');
   const publicUrl = process.env['SHOP_PUBLIC_URL'];
@@ -81,19 +74,4 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
 }
 
 /** `shop export`: the products as a file that `shop import` can read again. */
-export function exportCommand(): Command {
-  return dataCommand('export', words.summary, [
-    'shop export --out urunler.xlsx',
-    'shop export igneler ayaklar --format csv --out parcalar.csv',
-    'shop export --with-categories --out katalog.jsonl',
-    'shop export --format xlsx --images zip --out katalog.zip',
-    'shop export --format shopify --out shopify.csv',
-  ])
-    .argument('[kategori...]', words.category)
-    .option('--format <biçim>', words.format)
-    .option('--delimiter <ayraç>', words.delimiter)
-    .option('--images <biçim>', words.images)
-    .option('--with-categories', words.withCategories)
-    .option('--out <dosya>', words.out, STDOUT)
-    .action(run);
-}
+export const exportCommand = dataCommand('export', words, run);

@@ -1,37 +1,27 @@
-import type { Command } from 'commander';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
 import { confirmAtTerminal } from '../../confirm-at-terminal.ts';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
 import { describeChange } from './describe-change.ts';
 import { reportUnfinished } from '../history/changes.ts';
 import { createPrinter } from '../../print.ts';
 import { EXIT_INTERRUPTED, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
 
-interface ImportOptions extends DataOptions {
-  readonly format: string;
-  readonly category?: string;
-  readonly map: readonly string[];
-  readonly fill: readonly string[];
-  readonly images?: string;
-  readonly createCategories?: boolean;
-  readonly prune?: boolean;
-  readonly yes?: boolean;
-  readonly confirmPriceJumps?: boolean;
-  readonly dryRun?: boolean;
-}
-
 const { import: words } = texts;
+type Repeatable = 'map' | 'fill';
+type ImportOptions = Omit<OptionsOf<typeof words>, Repeatable> &
+  Readonly<Partial<Record<Repeatable, readonly string[]>>>;
+
 const AUTO = 'auto';
 const STDIN = '-';
 const NO_FIELD = '-';
 /** The most changes that a trial prints; `--json` prints all. */
 const MAX_PRINTED = 100;
 
-function readFormat(name: string): ImportFormat | undefined {
+function readFormat(name = AUTO): ImportFormat | undefined {
   if (name === AUTO) return undefined;
   // A Google feed is one of the XML feeds.
   const format = IMPORT_FORMATS.find((each) => each === (name === 'google' ? 'xml' : name));
@@ -115,8 +105,8 @@ function printReport(report: CatalogueImportReport, isDryRun: boolean, options: 
 
 async function run(file: string, options: ImportOptions): Promise<void> {
   const format = readFormat(options.format);
-  const mapping = options.map.map(readMapping);
-  const defaults = Object.fromEntries(options.fill.map(readFill));
+  const mapping = (options.map ?? []).map(readMapping);
+  const defaults = Object.fromEntries((options.fill ?? []).map(readFill));
   const { category = '' } = options;
   if (options.prune && category === '') throw wrongUsage(words.pruneNeedsCategory);
   if (options.prune && file === STDIN && !options.yes && !options.dryRun) throw wrongUsage(words.needsYes(0));
@@ -155,26 +145,5 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   }
 }
 
-const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
-
 /** `shop import`: adds and changes products from a file; every refused row is reported. */
-export function importCommand(): Command {
-  return dataCommand('import', words.summary, [
-    'shop import urunler.xlsx --dry-run',
-    'shop import tedarikci.csv --category igneler --map "Bayi Fiyatı=price" --fill marka=Organ',
-    'shop import shopify.csv --create-categories --json',
-  ])
-    .argument('<dosya>', words.file)
-    .option('--format <biçim>', words.format, AUTO)
-    .option('--category <kısa-ad>', words.category)
-    .option('--map <sütun=alan>', words.map, collect, [])
-    .option('--fill <alan=değer>', words.fill, collect, [])
-    .option('--images <klasör>', words.images)
-    .option('--create-categories', words.createCategories)
-    .option('--prune', words.prune)
-    .option('--yes', words.yes)
-    .option('--confirm-price-jumps', words.confirmPriceJumps)
-    .option('--dry-run', words.dryRun)
-    .addHelpText('after', words.notes)
-    .action(run);
-}
+export const importCommand = dataCommand('import', words, run, { repeatable: ['map', 'fill'] });

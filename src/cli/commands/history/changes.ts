@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { commandGroup, dataCommand, dataFolder, type DataOptions } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { createProgressBar } from '../../progress-bar.ts';
@@ -49,18 +48,8 @@ export async function reportUnfinished(options: DataOptions): Promise<void> {
 }
 
 /** `shop changes list|finish|revert`: the changes that a crash interrupted. */
-export function changesCommand(): Command {
-  return commandGroup(
-    'changes',
-    words.summary,
-    ['shop changes list', 'shop changes finish'],
-    [
-      dataCommand('list', words.list, ['shop changes list', 'shop changes list --json']).action(list),
-      ...(['finish', 'revert'] as const).map((way) =>
-        dataCommand(way, words[way], [`shop changes ${way}`, `shop changes ${way} --data ./data --json`])
-          .argument('[kimlik]', words.id)
-          .action(resolveChange(way)),
-      ),
-    ],
-  );
-}
+export const changesCommand = commandGroup('changes', words.group, [
+  dataCommand('list', words.list, list),
+  dataCommand('finish', words.finish, resolveChange('finish')),
+  dataCommand('revert', words.revert, resolveChange('revert')),
+]);

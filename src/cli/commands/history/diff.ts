@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type {
   CatalogueDifferences,
   ChangedProduct,
@@ -69,7 +68,7 @@ function linesOfProduct({ name, slug, file, movedFrom, changes, pricePercent }: 
   ];
 }
 
-async function diff(revision: string, options: DataOptions): Promise<void> {
+async function diff(revision = '', options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
   const [from = '', to] = revision.split(/\.{2,3}/);
   const { readDifferences } = await import('#compose/tools/open-history');
@@ -96,8 +95,4 @@ async function diff(revision: string, options: DataOptions): Promise<void> {
 }
 
 /** `shop diff [REV]`: the changes in the catalogue, in the words of the trade. */
-export function diffCommand(): Command {
-  return dataCommand('diff', words.summary, ['shop diff', 'shop diff HEAD~5..HEAD --json'])
-    .argument('[sürüm]', words.revision, 'HEAD')
-    .action(diff);
-}
+export const diffCommand = dataCommand('diff', words, diff);

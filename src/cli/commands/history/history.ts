@@ -1,9 +1,8 @@
-import type { Command } from 'commander';
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
-import { dataCommand, dataFolder, type DataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { reasonLines } from './reason-lines.ts';
 import { shortTime } from '../../short-time.ts';
@@ -14,10 +13,6 @@ const SHORT_HASH = 8;
 
 type Entry = ProductHistory['entries'][number];
 type Change = Entry['changes'][number];
-
-interface HistoryOptions extends DataOptions {
-  readonly field?: string;
-}
 
 function readField(name: string | undefined): string | undefined {
   if (name === undefined || PRODUCT_FIELD_ORDER.includes(name)) return name;
@@ -47,7 +42,7 @@ function linesOf({ id, source, at, by, message, reason, changes }: Entry): strin
   ];
 }
 
-async function history(called: string, options: HistoryOptions): Promise<void> {
+async function history(called: string, options: OptionsOf<typeof texts.history>): Promise<void> {
   const field = readField(options.field);
   const printer = createPrinter(options);
   const { readHistory } = await import('#compose/tools/open-history');
@@ -71,12 +66,4 @@ async function history(called: string, options: HistoryOptions): Promise<void> {
 }
 
 /** `shop history PRODUCT`: who changed what in a product, from git and from the panel's log. */
-export function historyCommand(): Command {
-  return dataCommand('history', texts.history.summary, [
-    'shop history juki-mo-6814s',
-    'shop history juki-mo-6814s --field price --json',
-  ])
-    .argument('<ürün>', texts.history.product)
-    .option('--field <alan>', texts.history.field)
-    .action(history);
-}
+export const historyCommand = dataCommand('history', texts.history, history);

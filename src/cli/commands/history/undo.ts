@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
-import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf } from '../../command.ts';
 import { reportUnfinished } from './changes.ts';
 import { createPrinter } from '../../print.ts';
 import { reasonLines } from './reason-lines.ts';
@@ -10,10 +9,6 @@ import { texts } from '../../texts.ts';
 
 const { undo: words } = texts;
 const SHORT_HASH = 8;
-
-interface UndoOptions extends DataOptions {
-  readonly dryRun?: boolean;
-}
 
 function linesOf({ name, field, reason, committed, now, changedBy }: UndoConflict): string[] {
   const line =
@@ -33,7 +28,7 @@ function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): stri
   return words.done(files.length, message, commit.slice(0, SHORT_HASH));
 }
 
-async function undo(commit: string, options: UndoOptions): Promise<void> {
+async function undo(commit: string, options: OptionsOf<typeof words>): Promise<void> {
   const printer = createPrinter(options);
   const isTrial = options.dryRun ?? false;
   const { undoCommit } = await import('#compose/tools/open-history');
@@ -49,9 +44,4 @@ async function undo(commit: string, options: UndoOptions): Promise<void> {
 }
 
 /** `shop undo COMMIT|last`: reverts a commit in the catalogue by a new commit. */
-export function undoCommand(): Command {
-  return dataCommand('undo', words.summary, ['shop undo last --dry-run', 'shop undo 3f2a9c1d'])
-    .argument('<commit>', words.commit)
-    .option('--dry-run', words.dryRun)
-    .action(undo);
-}
+export const undoCommand = dataCommand('undo', words, undo);

@@ -1,15 +1,11 @@
-import { type Command, Option } from 'commander';
-import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf } from '../../command.ts';
 import { createLog } from '../../log.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 
-interface MoveOptions extends DataOptions {
-  readonly to: 'postgres' | 'files';
-  readonly lost?: boolean;
-}
-
 const words = texts.orders;
+const PLACES = ['postgres', 'files'] as const;
+type MoveOptions = OptionsOf<typeof words.move> & { readonly to: (typeof PLACES)[number] };
 
 async function run({ to, lost = false, ...options }: MoveOptions): Promise<void> {
   const { moveOrders } = await import('#compose/tools/move-orders');
@@ -26,9 +22,4 @@ async function run({ to, lost = false, ...options }: MoveOptions): Promise<void>
 }
 
 /** `shop orders move`: orders, carts and private documents into PostgreSQL, for several servers, or back into files. */
-export function ordersMoveCommand(): Command {
-  return dataCommand('move', words.move, ['shop orders move --to postgres', 'shop orders move --to files'])
-    .addOption(new Option('--to <yer>', words.moveTo).choices(['postgres', 'files']).makeOptionMandatory())
-    .option('--lost', words.moveLost)
-    .action(run);
-}
+export const ordersMoveCommand = dataCommand('move', words.move, run, { choices: { to: PLACES } });

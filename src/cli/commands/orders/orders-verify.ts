@@ -1,16 +1,11 @@
-import type { Command } from 'commander';
-import { dataCommand, dataFolder, type DataOptions } from '../../command.ts';
+import { dataCommand, dataFolder, type OptionsOf } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 import { withDesk } from './with-desk.ts';
 
-interface VerifyOptions extends DataOptions {
-  readonly accept?: boolean;
-}
-
 const words = texts.orders;
 
-async function run(options: VerifyOptions): Promise<void> {
+async function run(options: OptionsOf<typeof words.verify>): Promise<void> {
   const { verifyOrders } = await import('#compose/tools/open-orders');
   const printer = createPrinter(options);
   const accepted = options.accept ? await withDesk(options, ({ acceptFaults }) => acceptFaults()) : 0;
@@ -29,8 +24,4 @@ async function run(options: VerifyOptions): Promise<void> {
 }
 
 /** `shop orders verify`: checks the journal; exit code 1 with each fault as `file:line: message`. */
-export function ordersVerifyCommand(): Command {
-  return dataCommand('verify', words.verify, ['shop orders verify', 'shop orders verify --accept'])
-    .option('--accept', words.accept)
-    .action(run);
-}
+export const ordersVerifyCommand = dataCommand('verify', words.verify, run);

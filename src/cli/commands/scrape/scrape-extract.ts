@@ -2,19 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
-import type { Command } from 'commander';
 import { AppError } from '#domain/errors';
-import { createCommand, wrongUsage } from '../../command.ts';
+import { createCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
-
-interface ExtractOptions {
-  readonly url?: string;
-  readonly contentType?: string;
-  readonly batch?: string;
-  readonly explain?: boolean;
-  readonly json?: boolean;
-}
 
 async function readBytes(file: string): Promise<Uint8Array> {
   if (file === '-') return buffer(process.stdin);
@@ -55,7 +46,10 @@ async function extractMany(list: string, explain: boolean): Promise<void> {
   await Promise.race([work(), missing]);
 }
 
-async function extract(file: string | undefined, options: ExtractOptions): Promise<void> {
+async function extract(
+  file: string | undefined,
+  options: OptionsOf<typeof texts.scrape.extract>,
+): Promise<void> {
   const { batch, url = '', contentType, explain = false } = options;
   if (batch !== undefined) {
     if (file !== undefined) throw wrongUsage(texts.scrape.fileOrBatch);
@@ -77,16 +71,4 @@ async function extract(file: string | undefined, options: ExtractOptions): Promi
 }
 
 /** `shop scrape extract`: the data of a saved page, without network and data folder. */
-export function scrapeExtractCommand(): Command {
-  return createCommand('extract', texts.scrape.extractSummary, [
-    'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
-    'shop scrape extract --batch - < sayfalar.jsonl',
-  ])
-    .argument('[dosya]', texts.scrape.file)
-    .option('--url <adres>', texts.scrape.pageUrl)
-    .option('--content-type <tür>', texts.scrape.contentType)
-    .option('--batch <dosya>', texts.scrape.batch)
-    .option('--explain', texts.scrape.explain)
-    .option('--json', texts.json)
-    .action(extract);
-}
+export const scrapeExtractCommand = () => createCommand('extract', texts.scrape.extract, extract);

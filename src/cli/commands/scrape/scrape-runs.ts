@@ -1,8 +1,7 @@
 import { isSameJson } from '#kernel/json';
-import type { Command } from 'commander';
 import { AppError } from '#domain/errors';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
-import { dataCommand, type DataOptions } from '../../command.ts';
+import { dataCommand, type DataOptions, type OptionsOf } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { scrapeLines } from './scrape-lines.ts';
 import { shortTime } from '../../short-time.ts';
@@ -33,11 +32,6 @@ async function runs(id: string | undefined, options: DataOptions): Promise<void>
   });
 }
 
-interface ApplyOptions extends DataOptions {
-  readonly acceptJumps?: boolean;
-  readonly acceptKept?: boolean;
-}
-
 /** Keys of the entries that a person names by address or slug. */
 function keysOf({ entries }: ScrapeRun, names: readonly string[]): string[] {
   return names.map((name) => {
@@ -47,7 +41,11 @@ function keysOf({ entries }: ScrapeRun, names: readonly string[]): string[] {
   });
 }
 
-async function apply(id: string, names: readonly string[], options: ApplyOptions): Promise<void> {
+async function apply(
+  id: string,
+  names: readonly string[],
+  options: OptionsOf<typeof texts.scrape.apply>,
+): Promise<void> {
   const { summarizeRun } = await import('#domain/scrape/scrape-run');
   const { acceptJumps = false, acceptKept = false } = options;
   const printer = createPrinter(options);
@@ -76,24 +74,7 @@ function noSuchRun(id: string): AppError {
 }
 
 /** `shop scrape runs`: the last runs, or the change set of one. */
-export function runsCommand(): Command {
-  return dataCommand('runs', texts.scrape.runsSummary, [
-    'shop scrape runs',
-    'shop scrape runs 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b --json',
-  ])
-    .argument('[run]', texts.scrape.runId)
-    .action(runs);
-}
+export const runsCommand = dataCommand('runs', texts.scrape.runs, runs);
 
 /** `shop scrape apply`: applies the entries of a preview, or those that wait for a yes. */
-export function applyCommand(): Command {
-  return dataCommand('apply', texts.scrape.applySummary, [
-    'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
-    'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
-  ])
-    .argument('<run>', texts.scrape.runId)
-    .argument('[ürün...]', texts.scrape.applyNames)
-    .option('--accept-jumps', texts.scrape.acceptJumps)
-    .option('--accept-kept', texts.scrape.applyKept)
-    .action(apply);
-}
+export const applyCommand = dataCommand('apply', texts.scrape.apply, apply);

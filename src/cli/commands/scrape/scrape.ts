@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { dataCommand, type DataOptions, wrongUsage } from '../../command.ts';
+import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { createPrinter } from '../../print.ts';
 import { EXIT_INTERRUPTED } from '../../run-interruptible.ts';
 import { scrapeLines } from './scrape-lines.ts';
@@ -10,17 +9,7 @@ import { scrapeExtractCommand } from './scrape-extract.ts';
 import type { ScrapeOptions } from '#shop/scrape/scraper';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 
-interface RunOptions extends DataOptions {
-  readonly category?: string;
-  readonly pages?: string;
-  readonly mapped?: true | readonly string[];
-  readonly empty?: boolean;
-  readonly dryRun?: boolean;
-  readonly acceptJumps?: boolean;
-  readonly acceptKept?: boolean;
-  readonly restoreDeleted?: boolean;
-  readonly delay?: string;
-}
+type RunOptions = OptionsOf<typeof texts.scrape.fill>;
 
 function wholeNumber(text: string, least: number, name: string): number {
   const number = Number(text);
@@ -81,12 +70,7 @@ async function run(urls: readonly string[], options: RunOptions): Promise<void> 
   }
 }
 
-interface MapOptions extends DataOptions {
-  readonly category: string;
-  readonly dryRun?: boolean;
-}
-
-async function map(url: string, options: MapOptions): Promise<void> {
+async function map(url: string, options: OptionsOf<typeof texts.scrape.map>): Promise<void> {
   if (!/^https?:\/\/[^/]/i.test(url)) throw wrongUsage(texts.scrape.badUrl(url));
   const { category, dryRun: isDryRun = false } = options;
   const printer = createPrinter(options);
@@ -100,39 +84,10 @@ async function map(url: string, options: MapOptions): Promise<void> {
   printer.result(mapping, [...mapping.allPageUrls, texts.scrape.mapped(category, mapping.totalPages)]);
 }
 
-function mapCommand(): Command {
-  return dataCommand('map', texts.scrape.mapSummary, [
-    'shop scrape map https://tedarikci.example/bicaklar --category bicaklar',
-    'shop scrape map https://tedarikci.example/bicaklar --category bicaklar --dry-run --json',
-  ])
-    .argument('<url>', texts.scrape.mapUrl)
-    .requiredOption('--category <slug>', texts.scrape.category)
-    .option('--dry-run', texts.scrape.mapDryRun)
-    .action(map);
-}
+const mapCommand = dataCommand('map', texts.scrape.map, map);
 
 /** `shop scrape`: fills categories from other shops' pages; `map` finds a list's pages, `extract` reads a saved page. */
-export function scrapeCommand(): Command {
-  return dataCommand('scrape', texts.scrape.summary, [
-    'shop scrape https://tedarikci.example/bicaklar --category bicaklar --pages all --dry-run',
-    'shop scrape --mapped bicaklar igneler --json',
-    'shop scrape extract sayfa.html --url https://tedarikci.example/urun/1 --json',
-  ])
-    .enablePositionalOptions()
-    .usage('[seçenekler] [url...]')
-    .argument('[url...]', texts.scrape.urls)
-    .option('--category <slug>', texts.scrape.category)
-    .option('--pages <sayı|all>', texts.scrape.pages)
-    .option('--mapped [slug...]', texts.scrape.mappedOption)
-    .option('--empty', texts.scrape.empty)
-    .option('--dry-run', texts.scrape.dryRunOption)
-    .option('--accept-jumps', texts.scrape.acceptJumps)
-    .option('--accept-kept', texts.scrape.acceptKept)
-    .option('--restore-deleted', texts.scrape.restoreDeleted)
-    .option('--delay <ms>', texts.scrape.delay)
-    .action(run)
-    .addCommand(runsCommand())
-    .addCommand(applyCommand())
-    .addCommand(mapCommand())
-    .addCommand(scrapeExtractCommand());
-}
+export const scrapeCommand = dataCommand('scrape', texts.scrape.fill, run, {
+  usage: '[seçenekler] [url...]',
+  commands: [runsCommand, applyCommand, mapCommand, scrapeExtractCommand],
+});
