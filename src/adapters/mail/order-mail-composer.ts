@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Settings } from '#domain/catalogue/site/settings';
+import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { formatLira } from '#domain/money/money';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';

@@ -1,7 +1,6 @@
 import type { Product } from '#domain/catalogue/product/product';
-import type { Settings } from '#domain/catalogue/site/settings';
+import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { formatLira } from '#domain/money/money';
 import type { RestockWish } from '#domain/orders/stock/restock';
 import type { MailMessage } from '#shop/orders/mail-ports';

@@ -1,7 +1,6 @@
 import type { OrderRecord } from '#domain/orders/order-list';
 import { toCollect } from '#domain/orders/payment/order-money';
-import type { Settings } from '#domain/catalogue/site/settings';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
+import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { DrawPaper, Paper } from './draw-paper.ts';

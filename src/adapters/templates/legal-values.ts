@@ -1,8 +1,7 @@
 import { formatLira } from '#domain/money/money';
 import { withoutSample } from '#domain/catalogue/sample-identity';
-import type { Settings } from '#domain/catalogue/site/settings';
+import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { TemplateValues } from './fill-template.ts';
 

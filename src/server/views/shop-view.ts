@@ -1,13 +1,12 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
-import type { PublicSettings } from '#contract/catalogue/site/site-settings';
+import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
-import type { Settings } from '#domain/catalogue/site/settings';
+import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
 import { webLink } from '#domain/catalogue/web-link';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Restock } from '#shop/orders/stock/restock';
@@ -19,50 +18,25 @@ import type { Shop } from '#shop/shop';
  */
 export type ShopView = ReturnType<typeof createShopView>;
 
-/** Names each field, so that new settings stay private until they are added here. */
 function publicSettingsOf(
   shopSettings: Settings,
   site: Site,
   has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>,
 ): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
-  return {
-    id: settings.id,
-    companyName: settings.companyName,
-    phone: settings.phone,
-    email: settings.email,
-    address: settings.address,
-    workingHours: settings.workingHours,
-    whatsapp: settings.whatsapp,
-    instagram: webLink(settings.instagram),
-    facebook: webLink(settings.facebook),
-    twitter: webLink(settings.twitter),
-    aboutUs: settings.aboutUs,
-    warrantyText: settings.warrantyText,
-    serviceText: settings.serviceText,
-    legalName: settings.legalName,
-    taxOffice: settings.taxOffice,
-    taxNumber: settings.taxNumber,
-    mersisNumber: settings.mersisNumber,
-    kepAddress: settings.kepAddress,
-    usdRate: settings.usdRate,
-    usdRateDate: settings.usdRateDate ?? null,
-    freeShippingFrom: toDecimal(settings.freeShippingFrom),
-    shippingFee: toDecimal(settings.shippingFee),
-    vatRate: settings.vatRate,
+  const { usdRateDate = null, freeShippingFrom, shippingFee, instagram, facebook, twitter } = settings;
+  // The answer contains only the fields that the contract names.
+  return publicSettings.parse({
+    ...settings,
+    instagram: webLink(instagram),
+    facebook: webLink(facebook),
+    twitter: webLink(twitter),
+    usdRateDate,
+    freeShippingFrom: toDecimal(freeShippingFrom),
+    shippingFee: toDecimal(shippingFee),
     ...has,
-    site: {
-      id: site.id,
-      name: site.name,
-      color: site.color,
-      logoUrl: site.logoUrl,
-      priceDisplay: site.priceDisplay,
-      headline: site.headline,
-      tagline: site.tagline,
-      menu: site.menu,
-      etbisUrl: site.etbisUrl,
-    },
-  };
+    site,
+  });
 }
 
 export function createShopView(

@@ -1,30 +1,12 @@
 import { z } from 'zod';
-import { companyFacts } from './site-settings.ts';
+import { settingsFields } from '#domain/catalogue/site/settings';
+import { siteFields } from '#domain/catalogue/site/site';
+import { settingsAmounts } from './site-settings.ts';
 
 /** All settings for the panel: amounts as text; for secrets only whether they are set. */
 export const adminSettings = z.looseObject({
-  ...companyFacts,
-  demo: z.boolean(),
-  whatsappEnabled: z.boolean(),
-  whatsappPhoneId: z.string(),
-  wpEnabled: z.boolean(),
-  wpUrl: z.string(),
-  wpUsername: z.string(),
-  emailEnabled: z.boolean(),
-  emailSenderAddress: z.string(),
-  emailRecipientAddress: z.string(),
-  usdRate: z.number(),
-  usdRateDate: z.string().optional(),
-  freeShippingFrom: z.string(),
-  shippingFee: z.string(),
-  vatRate: z.number(),
-  lowestPriceDays: z.number(),
-  cardPaymentMinutes: z.number(),
-  transferPaymentDays: z.number(),
-  carriers: z.array(z.looseObject({ name: z.string(), trackingUrl: z.string() })),
-  imageHosts: z.array(z.string()),
-  gitCommits: z.boolean(),
-  updatedAt: z.string().optional(),
+  ...settingsFields.shape,
+  ...settingsAmounts,
   hasEmailSenderPassword: z.boolean(),
   hasWhatsappApiKey: z.boolean(),
   hasWpPassword: z.boolean(),
@@ -43,26 +25,8 @@ export const settingsChange = z.record(z.string(), z.unknown()).meta({
     'Any of the fields of GET /api/admin/settings, and emailSenderPassword, whatsappApiKey, wpPassword: empty keeps, null forgets',
 });
 
-/** A storefront for the panel. */
-export const siteJson = z.object({
-  id: z.enum(['dikis', 'koltazoglu']),
-  name: z.string(),
-  domain: z.string(),
-  hosts: z.array(z.string()),
-  color: z.string(),
-  logoUrl: z.string().nullable(),
-  priceDisplay: z.enum(['both', 'usd', 'try']),
-  headline: z.string(),
-  tagline: z.string(),
-  menu: z.array(z.string()),
-  etbisUrl: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  whatsapp: z.string(),
-  isActive: z.boolean(),
-  /** For `If-Match` of a save. */
-  digest: z.string(),
-});
+/** A storefront for the panel, with its version for `If-Match` of a save. */
+export const siteJson = siteFields.extend({ digest: z.string() });
 export type SiteJson = z.infer<typeof siteJson>;
 
 export const siteChange = z

@@ -1,55 +1,41 @@
 import { z } from 'zod';
+import { companyFacts, settingsFields } from '#domain/catalogue/site/settings';
+import { siteFields } from '#domain/catalogue/site/site';
 
-/** The public facts about the company, with the names of `domain/catalogue/site/settings`. */
-export const companyFacts = {
-  id: z.string(),
-  companyName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  workingHours: z.string(),
-  whatsapp: z.string(),
-  instagram: z.string(),
-  facebook: z.string(),
-  twitter: z.string(),
-  aboutUs: z.string(),
-  warrantyText: z.string(),
-  serviceText: z.string(),
-  legalName: z.string(),
-  taxOffice: z.string(),
-  taxNumber: z.string(),
-  mersisNumber: z.string(),
-  kepAddress: z.string(),
-};
+/** Amounts of the settings in answers: lira as text. */
+export const settingsAmounts = { freeShippingFrom: z.string(), shippingFee: z.string() };
 
-/** The public settings for the storefront, and those of the site of this host. They contain no secrets. */
+const { id, usdRate, vatRate } = settingsFields.shape;
+
+/**
+ * The public settings for the storefront, and those of the site of this host. They contain no secrets: new settings stay
+ * private until they are named here or belong to `companyFacts`.
+ */
 export const publicSettings = z.object({
+  id,
   ...companyFacts,
   /** Lira per US dollar, for display. */
-  usdRate: z.number(),
+  usdRate,
   usdRateDate: z.string().nullable(),
-  /** Lira as text. */
-  freeShippingFrom: z.string(),
-  shippingFee: z.string(),
-  vatRate: z.number(),
-  /** Working days in transit: the fewest and the most. */
-  transitDays: z.tuple([z.number(), z.number()]),
+  ...settingsAmounts,
+  vatRate,
   /** Whether there are machines with parts to choose from. */
   hasMachines: z.boolean(),
   hasGuides: z.boolean(),
   /** Whether the shop can notify people about products that are available again. */
   canNotify: z.boolean(),
-  site: z.object({
-    id: z.enum(['dikis', 'koltazoglu']),
-    name: z.string(),
-    color: z.string(),
-    logoUrl: z.string().nullable(),
-    priceDisplay: z.enum(['both', 'usd', 'try']),
-    headline: z.string(),
-    tagline: z.string(),
-    /** Slugs of the categories in the site's menu; empty for all categories of the top level. */
-    menu: z.array(z.string()).readonly(),
-    etbisUrl: z.string(),
+  /** Working days in transit: the fewest and the most. */
+  transitDays: z.tuple([z.number(), z.number()]),
+  site: siteFields.pick({
+    id: true,
+    name: true,
+    color: true,
+    logoUrl: true,
+    priceDisplay: true,
+    headline: true,
+    tagline: true,
+    menu: true,
+    etbisUrl: true,
   }),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

@@ -5,6 +5,7 @@ import { requiredText } from '../product/product-field-kinds.ts';
 import { percent } from '../product/product-values.ts';
 import { price, text } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
+import type { Site } from './site.ts';
 
 const optionalText = text(500).default('');
 const identity = (field: IdentityField) => requiredText(500).default(SAMPLE_IDENTITY[field]);
@@ -16,11 +17,8 @@ export const DEFAULT_SHIPPING_FEE = '50.00';
 export const DEFAULT_USD_RATE = 40.83;
 export const DEFAULT_VAT_RATE = 20;
 
-/** `data/settings.json`: all public settings of the shop. It contains no secrets. */
-export const settingsFields = z.object({
-  id: text(64).default('default'),
-  /** Marks demo data: complete enough for a shop at a loopback address; at a public one they block orders. */
-  demo: z.boolean('true ya da false olmalı').default(false),
+/** The facts about the company. Each of them is shown to shoppers. */
+export const companyFacts = {
   companyName: identity('companyName'),
   phone: identity('phone'),
   email: identity('email'),
@@ -40,6 +38,14 @@ export const settingsFields = z.object({
   taxNumber: optionalText,
   mersisNumber: optionalText,
   kepAddress: optionalText,
+};
+
+/** `data/settings.json`: all public settings of the shop. It contains no secrets. */
+export const settingsFields = z.object({
+  id: text(64).default('default'),
+  /** Marks demo data: complete enough for a shop at a loopback address; at a public one they block orders. */
+  demo: z.boolean('true ya da false olmalı').default(false),
+  ...companyFacts,
   whatsappEnabled: z.boolean('true ya da false olmalı').default(false),
   whatsappPhoneId: optionalText,
   wpEnabled: z.boolean('true ya da false olmalı').default(false),
@@ -124,3 +130,13 @@ export const settingsFields = z.object({
 });
 
 export type Settings = z.infer<typeof settingsFields>;
+
+/** The settings for a storefront's shoppers: its own contact data replace the shop's. */
+export function settingsOfSite(settings: Settings, { phone, email, whatsapp }: Site): Settings {
+  return {
+    ...settings,
+    phone: phone || settings.phone,
+    email: email || settings.email,
+    whatsapp: whatsapp || settings.whatsapp,
+  };
+}

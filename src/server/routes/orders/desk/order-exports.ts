@@ -3,7 +3,7 @@ import { orderExportQuery } from '#contract/orders/order-exports';
 import { AppError } from '#domain/errors';
 import { type Sheet, sheetText } from '#domain/exchange/sheet';
 import { turkishCsv } from '#domain/exchange/turkish-csv';
-import { settingsOfSite } from '#domain/catalogue/site/site-settings';
+import { settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById } from '#domain/catalogue/site/site';
 import { canBeInvoiced, type InvoiceFacts, invoiceFacts } from '#domain/orders/invoice/invoice-facts';
 import { invoiceSheet } from '#domain/orders/invoice/invoice-sheet';
