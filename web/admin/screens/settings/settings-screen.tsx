@@ -1,6 +1,7 @@
+import { keysOf } from '#kernel/keys-of';
 import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { settingsTexts as texts, settingsTexts } from '../../../texts/panel/settings.ts';
+import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Fields, type FieldSpec } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -20,61 +21,37 @@ import { Button } from '../../components/button.tsx';
 
 const SETTINGS = '/api/admin/settings';
 type FieldName = keyof typeof texts.fields;
-type SectionName = keyof typeof texts.sections;
-
-const NUMBER = { isNumber: true } as const;
-const LIRA = { isLira: true } as const;
-/** A write-only field; the flag says whether a value is stored. */
-const secret = (flag: keyof AdminSettings) => ({ secret: flag });
-
-interface Setting {
-  readonly isNumber?: boolean;
-  readonly isLira?: boolean;
-  readonly isDate?: boolean;
-  readonly isLong?: boolean;
-  readonly secret?: keyof AdminSettings;
-}
 
 /** The settings in the order of the screen. */
-const SECTIONS: Readonly<Record<SectionName, Partial<Record<FieldName, Setting>>>> = {
-  company: { demo: {}, companyName: {}, aboutUs: { isLong: true }, warrantyText: {}, serviceText: {} },
-  contact: { phone: {}, email: {}, whatsapp: {}, workingHours: {}, address: { isLong: true } },
-  email: {
-    emailEnabled: {},
-    emailSenderAddress: {},
-    emailSenderPassword: secret('hasEmailSenderPassword'),
-    emailRecipientAddress: {},
-  },
-  social: { instagram: {}, facebook: {}, twitter: {} },
-  money: {
-    usdRate: NUMBER,
-    usdRateDate: { isDate: true },
-    freeShippingFrom: LIRA,
-    shippingFee: LIRA,
-    vatRate: NUMBER,
-    lowestPriceDays: NUMBER,
-    cardPaymentMinutes: NUMBER,
-    transferPaymentDays: NUMBER,
-  },
-  legal: { legalName: {}, taxOffice: {}, taxNumber: {}, mersisNumber: {}, kepAddress: {} },
-  integrations: {
-    whatsappEnabled: {},
-    whatsappPhoneId: {},
-    whatsappApiKey: secret('hasWhatsappApiKey'),
-    wpEnabled: {},
-    wpUrl: {},
-    wpUsername: {},
-    wpPassword: secret('hasWpPassword'),
-    gitCommits: {},
-  },
+const SECTIONS: Readonly<Record<keyof typeof texts.sections, readonly FieldName[]>> = {
+  company: ['demo', 'companyName', 'aboutUs', 'warrantyText', 'serviceText'],
+  contact: ['phone', 'email', 'whatsapp', 'workingHours', 'address'],
+  email: ['emailEnabled', 'emailSenderAddress', 'emailSenderPassword', 'emailRecipientAddress'],
+  social: ['instagram', 'facebook', 'twitter'],
+  money: [
+    'usdRate',
+    'usdRateDate',
+    'freeShippingFrom',
+    'shippingFee',
+    'vatRate',
+    'lowestPriceDays',
+    'cardPaymentMinutes',
+    'transferPaymentDays',
+  ],
+  legal: ['legalName', 'taxOffice', 'taxNumber', 'mersisNumber', 'kepAddress'],
+  integrations: [
+    'whatsappEnabled',
+    'whatsappPhoneId',
+    'whatsappApiKey',
+    'wpEnabled',
+    'wpUrl',
+    'wpUsername',
+    'wpPassword',
+    'gitCommits',
+  ],
 };
-const namesOf = (kind: 'isNumber' | 'isLira'): readonly string[] =>
-  Object.values(SECTIONS)
-    .flatMap((section) => Object.entries(section))
-    .filter(([, setting]) => setting[kind])
-    .map(([name]) => name);
-const NUMBERS = namesOf('isNumber');
-const LIRAS = namesOf('isLira');
+const NUMBERS = ['usdRate', 'vatRate', 'lowestPriceDays', 'cardPaymentMinutes', 'transferPaymentDays'];
+const LIRAS = ['freeShippingFrom', 'shippingFee'];
 
 /** Milliseconds, enough to read that the page will be reloaded. */
 const SEEN_MS = 2000;
@@ -122,18 +99,25 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     failedTitle: texts.saveFailed,
   });
 
-  const specOf = ({ isDate, isLong, secret }: Setting): FieldSpec => {
-    if (isLong) return { rows: 4 };
-    if (!secret) return { type: isDate ? 'date' : 'text' };
-    const hint = settings[secret] === true ? texts.secretSet : texts.secretUnset;
-    return { hint, type: 'password', autoComplete: 'new-password' };
+  const secret = (isStored: boolean): FieldSpec => ({
+    hint: isStored ? texts.secretSet : texts.secretUnset,
+    type: 'password',
+    autoComplete: 'new-password',
+  });
+  const specs: Partial<Record<FieldName, FieldSpec | false>> = {
+    demo: settings.demo && {},
+    aboutUs: { rows: 4 },
+    address: { rows: 4 },
+    usdRateDate: { type: 'date' },
+    emailSenderPassword: secret(settings.hasEmailSenderPassword),
+    whatsappApiKey: secret(settings.hasWhatsappApiKey),
+    wpPassword: secret(settings.hasWpPassword),
   };
-  const sections = Object.entries(SECTIONS) as [SectionName, Readonly<Record<string, Setting>>][];
 
   return (
     <Form form={form} className="grid gap-5" foot="bar" isFaultElsewhere>
       <RecordConflict form={form} />
-      {sections.map(([section, fields]) => (
+      {keysOf(SECTIONS).map((section) => (
         <Card as="fieldset" key={section}>
           <CardTitle as="legend" className="float-left mb-3 w-full">
             {texts.sections[section]}
@@ -141,11 +125,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
           <div className="grid gap-4 md:grid-cols-2 clear-both">
             <Fields
               form={form}
-              of={Object.fromEntries(
-                Object.entries(fields)
-                  .filter(([name]) => name !== 'demo' || settings.demo)
-                  .map(([name, setting]) => [name, specOf(setting)]),
-              )}
+              of={Object.fromEntries(SECTIONS[section].map((name) => [name, specs[name] ?? {}]))}
             />
             {section === 'money' && (
               <ExchangeRate
@@ -163,7 +143,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   );
 }
 
-const testTexts = settingsTexts.emailTest;
+const testTexts = texts.emailTest;
 
 interface TestAnswer {
   readonly answer: string;
