@@ -2,7 +2,9 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product/product';
 import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product/product-file-name';
+import { join } from 'node:path';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { readingOfText, readTextFile, type TextReading } from '../files/read-text-file.ts';
 import { createHoldings, type Holdings } from './claim-products.ts';
 import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode/decode-file.ts';
 import { DOCUMENTS } from './decode/decode-documents.ts';
@@ -34,6 +36,8 @@ export interface ResolvedCategories {
  */
 export interface CatalogueImage {
   readonly dataDir: string;
+  /** Texts that count in place of the files' content, by path. */
+  readonly staged: ReadonlyMap<string, string>;
   root: FolderScan;
   readonly folders: Map<string, FolderRecord>;
   readonly documents: Map<string, DocumentRecord>;
@@ -64,9 +68,13 @@ export interface CatalogueImage {
 
 const NO_CATEGORIES: ResolvedCategories = { byFolder: new Map(), problems: [] };
 
-export function createCatalogueImage(dataDir: string): CatalogueImage {
+export function createCatalogueImage(
+  dataDir: string,
+  staged: ReadonlyMap<string, string> = new Map(),
+): CatalogueImage {
   return {
     dataDir,
+    staged,
     root: { names: [], problems: [] },
     folders: new Map(),
     documents: new Map(),
@@ -83,6 +91,12 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
       areProblems: true,
     },
   };
+}
+
+/** Reads a file, or the text that counts in its place. */
+export function readFileOf({ dataDir, staged }: CatalogueImage, path: string): TextReading {
+  const text = staged.get(path);
+  return text === undefined ? readTextFile(join(dataDir, path)) : readingOfText(text);
 }
 
 /** The folder and name in a path below the data folder; the folder of a document is empty. */

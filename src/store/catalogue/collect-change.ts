@@ -77,7 +77,8 @@ function claimChanged(image: CatalogueImage): void {
     for (const id of claimProducts(holdings, changed.products, wanted, isMissing)) changed.ids.add(id);
     changed.products.clear();
     const lost = [...holdings.conflicts].filter(
-      ([path, { owner }]) => known.get(path)?.owner !== owner && !isThere(image.dataDir, owner),
+      ([path, { owner }]) =>
+        known.get(path)?.owner !== owner && !image.staged.has(owner) && !isThere(image.dataDir, owner),
     );
     for (const [, { owner }] of lost) markMissing(image, owner);
     isClaiming = lost.length > 0;

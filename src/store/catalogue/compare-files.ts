@@ -14,7 +14,13 @@ import {
 import { isLink } from '../files/links.ts';
 import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
-import { type CatalogueImage, type FolderRecord, markMissing, placeOf } from './catalogue-image.ts';
+import {
+  type CatalogueImage,
+  type FolderRecord,
+  markMissing,
+  placeOf,
+  readFileOf,
+} from './catalogue-image.ts';
 import { releaseClaim } from './claim-products.ts';
 import {
   decodeCategoryFile,
@@ -23,7 +29,7 @@ import {
   type FileRecord,
 } from './decode/decode-file.ts';
 import { DOCUMENTS, findTextKind } from './decode/decode-documents.ts';
-import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
+import { isThere, isVersion, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './collect-change.ts';
 
 /** A file that was compared with the disk; without a reading when the file has not changed. */
@@ -67,7 +73,7 @@ export function compareFolderNames(image: CatalogueImage): readonly string[] | u
   return [...scan.names.filter((name) => !known.has(name)), ...lost];
 }
 
-function createFolderRecord(name: string): FolderRecord {
+export function createFolderRecord(name: string): FolderRecord {
   return { name, category: undefined, products: new Map(), strays: new Map(), problems: [], categoryId: '' };
 }
 
@@ -185,8 +191,9 @@ function compareFile<R extends FileRecord>(
 ): ComparedFile {
   const { missing, rechecks, changed } = image;
   const wasMissing = missing.has(path);
-  const reading = scanFile(`${image.dataDir}/${path}`, wasMissing ? undefined : known?.signature);
-  if (!reading) return { path };
+  if (!wasMissing && known?.signature && isVersion(`${image.dataDir}/${path}`, known.signature))
+    return { path };
+  const reading = readFileOf(image, path);
   if (reading.kind === 'missing') {
     if (known) markMissing(image, path);
     return { path };

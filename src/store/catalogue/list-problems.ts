@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { lineOfPath } from '#kernel/json-position';
-import { readTextFile } from '../files/read-text-file.ts';
-import { type CatalogueImage, findRecord, type FolderRecord } from './catalogue-image.ts';
+import type { Conflict } from './claim-products.ts';
+import { type CatalogueImage, findRecord, type FolderRecord, readFileOf } from './catalogue-image.ts';
 
 /** Compares by file, then by line. */
 export function compareProblems(left: FileProblem, right: FileProblem): number {
@@ -38,13 +37,19 @@ function problemsOfFolder(
   return found;
 }
 
-/** Problems of files whose id or slug another file has. */
+/** Problems of files whose id or slug another file has. Of a staged text both are named, so that both are corrected. */
 function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
-  return [...image.holdings.conflicts].map(([path, { field, owner }]) => {
-    const reading = readTextFile(join(image.dataDir, path));
-    const line = reading.kind === 'text' ? lineOfPath(reading.text, [field]) : 1;
-    const value = findRecord(image, path)?.product?.[field] ?? '';
-    const message = `"${field}" alanı "${value}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
-    return { file: path, line, message, code: field === 'id' ? 'duplicate_id' : 'duplicate_slug' };
+  const { conflicts, bySlug } = image.holdings;
+  return [...conflicts].flatMap(([path, { field, owner }]) => {
+    const reading = readFileOf(image, path);
+    const product = findRecord(image, path)?.product;
+    const problemOf = (of: Conflict['field'], other: string): FileProblem => {
+      const line = reading.kind === 'text' ? lineOfPath(reading.text, [of]) : 1;
+      const message = `"${of}" alanı "${product?.[of] ?? ''}" başka bir üründe de var: ${other}; birini değiştirin ya da silin`;
+      return { file: path, line, message, code: of === 'id' ? 'duplicate_id' : 'duplicate_slug' };
+    };
+    const slugOwner = field === 'id' && image.staged.has(path) ? bySlug.get(product?.slug ?? '') : undefined;
+    const first = problemOf(field, owner);
+    return slugOwner === undefined ? [first] : [first, problemOf('slug', slugOwner)];
   });
 }

@@ -14,7 +14,6 @@ import {
 } from '../files/data-folder.ts';
 import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
 import { isLink, LINK_MESSAGE } from '../files/links.ts';
-import { readTextFile, type TextReading } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 /** The names in a folder, and the problems of the folder and of names that do not belong there. */
@@ -78,12 +77,8 @@ export function scanFolder(dataDir: string, folder: string): FolderScan {
   }
 }
 
-/** Reads a file; undefined when it has certainly not changed since this signature. */
-export function scanFile(path: string, signature: FileSignature | undefined): TextReading | undefined {
-  return signature && isVersion(path, signature) ? undefined : readTextFile(path);
-}
-
-function isVersion(path: string, signature: FileSignature): boolean {
+/** Whether a file has certainly not changed since this signature. */
+export function isVersion(path: string, signature: FileSignature): boolean {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     return stats !== undefined && isSameSignature(signature, signatureOf(stats));

@@ -101,17 +101,7 @@ export function readTextFile(path: string): TextReading {
     if (!isUtf8(bytes)) {
       return { kind: 'fault', code: 'bad_encoding', message: encodingFault(bytes), ...base };
     }
-    const text = bytes.toString('utf8');
-    const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-    const isDecomposed = COMBINING_MARK.test(plain);
-    return {
-      kind: 'text',
-      text: isDecomposed ? plain.normalize('NFC') : plain,
-      isDecomposed,
-      digest: digestOf(bytes),
-      signature: base.signature,
-      ageMs: base.ageMs,
-    };
+    return readingOf(bytes.toString('utf8'), digestOf(bytes), base);
   } catch (error) {
     return {
       kind: 'fault',
@@ -123,6 +113,24 @@ export function readTextFile(path: string): TextReading {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** The reading of a text that is not in a file yet. */
+export function readingOfText(text: string): GoodReading {
+  return readingOf(text, digestOf(text), { signature: undefined, ageMs: Infinity });
+}
+
+function readingOf(text: string, digest: string, { signature, ageMs }: Reading): GoodReading {
+  const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const isDecomposed = COMBINING_MARK.test(plain);
+  return {
+    kind: 'text',
+    text: isDecomposed ? plain.normalize('NFC') : plain,
+    isDecomposed,
+    digest,
+    signature,
+    ageMs,
+  };
 }
 
 function readInto(descriptor: number, expected: number): number {

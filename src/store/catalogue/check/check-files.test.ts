@@ -224,6 +224,18 @@ describe('a chosen file', () => {
     }
   });
 
+  test('with a staged text is read like a file: a category, a document, a text that is no JSON', () => {
+    const staged = {
+      'igneler/category.json': JSON.stringify(categoryFile('igneler', { sortOrder: 'ilk' })),
+      'settings.json': '{ "usdRate": -1 }',
+      'README.md': '# Yeni',
+    };
+    expect(chosenFaults({ 'settings.json': '{}', 'README.md': '# Eski' }, staged)).toEqual([
+      'invalid_field igneler/category.json',
+      'invalid_field settings.json',
+    ]);
+  });
+
   test('is counted alone', () => {
     const root = makeFolder({ [A]: productFile('a'), [B]: productFile('b') });
     expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });

@@ -1,16 +1,8 @@
-import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Kurus } from '#domain/money/money';
-import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import type { Guide } from '#domain/catalogue/site/guide';
-import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
-import {
-  type CatalogueImage,
-  createCatalogueImage,
-  findProduct,
-  findProductBySlug,
-} from '../catalogue-image.ts';
+import { type CatalogueImage, createCatalogueImage, findProduct, readFileOf } from '../catalogue-image.ts';
 import {
   compareAll,
   compareDocument,
@@ -18,20 +10,19 @@ import {
   compareFolder,
   compareFolderNames,
   compareCollections,
+  createFolderRecord,
   removeMissing,
 } from '../compare-files.ts';
 import { collectChange } from '../collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../../files/data-folder.ts';
-import { decodeJson } from '../../files/decode-json.ts';
+import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER } from '../../files/data-folder.ts';
 import { LINK_MESSAGE } from '../../files/links.ts';
-import { DOCUMENTS, findTextKind } from '../decode/decode-documents.ts';
-import { decodeProduct } from '../decode/decode-product.ts';
+import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
 import { scanShopPictures } from '../shop-pictures.ts';
 import { compareProblems, listProblems } from '../list-problems.ts';
-import { type GoodReading, readTextFile } from '../../files/read-text-file.ts';
+import type { GoodReading } from '../../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 
 /** A product with a price and a struck-through one. */
@@ -76,42 +67,31 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     problems.push(...checkText(path, reading));
     if (reading.text.includes('"discount"')) withDiscount.add(path);
   };
-  const image = createCatalogueImage(dataDir);
+  const staged = [...(chosen ?? [])].flatMap(([path, text]) =>
+    text === undefined ? [] : [[path, text] as const],
+  );
+  const image = createCatalogueImage(dataDir, new Map(staged));
   for (const { path, reading } of chosen ? compareChosen(image, chosen) : compareAll(image)) {
     if (!chosen && reading?.kind === 'text') checkLetters(path, reading);
   }
   removeMissing(image, Infinity);
   const documents = collectChange(image) ?? {};
-
-  /** Texts that are checked instead of the files' content, by path. */
-  const texts = new Map<string, string>();
-  for (const [path, text] of chosen ?? []) {
-    const reading = readTextFile(join(dataDir, path));
-    if (text !== undefined && (reading.kind !== 'text' || reading.text !== text)) texts.set(path, text);
-    else if (reading.kind === 'text') checkLetters(path, reading);
+  for (const path of chosen?.keys() ?? []) {
+    const reading = readFileOf(image, path);
+    if (reading.kind === 'text') checkLetters(path, reading);
   }
+
   const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
-  const isReported = ({ file, code, message }: FileProblem): boolean =>
-    !texts.has(file) &&
-    (isChosen(file) ||
-      (code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path))));
-  problems.push(...listProblems(image).filter(isReported));
+  const namesChosen = ({ code, message }: FileProblem): boolean =>
+    code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path));
+  problems.push(...listProblems(image).filter((problem) => isChosen(problem.file) || namesChosen(problem)));
 
-  const products = (documents.upserted ?? [])
-    .map((product) => ({ product, file: findProduct(image, product.id)?.path ?? '' }))
-    .filter(({ file }) => !texts.has(file));
-  for (const [file, raw] of texts) {
-    const text = raw.normalize('NFC');
-    checkLetters(file, { text, isDecomposed: text !== raw });
-    const judged = judgeText(file, text, image);
-    problems.push(...judged.problems);
-    if (judged.product) products.push({ product: judged.product, file });
-  }
-
+  const products = (documents.upserted ?? []).map((product) => ({
+    product,
+    file: findProduct(image, product.id)?.path ?? '',
+  }));
   const lineOf = (file: string, path: JsonPath): number => {
-    const text = texts.get(file);
-    if (text !== undefined) return lineOfPath(text, path);
-    const reading = readTextFile(join(dataDir, file));
+    const reading = readFileOf(image, file);
     return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
   };
   const pictures = scanShopPictures(dataDir);
@@ -162,40 +142,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
 function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<ComparedFile> {
   const related = findRelatedFiles(image.dataDir, chosen);
   compareFolderNames(image);
+  // The folder of a staged file may be missing on the disk.
+  for (const folder of related.keys())
+    if (!image.folders.has(folder)) image.folders.set(folder, createFolderRecord(folder));
   for (const name of Object.keys(DOCUMENTS)) compareDocument(image, name);
   yield* compareCollections(image);
-  for (const folder of image.root.names ?? []) {
+  for (const folder of image.folders.keys()) {
     yield* compareFolder(image, folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
   }
-}
-
-/** The faults of a text that is not saved yet, compared with the files of the folder. */
-function judgeText(
-  file: string,
-  text: string,
-  image: CatalogueImage,
-): { readonly product?: Product | undefined; readonly problems: readonly FileProblem[] } {
-  const [folder = '', fileName = ''] = file.split('/');
-  const name = parseProductFileName(fileName);
-  if (isCollectionPath(file)) return { problems: findTextKind(file)?.decode(text).problems ?? [] };
-  if (!name) {
-    const { problem } = decodeJson(file, text);
-    return { problems: problem ? [problem] : [] };
-  }
-  const categoryId = image.folders.get(folder)?.categoryId ?? '';
-  const { product, problems } = decodeProduct(file, name, categoryId, text);
-  const conflictOf = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
-    if (!product || owner === undefined || owner === file) return [];
-    const message = `"${field}" alanı "${product[field]}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
-    const code = field === 'id' ? 'duplicate_id' : 'duplicate_slug';
-    return [{ file, line: lineOfPath(text, [field]), message, code }];
-  };
-  return {
-    product,
-    problems: [
-      ...problems,
-      ...conflictOf('id', product && findProduct(image, product.id)?.path),
-      ...conflictOf('slug', product && findProductBySlug(image, product.slug)?.path),
-    ],
-  };
 }
