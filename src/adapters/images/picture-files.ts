@@ -7,8 +7,14 @@ import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
 import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
-import { pictureTypeOf } from './picture-type.ts';
-import { decodePicture, drawSvg, pictureWidthFor, renderWebp, tooManyPictures } from './render-webp.ts';
+import {
+  decodePicture,
+  drawSvg,
+  pictureTypeOf,
+  pictureWidthFor,
+  renderWebp,
+  tooManyPictures,
+} from './render-webp.ts';
 
 interface PictureFilesOptions {
   /** `data/images` */

@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureTypeOf } from './picture-type.ts';
-import { pictureWidthFor, renderWebp } from './render-webp.ts';
+import { pictureTypeOf, pictureWidthFor, renderWebp } from './render-webp.ts';
 
 const LIMITS = { maxWidthPx: 160, maxPixels: 24_000_000, timeoutSeconds: 20 };
 

@@ -29,7 +29,7 @@ import {
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import type { Log } from '#store/files/log';
-import { readSiteNames } from '#store/catalogue/read-site-names';
+import { readSiteNames } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
 

@@ -1,6 +1,47 @@
+import { slipsBetween } from '#kernel/slips';
+import { PRODUCT_FIELDS } from './product/product-fields.ts';
+import { findExchangeField } from '../exchange/exchange-fields.ts';
 import { z } from 'zod';
 import { isJsonObject } from '#kernel/json';
-import { meantField } from './product/meant-field.ts';
+
+/** In a short name two slips make another word. */
+const SHORT = 5;
+
+/**
+ * The field that a misspelled name probably means: `sortorder` -> `sortOrder`. Undefined for known names, and when no
+ * field is similar.
+ */
+export function meantField(known: ReadonlySet<string>, name: string): string | undefined {
+  if (known.has(name)) return undefined;
+  const folded = name.toLowerCase();
+  let meant: string | undefined;
+  let fewest = name.length <= SHORT ? 1 : 2;
+  for (const field of known) {
+    if (Math.abs(field.length - name.length) > fewest) continue;
+    const slips = slipsBetween(folded, field.toLowerCase());
+    if (slips > fewest || (slips === fewest && meant !== undefined)) continue;
+    meant = field;
+    fewest = slips;
+  }
+  return meant;
+}
+
+/** `categoryId` is read and compared with the folder. */
+const OF_PRODUCTS: ReadonlySet<string> = new Set(Object.keys(PRODUCT_FIELDS));
+/** Cached, because thousands of files have the same fields. */
+const found = new Map<string, string | undefined>();
+const MAX_FOUND = 1000;
+
+/** Like `meantField`, for products: names of columns are recognised too (`Fiyat` -> `price`). */
+export function meantProductField(name: string): string | undefined {
+  if (OF_PRODUCTS.has(name)) return undefined;
+  if (found.has(name)) return found.get(name);
+  const label = findExchangeField(name);
+  const meant = label !== undefined && OF_PRODUCTS.has(label) ? label : meantField(OF_PRODUCTS, name);
+  if (found.size >= MAX_FOUND) found.clear();
+  found.set(name, meant);
+  return meant;
+}
 
 /** An unknown name in a document that is like a known name of the schema. */
 export interface Slip {

@@ -10,7 +10,7 @@ import {
   WHOLE_FORMATS,
   type WriteProducts,
 } from './ports.ts';
-import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
+import { extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { exportProducts } from './export-products.ts';
 
 interface FileRequest {

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { ExportedProduct } from './ports.ts';
-import { extraFieldsOf } from '../catalogue/product/extra-fields.ts';
+import { extraFieldsOf } from '../catalogue/product/read-fields.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 
 interface ExportParts {

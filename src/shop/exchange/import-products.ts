@@ -7,7 +7,7 @@ import type { PriceJump } from '#domain/money/price-jump';
 import type { JobProgress } from '#domain/panel/job';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
-import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { createImportReport, type PlannedChange, type ReportOptions } from './import-report.ts';
 import { planCategoryRows } from './plan-category-rows.ts';
 import { createRowPlanner, type PlanParts, type RowPlan } from './plan-import.ts';

@@ -8,7 +8,7 @@ import { findExtraField } from '#domain/exchange/exchange-fields';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readCell, readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
-import { extraFieldsOfCategory } from '../catalogue/product/extra-fields.ts';
+import { extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
 

@@ -10,6 +10,9 @@ import { collectChange } from './collect-change.ts';
 import { createProductWriter } from './write/product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
+import { join } from 'node:path';
+import { readTextFile } from '../files/read-text-file.ts';
+import { decodeDocument, DOCUMENTS } from './decode/decode-documents.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -52,4 +55,15 @@ export function openCatalogueFiles({
     health: () => watcher.health(),
     close: () => watcher.close(),
   };
+}
+
+const FILE = 'sites.json';
+
+/** Names of a shop's storefronts; the shop need not be open. None when their file cannot be read. */
+export function readSiteNames(dataDir: string): readonly string[] {
+  const kind = DOCUMENTS[FILE];
+  const reading = readTextFile(join(dataDir, FILE));
+  if (!kind || reading.kind !== 'text') return [];
+  const { value } = decodeDocument(FILE, kind, reading.text);
+  return value?.sites?.flatMap(({ id, name }) => [id, name]) ?? [];
 }

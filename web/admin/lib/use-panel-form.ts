@@ -5,6 +5,8 @@ import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 import { refresh } from '../api/use-call.ts';
+import type { z } from 'zod';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
 
 /** The values of the fields, as typed. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -169,5 +171,16 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
         onSaved?.(answer);
         after?.(answer);
       }),
+  };
+}
+
+/** Checks a form by the schema of its call, applied to what `toBody` makes of the values. */
+export function checkBy<Values>(
+  schema: z.ZodType,
+  toBody: (values: Values) => unknown = (values) => values,
+): (values: Values) => readonly FormIssue[] {
+  return (values) => {
+    const { error } = schema.safeParse(toBody(values), TURKISH_ISSUES);
+    return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
   };
 }

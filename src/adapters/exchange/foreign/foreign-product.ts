@@ -1,4 +1,4 @@
-import { barcode } from '#domain/catalogue/product/product-values';
+import { barcode } from '#domain/catalogue/product/product-field-kinds';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../../scraper/page/plain-text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryEditRecord, productEditRecord } from '#domain/panel/change-batch';
-import { priceInput } from '#domain/catalogue/product/price-input';
+import { priceInput } from '#domain/catalogue/product/record-values';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryFacets, categoryFields } from './category.ts';
-import { maxInstallments } from '../product/product-values.ts';
+import { maxInstallments } from '../product/product-field-kinds.ts';
 import { imageAddress, recordId, slug } from '../product/record-values.ts';
 
 const { shape } = categoryFields;

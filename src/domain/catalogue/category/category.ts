@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attributeKey, categoryFacet } from '../facts/attribute.ts';
-import { maxInstallments } from '../product/product-values.ts';
+import { maxInstallments } from '../product/product-field-kinds.ts';
 import { filledText, optionalImage, recordId, slug } from '../product/record-values.ts';
 
 const MAX_FACETS = 20;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { divideHalfUp, kurus, type Kurus } from '../../money/money.ts';
 import { readAmount } from '../../money/read-amount.ts';
-import { priceInput } from './price-input.ts';
+import { priceInput, recordId } from './record-values.ts';
 import { type Product } from './product.ts';
-import { recordId } from './record-values.ts';
 
 export const ROUNDINGS = ['none', 'lira', 'ninety', 'ninetynine'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gtinOf } from './gtin-of.ts';
-import { barcode } from './product-values.ts';
+import { barcode } from './product-field-kinds.ts';
 
 describe('a barcode', () => {
   it.each(['4006381333931', '036000291452', '96385074', '10614141000415'])('%s is a GTIN', (code) => {

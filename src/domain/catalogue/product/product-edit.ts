@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { priceInput } from './price-input.ts';
+import { priceInput, recordId } from './record-values.ts';
 import { clearable } from './product-field-kinds.ts';
 import { PRODUCT_FIELDS, productShape } from './product-fields.ts';
-import { recordId } from './record-values.ts';
 
 /**
  * The fields of a product that a person may change, in the form of the JSON answers. `discount` is missing because it

@@ -1,33 +1,30 @@
 import { z } from 'zod';
-import { priceInput } from './price-input.ts';
+import { imageAddress, price, priceInput, productSlug, recordId, slug, text } from './record-values.ts';
 import {
+  barcode,
   clearable,
   count,
+  desi,
   type FieldKind,
   type FieldNeed,
   flag,
+  handlingDays,
   list,
+  maxInstallments,
+  option,
   optional,
   optionalFlag,
   optionalLines,
   optionalList,
   optionalText,
-  required,
-  requiredText,
-} from './product-field-kinds.ts';
-import { productSource } from './product-file-name.ts';
-import {
-  barcode,
-  desi,
-  handlingDays,
-  maxInstallments,
-  option,
   percent,
   productStatus,
+  required,
+  requiredText,
   shippingClass,
   stars,
-} from './product-values.ts';
-import { imageAddress, price, productSlug, recordId, slug, text } from './record-values.ts';
+} from './product-field-kinds.ts';
+import { productSource } from './product-file-name.ts';
 
 export interface ProductField {
   readonly kind: FieldKind;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Kurus, parseDecimal } from '../../money/money.ts';
+import { type Kurus, parseDecimal, toDecimal } from '../../money/money.ts';
 import { SLUG_PATTERN } from '#kernel/slug';
+import { readAmount } from '../../money/read-amount.ts';
 
 /** Ids of products and categories: 1 to 64 letters, digits, `-`, `_`. */
 export const recordId = z
@@ -53,3 +54,12 @@ export const optionalImage = z.preprocess(
   (value) => (value === '' ? null : (value ?? null)),
   imageAddress.nullable(),
 );
+
+/** A price in a request: a number of lira, or a text in the usual notations. */
+export const priceInput = z
+  .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
+  .transform((value) => {
+    const amount = readAmount(value);
+    return amount === undefined ? String(value) : toDecimal(amount);
+  })
+  .pipe(price);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
-import { requiredText } from '../product/product-field-kinds.ts';
-import { percent } from '../product/product-values.ts';
+import { percent, requiredText } from '../product/product-field-kinds.ts';
 import { price, text } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 import type { Site } from './site.ts';

@@ -1,3 +1,5 @@
+import { categoryFields } from '#domain/catalogue/category/category';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 
@@ -5,4 +7,25 @@ import type { FieldValues } from '#domain/catalogue/product/product-difference';
 export function readFields(text: string | undefined): FieldValues | undefined {
   const value = text === undefined ? undefined : parseJson(text);
   return isJsonObject(value) ? value : undefined;
+}
+
+/** The known names in a product's file or in a file of products. */
+const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);
+/** The known names of a category; `type` marks a row as a category. */
+const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.shape), 'type']);
+
+/** The unknown fields of a product's file; none when the text is broken. */
+export function extraFieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
+}
+
+/** The unknown fields of a `category.json`, or of a row that is a category. */
+export function extraFieldsOfCategory(
+  values: string | object | undefined,
+): Readonly<Record<string, unknown>> {
+  return withoutKnown(typeof values === 'object' ? values : (readFields(values) ?? {}), OF_CATEGORY);
+}
+
+function withoutKnown(values: object, known: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !known.has(field)));
 }

@@ -1,8 +1,7 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { categoryFields } from '#domain/catalogue/category/category';
-import { findSlips, type Slip } from '#domain/catalogue/find-slips';
-import { meantProductField } from '#domain/catalogue/product/meant-field';
+import { findSlips, meantProductField, type Slip } from '#domain/catalogue/find-slips';
 import { findRepeatedNames, lineAt, lineOfPath } from '#kernel/json-position';
 import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { findTextKind } from '../decode/decode-documents.ts';

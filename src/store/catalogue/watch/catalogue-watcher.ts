@@ -18,11 +18,9 @@ import {
   removeMissing,
 } from '../compare-files.ts';
 import { createDirtyPlaces } from './dirty-places.ts';
-import { createEventBurst } from './event-burst.ts';
+import { createEventBurst, missingGrace, onStall, QUIET_MS } from './event-times.ts';
 import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
-import { missingGrace, QUIET_MS } from './missing-grace.ts';
 import { createProblemNews } from './problem-news.ts';
-import { onStall } from './on-stall.ts';
 import { collectChange } from '../collect-change.ts';
 
 export type CatalogueWatcher = ReturnType<typeof createCatalogueWatcher>;

@@ -20,8 +20,7 @@ import {
   unlinkIfThere,
 } from '../../files/durable-file.ts';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
-import { type ChangePlan, choosePath } from './choose-path.ts';
-import { conflict, planProductChange } from './plan-product-change.ts';
+import { type ChangePlan, choosePath, conflict, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { digestOf, readTextFile } from '../../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { FileText } from '#contract/panel/files';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
-import { checkBy } from '../../lib/check-by.ts';
-import type { FormValues } from '../../lib/use-panel-form.ts';
+import { checkBy, type FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { fileConflictOf, useSaveText } from '../files/use-files.ts';
 import { documentText, type Json, readJson } from '../../lib/document-values.ts';

@@ -5,17 +5,154 @@ import type { FileText } from '#contract/panel/files';
 import { fitmentFields } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { FitReports } from './fit-reports.tsx';
-import { addressOf, keyOf } from '../../api/use-call.ts';
+import { addressOf, keyOf, useCall } from '../../api/use-call.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { Card, CardTitle } from '../../components/card.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { Hint } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { FILE_TEXT, useFileText, useSaveText } from '../files/use-files.ts';
 import { fitmentFileText, fitmentToValues, readFitment } from './fitment-text.ts';
+import { useState } from 'react';
+import type { FitReportJson } from '#contract/catalogue/facts/fit-reports';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { useMay } from '../../api/use-session.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Hint, TextField } from '../../components/form/form-field.tsx';
+import { showTime } from '../../lib/format.ts';
+import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
+
+const reportTexts = fitmentTexts.reports;
+const REPORTS = '/api/admin/fit-reports';
+
+/** Who reported what about which product, and the shop's present answer. */
+function ReportHead({ report }: { readonly report: FitReportJson }) {
+  const { product, machine, fits, fit, at, orderId, orderNumber } = report;
+  const mayOrders = useMay('orders');
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Tag kind={fits ? 'ok' : 'bad'}>{fits ? reportTexts.fits : reportTexts.fails}</Tag>
+        {product ? (
+          <Link href={`/admin/products/${product.id}`} className="font-semibold underline">
+            {product.name}
+          </Link>
+        ) : (
+          reportTexts.gone
+        )}
+        <span>{machine}</span>
+      </p>
+      <Hint>
+        {showTime(at)} ·{' '}
+        {mayOrders ? (
+          <Link href={`/admin/orders/${orderId}`} className="underline">
+            {reportTexts.order(orderNumber)}
+          </Link>
+        ) : (
+          reportTexts.order(orderNumber)
+        )}
+        {fit && ` · ${reportTexts.today[fit.verdict]} (${fit.why})`}
+      </Hint>
+    </>
+  );
+}
+
+interface OpenReportProps {
+  readonly report: FitReportJson;
+  readonly onWritten: (change: LastChange) => void;
+}
+
+function OpenReport({ report, onWritten }: OpenReportProps) {
+  const [machine, setMachine] = useState(report.machine);
+  const decide = usePanelMutation({
+    send: (isAccepted: boolean) =>
+      panelSend<{ changeId: string | null }>('POST', `${REPORTS}/${report.id}`, {
+        isAccepted,
+        ...(isAccepted ? { machine } : {}),
+      }),
+    onDone: ({ changeId }) => {
+      if (changeId !== null)
+        onWritten({ id: changeId, text: reportTexts.written(report.product?.name ?? '') });
+    },
+    stale: [REPORTS, '/api/admin/overview'],
+  });
+  return (
+    <li className="grid gap-3 border-t border-line py-4 first:border-0">
+      <ReportHead report={report} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 grow sm:max-w-96">
+          <TextField
+            label={reportTexts.machine}
+            hint={report.fit ? undefined : reportTexts.unknownMachine}
+            maxLength={100}
+            value={machine}
+            onText={setMachine}
+          />
+        </div>
+        <Button
+          look="strong"
+          disabled={decide.isPending || machine.trim() === '' || !report.product}
+          onClick={() => decide.mutate(true)}
+        >
+          {reportTexts.accept}
+        </Button>
+        <Button disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+          {reportTexts.reject}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer py-2 font-semibold">{reportTexts.decided(reports.length)}</summary>
+      <ul>
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-1 border-t border-line py-3">
+            <ReportHead report={report} />
+            {report.decision && (
+              <Hint>
+                {report.decision.isAccepted ? reportTexts.accepted : reportTexts.rejected} ·{' '}
+                {reportTexts.by(report.decision.by, showTime(report.decision.at))}
+              </Hint>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Buyers' reports about parts; the owner accepts one into the product's file or dismisses it. */
+export function FitReports() {
+  const [change, setChange] = useState<LastChange>();
+  return (
+    <Resource query={useCall(REPORTS)}>
+      {(reports) => {
+        const open = reports.filter(({ decision }) => !decision);
+        const decided = reports.filter(({ decision }) => decision);
+        return (
+          <Card>
+            <CardTitle>{reportTexts.title}</CardTitle>
+            <Hint>{reportTexts.intro}</Hint>
+            {open.length === 0 && <p className="mt-3">{reportTexts.empty}</p>}
+            <ul className="mt-3">
+              {open.map((report) => (
+                <OpenReport key={report.id} report={report} onWritten={setChange} />
+              ))}
+            </ul>
+            {decided.length > 0 && <DecidedReports reports={decided} />}
+            <LastChangeBar change={change} onDone={() => setChange(undefined)} />
+          </Card>
+        );
+      }}
+    </Resource>
+  );
+}
 
 const texts = fitmentTexts.form;
 const FILE = 'fitment.json';

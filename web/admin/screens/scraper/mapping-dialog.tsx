@@ -5,8 +5,7 @@ import { panelSend } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fields, optionsOf } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { checkBy } from '../../lib/check-by.ts';
-import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { validUrls } from './valid-urls.ts';
 
 const texts = scraperTexts.mappings;

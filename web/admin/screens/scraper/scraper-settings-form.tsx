@@ -6,8 +6,7 @@ import { keyOf, useCall } from '../../api/use-call.ts';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/states.tsx';
-import { checkBy } from '../../lib/check-by.ts';
-import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;

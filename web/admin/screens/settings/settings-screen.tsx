@@ -1,5 +1,5 @@
 import { keysOf } from '#kernel/keys-of';
-import type { AdminSettings } from '#contract/catalogue/site/settings';
+import type { AdminSettings, UsdRateJson } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -10,14 +10,49 @@ import { Resource } from '../../components/states.tsx';
 import { fieldLira, fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
-import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { Card, CardTitle } from '../../components/card.tsx';
-import { TokenList } from './token-list.tsx';
-import { WebhookList } from './webhook-list.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { TokenList, WebhookList } from './program-access.tsx';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { Button } from '../../components/button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDay } from '../../lib/format.ts';
+import { Fault } from '../../components/form/form-field.tsx';
+
+const rateTexts = texts.rate;
+const DAY_MS = 86_400_000;
+/** An older rate is marked as old, because dollar prices have changed since. */
+const OLD_DAYS = 7;
+
+interface ExchangeRateProps {
+  /** Day of the rate in the form, `YYYY-MM-DD` or empty. */
+  readonly date: string;
+  readonly onRate: (rate: UsdRateJson) => void;
+}
+
+/** The age of the rate, and a button that loads the central bank's rate into the form; the person saves it. */
+function ExchangeRate({ date, onRate }: ExchangeRateProps) {
+  const load = useMutation({
+    mutationFn: () => panelSend<UsdRateJson>('POST', '/api/admin/exchange-rate'),
+    onSuccess: onRate,
+  });
+  const [openedAt] = useState(Date.now);
+  const ageDays = date === '' ? 0 : Math.floor((openedAt - Date.parse(date)) / DAY_MS);
+  return (
+    <div className="grid content-start justify-items-start gap-2 md:col-span-2">
+      {ageDays >= OLD_DAYS && <Tag kind="wait">{rateTexts.old(ageDays)}</Tag>}
+      <Button disabled={load.isPending} onClick={() => load.mutate()}>
+        {load.isPending ? rateTexts.loadingRate : rateTexts.loadRate}
+      </Button>
+      <div role="status">
+        {load.data && <p className="text-sm">{rateTexts.found(load.data.rate, showDay(load.data.date))}</p>}
+        {load.error && <Fault>{load.error.message}</Fault>}
+      </div>
+    </div>
+  );
+}
 
 const SETTINGS = '/api/admin/settings';
 type FieldName = keyof typeof texts.fields;

@@ -1,32 +1,151 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import type { ShowcaseJson } from '#contract/catalogue/site/home';
+import { GOODS_KINDS, type SectionKind } from '#domain/catalogue/site/showcase';
+import { keysOf } from '#kernel/keys-of';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { SelectField } from '../../components/form/form-field.tsx';
-import { moved } from '../../lib/moved.ts';
-import {
-  type Pin,
-  PinnedFields,
-  REPEATED,
-  type Section,
-  SectionFields,
-  type SectionKind,
-} from './showcase-fields.tsx';
+import { optionsOf } from '../../components/form/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
+import { moved } from '../../lib/moved.ts';
+
+type Section = ShowcaseJson['sections'][number];
 
 const SHOWCASE = '/api/admin/showcase';
+const KINDS = keysOf(texts.kinds);
+/** Kinds that show goods. */
+const WITH_GOODS: readonly SectionKind[] = ['hero', ...GOODS_KINDS];
 
-const KINDS = Object.keys(texts.kinds) as SectionKind[];
+interface Pin {
+  readonly category: string;
+  readonly products: readonly string[];
+}
 
-interface Row {
-  readonly key: number;
-  readonly section: Section;
+interface ProductsFieldProps {
+  readonly hint: string;
+  readonly products: readonly string[];
+  readonly onProducts: (products: string[]) => void;
+}
+
+/** Slugs of products, separated by commas. */
+function ProductsField({ hint, products, onProducts }: ProductsFieldProps) {
+  return (
+    <TextField
+      label={texts.products}
+      hint={hint}
+      defaultValue={products.join(', ')}
+      spellCheck={false}
+      onText={(text) => onProducts(text.split(/[\s,]+/).filter(Boolean))}
+    />
+  );
+}
+
+interface EntryProps<Entry> {
+  readonly entry: Entry;
+  readonly categories: readonly AdminCategory[];
+  readonly onChange: (entry: Entry) => void;
+}
+
+/** The fields of one part of the page. */
+function SectionFields({ entry: section, categories, onChange }: EntryProps<Section>) {
+  const { kind, products = [], category = '', title = '', show = true, style = 'mat' } = section;
+  const change = (next: Partial<Section>): void => onChange({ ...section, ...next });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <CheckField
+        label={texts.show}
+        checked={show}
+        onCheck={(isOn) => change({ show: isOn ? undefined : false })}
+      />
+      {kind === 'hero' ? (
+        <SelectField
+          label={texts.style}
+          value={style}
+          options={optionsOf(texts.styles)}
+          onText={(text) => change({ style: text === 'upholstery' ? 'upholstery' : 'mat' })}
+        />
+      ) : (
+        <TextField
+          label={texts.title}
+          value={title}
+          placeholder={texts.kinds[kind]}
+          maxLength={100}
+          onText={(text) => change({ title: text })}
+        />
+      )}
+      {WITH_GOODS.includes(kind) && (
+        <>
+          <ProductsField
+            hint={texts.productsHint}
+            products={products}
+            onProducts={(next) => change({ products: next })}
+          />
+          <SelectField
+            label={texts.category}
+            value={category}
+            options={categorySlugs(categories, texts.anyCategory)}
+            onText={(text) => change({ category: text })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The part as its file has it: what is empty is left out. */
+function withoutEmpty({ title, products, category, ...rest }: Section): Section {
+  return {
+    ...rest,
+    ...(title ? { title } : {}),
+    ...(products?.length ? { products } : {}),
+    ...(category ? { category } : {}),
+  };
+}
+
+function categorySlugs(categories: readonly AdminCategory[], none: string) {
+  const named = categories.map(({ slug, name }) => ({ value: slug, label: name }));
+  return [{ value: '', label: none }, ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'tr'))];
+}
+
+/** The products at the beginning of a list. */
+function PinnedFields({ entry: pin, categories, onChange }: EntryProps<Pin>) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={texts.list}
+        value={pin.category === 'all' ? '' : pin.category}
+        options={categorySlugs(categories, texts.allProducts)}
+        onText={(text) => onChange({ ...pin, category: text || 'all' })}
+      />
+      <ProductsField
+        hint={texts.pinnedHint}
+        products={pin.products}
+        onProducts={(products) => onChange({ ...pin, products })}
+      />
+    </div>
+  );
+}
+
+/** A list that is edited; each entry keeps its key. */
+function useEntries<Entry>(stored: () => readonly Entry[]) {
+  const [entries, setEntries] = useState(() => stored().map((entry, key) => ({ key, entry })));
+  return {
+    entries,
+    add: (entry: Entry): void => {
+      const key = Math.max(-1, ...entries.map((each) => each.key)) + 1;
+      setEntries([...entries, { key, entry }]);
+    },
+    replace: (key: number, entry: Entry): void =>
+      setEntries(entries.map((each) => (each.key === key ? { key, entry } : each))),
+    remove: (key: number): void => setEntries(entries.filter((each) => each.key !== key)),
+    move: (index: number, by: number): void => setEntries([...moved(entries, index, by)]),
+  };
 }
 
 interface ShowcaseFormProps {
@@ -37,11 +156,9 @@ interface ShowcaseFormProps {
 
 /** The parts of a storefront's home page in their order, and the products at the beginning of lists. */
 function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    showcase.sections.map((section, key) => ({ key, section })),
-  );
-  const [pins, setPins] = useState<readonly Pin[]>(() =>
-    Object.entries(showcase.pinned).map(([category, products], key) => ({ key, category, products })),
+  const sections = useEntries<Section>(() => showcase.sections);
+  const pins = useEntries<Pin>(() =>
+    Object.entries(showcase.pinned).map(([category, products]) => ({ category, products })),
   );
   const [kind, setKind] = useState<SectionKind>('featured');
   const save = usePanelMutation({
@@ -50,63 +167,56 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
         'PUT',
         `${SHOWCASE}/${showcase.id}`,
         {
-          sections: rows.map(({ section }) => section),
-          pinned: Object.fromEntries(pins.map(({ category, products }) => [category, products])),
+          sections: sections.entries.map(({ entry }) => withoutEmpty(entry)),
+          pinned: Object.fromEntries(
+            pins.entries.map(({ entry: { category, products } }) => [category, products]),
+          ),
         },
         { 'if-match': `"${showcase.digest}"` },
       ),
     done: texts.saved,
     stale: [SHOWCASE],
   });
-  const nextKey = (list: readonly { key: number }[]): number =>
-    Math.max(-1, ...list.map(({ key }) => key)) + 1;
   const free = KINDS.filter(
-    (each) => REPEATED.includes(each) || rows.every(({ section }) => section.kind !== each),
+    (each) => GOODS_KINDS.includes(each) || sections.entries.every(({ entry }) => entry.kind !== each),
   );
   const chosen = free.includes(kind) ? kind : 'featured';
   return (
     <Card aria-label={texts.cardTitle(siteName)}>
       <CardTitle as="h3">{texts.cardTitle(siteName)}</CardTitle>
       <ol className="mt-3 grid gap-3">
-        {rows.map(({ key, section }, index) => (
-          <li key={key} className="grid gap-2 border-t pt-3">
-            <div className="flex flex-wrap items-center gap-2">
-              <strong className="mr-auto">
-                {index + 1}. {texts.kinds[section.kind]}
-              </strong>
-              <Button
-                isSmall
-                disabled={index === 0}
-                aria-label={texts.up(texts.kinds[section.kind])}
-                onClick={() => setRows(moved(rows, index, -1))}
-              >
-                ↑
-              </Button>
-              <Button
-                isSmall
-                disabled={index === rows.length - 1}
-                aria-label={texts.down(texts.kinds[section.kind])}
-                onClick={() => setRows(moved(rows, index, 1))}
-              >
-                ↓
-              </Button>
-              <Button
-                isSmall
-                aria-label={texts.remove(texts.kinds[section.kind])}
-                onClick={() => setRows(rows.filter((row) => row.key !== key))}
-              >
-                {texts.removeShort}
-              </Button>
-            </div>
-            <SectionFields
-              section={section}
-              categories={categories}
-              onChange={(next) =>
-                setRows(rows.map((row) => (row.key === key ? { key, section: next } : row)))
-              }
-            />
-          </li>
-        ))}
+        {sections.entries.map(({ key, entry }, index) => {
+          const name = texts.kinds[entry.kind];
+          return (
+            <li key={key} className="grid gap-2 border-t pt-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <strong className="mr-auto">
+                  {index + 1}. {name}
+                </strong>
+                <Button
+                  isSmall
+                  disabled={index === 0}
+                  aria-label={texts.up(name)}
+                  onClick={() => sections.move(index, -1)}
+                >
+                  ↑
+                </Button>
+                <Button
+                  isSmall
+                  disabled={index === sections.entries.length - 1}
+                  aria-label={texts.down(name)}
+                  onClick={() => sections.move(index, 1)}
+                >
+                  ↓
+                </Button>
+                <Button isSmall aria-label={texts.remove(name)} onClick={() => sections.remove(key)}>
+                  {texts.removeShort}
+                </Button>
+              </div>
+              <SectionFields {...{ entry, categories }} onChange={(next) => sections.replace(key, next)} />
+            </li>
+          );
+        })}
       </ol>
       <div className="mt-4 flex flex-wrap items-end gap-3 border-t pt-3">
         <SelectField
@@ -115,33 +225,21 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
           options={free.map((value) => ({ value, label: texts.kinds[value] }))}
           onText={(text) => setKind(KINDS.find((each) => each === text) ?? 'featured')}
         />
-        <Button onClick={() => setRows([...rows, { key: nextKey(rows), section: { kind: chosen } }])}>
-          {texts.add}
-        </Button>
+        <Button onClick={() => sections.add({ kind: chosen })}>{texts.add}</Button>
       </div>
       <CardTitle as="h4" className="mt-5">
         {texts.pinned}
       </CardTitle>
-      {pins.map((pin) => (
-        <div key={pin.key} className="mt-3 grid gap-2 border-t pt-3">
-          <PinnedFields
-            pin={pin}
-            categories={categories}
-            onChange={(next) => setPins(pins.map((each) => (each.key === pin.key ? next : each)))}
-          />
-          <Button
-            isSmall
-            className="justify-self-end"
-            onClick={() => setPins(pins.filter((each) => each.key !== pin.key))}
-          >
+      {pins.entries.map(({ key, entry }) => (
+        <div key={key} className="mt-3 grid gap-2 border-t pt-3">
+          <PinnedFields {...{ entry, categories }} onChange={(next) => pins.replace(key, next)} />
+          <Button isSmall className="justify-self-end" onClick={() => pins.remove(key)}>
             {texts.removeShort}
           </Button>
         </div>
       ))}
       <div className="mt-4 flex flex-wrap justify-between gap-3">
-        <Button onClick={() => setPins([...pins, { key: nextKey(pins), category: 'all', products: [] }])}>
-          {texts.addPinned}
-        </Button>
+        <Button onClick={() => pins.add({ category: 'all', products: [] })}>{texts.addPinned}</Button>
         <Button look="strong" disabled={save.isPending} onClick={() => save.mutate()}>
           {texts.save}
         </Button>

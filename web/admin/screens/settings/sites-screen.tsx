@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
+import type { ImageCheckJson, SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -14,10 +14,100 @@ import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
-import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
-import { CardTitle, Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Link } from 'wouter';
+import type { JobJson } from '#contract/panel/jobs';
+import { useJobs, useStartJob } from '../../api/use-jobs.ts';
+import { RunningJob } from '../../components/running-job.tsx';
+import { ShortList } from '../../components/short-list.tsx';
+import { showTime } from '../../lib/format.ts';
+
+const imageTexts = settingsTexts.images;
+const KIND = 'check-images';
+
+function isImageCheck(result: unknown): result is ImageCheckJson {
+  return typeof result === 'object' && result !== null && 'missingCount' in result;
+}
+
+/** Starts a check; only one runs at a time. */
+function ImageCheckButton() {
+  const { data = [] } = useJobs();
+  const start = useStartJob();
+  const isRunning = data.some(({ kind, state }) => kind === KIND && state === 'running');
+  return (
+    <Button
+      disabled={isRunning || start.isPending}
+      onClick={() => start.mutate({ path: '/api/admin/sync/images', body: {} })}
+    >
+      {imageTexts.start}
+    </Button>
+  );
+}
+
+function Running({ job }: { readonly job: JobJson }) {
+  const { done, total = done, message = '' } = job.progress;
+  const { busy, cancel, cancelling, progress } = imageTexts;
+  return (
+    <div className="mt-5">
+      <RunningJob {...{ job, cancel, cancelling }} title={busy} line={progress(done, total, message)} />
+    </div>
+  );
+}
+
+function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {
+  return (
+    <>
+      <ShortList
+        items={missing}
+        className="mt-3"
+        label={imageTexts.more}
+        draw={({ id, kind, name, url, reason }) => (
+          <li key={`${id} ${url}`}>
+            <span className="min-w-0 grow">
+              <Link
+                href={kind === 'product' ? `/admin/products/${id}` : '/admin/categories'}
+                className="font-medium underline"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm">{reason}</span>
+              <span className="block text-sm break-all text-ink-soft">{url}</span>
+            </span>
+          </li>
+        )}
+      />
+      {missingCount > missing.length && (
+        <p className="mt-3 text-sm text-ink-soft">{imageTexts.cut(missing.length)}</p>
+      )}
+    </>
+  );
+}
+
+function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: JobJson }) {
+  return (
+    <Card className="mt-5" aria-label={imageTexts.title}>
+      <CardTitle>{imageTexts.title}</CardTitle>
+      <p className="mt-1" role="status">
+        <span className="mr-2 text-sm text-ink-soft">{showTime(endedAt ?? startedAt)}</span>
+        {state === 'failed' && imageTexts.failed(error)}
+        {state === 'interrupted' && imageTexts.brokenOff}
+        {state === 'cancelled' && `${imageTexts.cancelled} `}
+        {isImageCheck(result) && imageTexts.outcome(result.checked, result.copied, result.missingCount)}
+      </p>
+      {isImageCheck(result) && result.missing.length > 0 && <FaultyPictures check={result} />}
+    </Card>
+  );
+}
+
+/** The running check, or the result of the last one. */
+function ImageCheckReport() {
+  const { data = [] } = useJobs();
+  const job = data.find(({ kind }) => kind === KIND);
+  if (!job) return null;
+  return job.state === 'running' ? <Running job={job} /> : <Ended job={job} />;
+}
 
 const texts = settingsTexts.sites;
 /** Empty fields use the shop's own contact. */

@@ -16,7 +16,7 @@ import { adminFilter, adminListing } from '#domain/panel/admin-listing';
 import { AppError } from '#domain/errors';
 import { productToJson } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
-import { countAdminFacets } from '#shop/catalogue/product/count-admin-facets';
+import { countAdminFacets } from '#shop/catalogue/product/list-admin-products';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { readUpload } from '../../../read-upload.ts';

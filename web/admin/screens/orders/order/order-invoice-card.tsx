@@ -10,8 +10,7 @@ import { RemoveButton } from '../../../components/dialog/remove-button.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { Fields } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
-import { checkBy } from '../../../lib/check-by.ts';
-import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { ORDERS, saveFile, sendInvoicePdf } from '../use-orders.ts';
 
 const texts = ordersTexts.invoice;

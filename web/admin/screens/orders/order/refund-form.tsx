@@ -10,8 +10,7 @@ import { Fields } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';
-import { checkBy } from '../../../lib/check-by.ts';
-import { usePanelForm } from '../../../lib/use-panel-form.ts';
+import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { useRefund } from '../use-orders.ts';
 
 const texts = ordersTexts.refund;

@@ -3,18 +3,105 @@ import { productFormTexts } from '../../../../texts/panel/product-form.ts';
 import { useCategories } from '../../../api/use-categories.ts';
 import { ask } from '../../../components/dialog/questions.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
-import { showTime } from '../../../lib/format.ts';
 import { fieldName, showValue } from '../field-values.tsx';
-import { PriceChart } from './price-chart.tsx';
 import { callOf, useUndo } from '../../changes/use-changes.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { PRODUCT_CALLS, PRODUCTS } from '../use-products.ts';
 import { Button } from '../../../components/button.tsx';
-import { Card, Tag } from '../../../components/card.tsx';
+import { Card, CardTitle, Tag } from '../../../components/card.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { showLira, showTime } from '../../../lib/format.ts';
 
 const texts = productFormTexts.history;
+const WIDTH = 640;
+const HEIGHT = 180;
+const INK = 'fill-ink-soft text-xs';
+const EDGE = { left: 104, right: 8, top: 16, bottom: 32 } as const;
+
+type Prices = ProductHistory['prices'];
+
+/** The position of each price in the drawing; time runs from left to right, and the last price lasts until now. */
+function placePoints(prices: Prices, now: number): readonly { readonly x: number; readonly y: number }[] {
+  const times = prices.map(({ at }) => Date.parse(at));
+  const values = prices.map(({ price }) => Number(price));
+  const [start = now] = times;
+  const span = Math.max(1, now - start);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low || 1;
+  const innerWidth = WIDTH - EDGE.left - EDGE.right;
+  const innerHeight = HEIGHT - EDGE.top - EDGE.bottom;
+  return values.map((value, index) => ({
+    x: EDGE.left + (((times[index] ?? now) - start) / span) * innerWidth,
+    y: EDGE.top + (1 - (value - low) / range) * innerHeight,
+  }));
+}
+
+/** The price over time as steps; a table below it has the same values. */
+function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: number }) {
+  const [first] = prices;
+  const last = prices.at(-1);
+  if (!first || !last || prices.length < 2) return null;
+  const points = placePoints(prices, now);
+  const [start] = points;
+  const line = points
+    .slice(1)
+    .map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`)
+    .join('');
+  const sorted = prices.map(({ price }) => price).toSorted((left, right) => Number(left) - Number(right));
+  const low = showLira(sorted[0] ?? '0.00');
+  const high = showLira(sorted.at(-1) ?? '0.00');
+  return (
+    <Card>
+      <CardTitle className="mb-2">{texts.prices}</CardTitle>
+      <svg
+        className="h-auto w-full max-w-160"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={texts.priceChart(low, high, prices.length)}
+      >
+        <line
+          className="stroke-line"
+          x1={EDGE.left}
+          x2={WIDTH - EDGE.right}
+          y1={HEIGHT - EDGE.bottom}
+          y2={HEIGHT - EDGE.bottom}
+        />
+        <path
+          className="fill-none stroke-(--brand-strong) stroke-2"
+          d={`M${start?.x.toFixed(1)} ${start?.y.toFixed(1)}${line}H${WIDTH - EDGE.right}`}
+        />
+        {points.map(({ x, y }, index) => (
+          <circle key={prices[index]?.at} className="fill-(--brand-strong)" cx={x} cy={y} r="3.5" />
+        ))}
+        <text className={INK} x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
+          {high}
+        </text>
+        <text className={INK} x={EDGE.left - 10} y={HEIGHT - EDGE.bottom + 4} textAnchor="end">
+          {low}
+        </text>
+        <text className={INK} x={EDGE.left} y={HEIGHT - 8}>
+          {showTime(first.at)}
+        </text>
+      </svg>
+      <details className="mt-2">
+        <summary className="text-sm font-semibold">{texts.priceList}</summary>
+        <div className="mt-2 max-w-md">
+          <DataTable
+            rows={prices}
+            keyOf={({ at }) => at}
+            columns={[
+              { head: texts.when, kind: 'time', cell: ({ at }) => showTime(at) },
+              { head: texts.price, kind: 'number', cell: ({ price }) => showLira(price) },
+            ]}
+          />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
 type Entry = ProductHistory['entries'][number];
 
 function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBack: () => void }) {
