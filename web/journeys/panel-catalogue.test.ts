@@ -349,7 +349,7 @@ describe('a list of a supplier', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
   const countOf = (page: Page, label: string) =>
-    page.locator('.stat').filter({ hasText: label }).locator('dd').textContent();
+    page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent();
 
   it('is looked at, told what its columns mean, brought in, and taken back', async () => {
     const { page, close, complaints } = await panel.openPanel('/admin/files');

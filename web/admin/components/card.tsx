@@ -22,6 +22,13 @@ export function CardTitle<As extends ElementType = 'h2'>({
   return <Part {...rest} className={`card-title ${className}`} />;
 }
 
+/** A line above a screen that says what is special now; `isBad` for what is wrong. */
+export function Banner({ isBad = false, ...rest }: ComponentProps<'div'> & { readonly isBad?: boolean }) {
+  const colours = isBad ? 'border-[#d9a09c] bg-[#fdf4f3]' : 'border-(--brand-line) bg-(--brand-soft)';
+  const look = 'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box px-4 py-2.5';
+  return <div {...rest} className={`${look} border-2 border-dashed ${colours}`} />;
+}
+
 const TAG_COLOURS = {
   neutral: 'bg-[#e8ecf1] text-ink-soft',
   ok: 'bg-[#dcf3e6] text-ok',

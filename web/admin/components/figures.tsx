@@ -44,7 +44,7 @@ export function FigureCards({
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
       {figures.map(({ label, count }) => (
-        <Card as="div" key={label} className="stat">
+        <Card as="div" key={label} className="grid gap-0.5 px-5 py-4">
           <dt className={LABEL}>{label}</dt>
           <dd className={VALUE}>{count.toLocaleString('tr-TR')}</dd>
         </Card>
@@ -69,7 +69,7 @@ export function Tile({ label, count, href, isUrgent }: TileProps) {
     <Card
       as={href.startsWith('#') ? 'a' : Link}
       href={href}
-      className={`stat h-full content-start hover:border-line-strong ${ground}`}
+      className={`grid gap-0.5 px-5 py-4 h-full content-start hover:border-line-strong ${ground}`}
     >
       <span className={`${VALUE} ${ink}`}>{count.toLocaleString('tr-TR')}</span>
       <span className={LABEL}>{label}</span>

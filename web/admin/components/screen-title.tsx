@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
+export const TITLE_LOOK = 'text-2xl/[1.2] font-bold tracking-[-0.01em]';
+
 interface ScreenTitleProps {
   readonly className?: string;
   readonly children: string;
@@ -9,5 +11,5 @@ interface ScreenTitleProps {
 /** The heading of a screen; it is also the title of the browser's window. */
 export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
   useDocumentTitle(`${children} · ${shellTexts.title}`);
-  return <h1 className={`panel-title ${className}`}>{children}</h1>;
+  return <h1 className={`${TITLE_LOOK} ${className}`}>{children}</h1>;
 }

@@ -1,7 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
 const STEP = 50;
+
+/** Rows with a line between them; the parts of a row stand apart. */
+export function Rows({ className = '', ...rest }: ComponentProps<'ul'>) {
+  const look = 'divide-y divide-line *:flex *:items-baseline *:justify-between *:gap-4 *:py-2';
+  return <ul {...rest} className={`${look} ${className}`} />;
+}
 
 interface ShortListProps<Item> {
   readonly items: readonly Item[];
@@ -17,7 +23,7 @@ export function ShortList<Item>({ items, className = '', label, draw }: ShortLis
   const [visibleCount, setVisibleCount] = useState(STEP);
   return (
     <>
-      <ul className={`short-list ${className}`}>{items.slice(0, visibleCount).map(draw)}</ul>
+      <Rows className={className}>{items.slice(0, visibleCount).map(draw)}</Rows>
       {items.length > visibleCount && (
         <Button isSmall className="mt-3" onClick={() => setVisibleCount(visibleCount + STEP)}>
           {label(Math.min(STEP, items.length - visibleCount))}

@@ -127,7 +127,12 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
 /** Finds pages, products, orders and commands by typing. */
 export function CommandPalette({ onClose, onHelp }: PaletteProps) {
   return (
-    <Modal title={texts.title} titleClassName="sr-only" className="palette" onClose={onClose}>
+    <Modal
+      title={texts.title}
+      titleClassName="sr-only"
+      className="mx-auto mt-[min(6rem,8vh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-box [&_.modal-inside]:max-h-[min(32rem,84vh)]"
+      onClose={onClose}
+    >
       <PaletteList onClose={onClose} onHelp={onHelp} />
     </Modal>
   );

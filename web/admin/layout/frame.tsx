@@ -1,3 +1,4 @@
+import { Banner } from '../components/card.tsx';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -12,7 +13,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
+import { KEY_LOOK, ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 /** The button of the palette, and the windows that keys open on any screen. */
@@ -32,7 +33,7 @@ function PanelTools() {
       >
         <Icon name="search" className="size-4" />
         <span className="max-md:sr-only">{shellTexts.search}</span>
-        <kbd className="key max-lg:hidden" aria-hidden="true">
+        <kbd className={`${KEY_LOOK} max-lg:hidden`} aria-hidden="true">
           {shellTexts.searchHint}
         </kbd>
       </button>
@@ -92,12 +93,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </header>
         <main ref={main} id="panel-icerik" className="p-[clamp(1rem,2.4vw,2rem)] outline-none" tabIndex={-1}>
           {session?.isPasswordWeak && path !== '/admin/account' && (
-            <p className="panel-banner" role="status">
+            <Banner role="status">
               {shellTexts.weakPassword}
               <ButtonLink isSmall href="/admin/account">
                 {shellTexts.changePassword}
               </ButtonLink>
-            </p>
+            </Banner>
           )}
           {children}
         </main>

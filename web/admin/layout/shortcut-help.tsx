@@ -8,6 +8,9 @@ import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
 import { TABS } from './tabs.ts';
 import { CardTitle } from '../components/card.tsx';
 
+export const KEY_LOOK =
+  'rounded-sm border border-b-2 border-line bg-ground px-1.5 py-px font-[inherit] text-[0.8125rem] text-ink-soft';
+
 const texts = paletteTexts.help;
 
 interface SwitchProps {
@@ -36,7 +39,7 @@ function Keys({ keys, label }: { readonly keys: readonly string[]; readonly labe
       <dt>{label}</dt>
       <dd className="flex items-center gap-1.5 whitespace-nowrap">
         {keys.map((key, index) => (
-          <kbd key={`${key}-${index === 0}`} className="key">
+          <kbd key={`${key}-${index === 0}`} className={KEY_LOOK}>
             {key}
           </kbd>
         ))}

@@ -7,6 +7,13 @@ import { useMenuCounts } from '../api/use-menu-counts.ts';
 import { useSession } from '../api/use-session.ts';
 import { isCurrentTab, TABS } from './tabs.ts';
 
+const SIDE =
+  'sticky top-0 flex h-screen flex-col gap-5 overflow-y-auto bg-night px-3 py-5 text-[#dfe5ec] ' +
+  // On narrow screens it slides in; it is visible at once, because its first link gets the focus.
+  'max-lg:invisible max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:w-[min(18rem,86vw)] max-lg:-translate-x-full ' +
+  'max-lg:transition-[translate,visibility] max-lg:duration-200 max-lg:ease-[ease] max-lg:motion-reduce:transition-none ' +
+  'max-lg:data-open:visible max-lg:data-open:translate-none max-lg:data-open:transition-[translate]';
+
 interface SideNavProps {
   readonly path: string;
   /** Whether the menu is open on narrow screens, where it is above the page. */
@@ -38,7 +45,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
           onClick={onClose}
         />
       )}
-      <aside className="panel-side" data-open={isOpen || undefined}>
+      <aside className={SIDE} data-open={isOpen || undefined}>
         <p className="border-b-2 border-dashed border-white/22 px-3 pb-4 text-[1.125rem] font-bold text-white">
           {shellTexts.title}
         </p>

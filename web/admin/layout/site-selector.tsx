@@ -1,3 +1,4 @@
+import { Banner } from '../components/card.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';
@@ -31,11 +32,11 @@ export function SiteBanner() {
   const site = sites.find(({ id }) => id === filter);
   if (!site) return null;
   return (
-    <div className="panel-banner" role="status">
+    <Banner role="status">
       <span>{shellTexts.siteBanner(site.name)}</span>
       <Button isSmall onClick={() => setFilter('both')}>
         {shellTexts.showAll}
       </Button>
-    </div>
+    </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { TITLE_LOOK } from '../components/screen-title.tsx';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '../../components/modal.tsx';
@@ -69,7 +70,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
       className={`grid min-h-screen place-items-center px-4 py-6 ${isAbove ? 'bg-black/60' : 'bg-(--brand-night)'}`}
     >
       <main className="w-[min(26rem,100%)] rounded-box bg-paper p-[clamp(1.5rem,5vw,2.5rem)] outline-2 -outline-offset-12 outline-dashed outline-(--brand-line)">
-        <h1 className="panel-title mb-1">{texts.title}</h1>
+        <h1 className={`${TITLE_LOOK} mb-1`}>{texts.title}</h1>
         <p className="mb-6 text-ink-soft">{isAbove ? texts.expired : texts.intro}</p>
         <form className="grid gap-4" onSubmit={submit} noValidate>
           <TextField

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useRef } from 'react';
 import { Modal as PlainModal } from '../../../components/modal.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
+import { TITLE_LOOK } from '../screen-title.tsx';
 
 /** Asks whether unsaved work may be lost, and calls `leave` if it may. */
 export type LeavePrompt = (leave: () => void) => void;
@@ -26,7 +27,7 @@ export function Modal({ title, description, isWide = false, onClose, children }:
   return (
     <PlainModal
       title={title}
-      titleClassName="panel-title mb-3"
+      titleClassName={`${TITLE_LOOK} mb-3`}
       className={isWide ? 'dialog w-[min(60rem,calc(100vw-2rem))]' : 'dialog'}
       onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
@@ -51,7 +52,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <PlainModal
       title={props.title}
-      titleClassName="panel-title mb-3"
+      titleClassName={`${TITLE_LOOK} mb-3`}
       className="dialog"
       isAlert
       onClose={props.onCancel}

@@ -9,6 +9,8 @@ import { DataTable } from '../table/data-table.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
+export const CONFLICT_LOOK = 'mb-6 rounded-box border-2 border-[#c98a12] bg-[#fffaf0] p-5';
+
 interface RecordConflictProps {
   readonly form: {
     readonly conflict: { readonly theirs: Values; readonly rows: readonly ConflictRow[] } | undefined;
@@ -72,7 +74,7 @@ function Conflict({
     },
   });
   return (
-    <section className="conflict" aria-labelledby="cakisma">
+    <section className={CONFLICT_LOOK} aria-labelledby="cakisma">
       <CardTitle id="cakisma" ref={heading} tabIndex={-1} className="mb-1">
         {words.title}
       </CardTitle>

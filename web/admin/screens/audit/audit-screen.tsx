@@ -10,7 +10,7 @@ import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { showTime } from '../../lib/format.ts';
-import { Tag } from '../../components/card.tsx';
+import { Banner, Tag } from '../../components/card.tsx';
 
 const PAGE_SIZE = 50;
 const FILTERS = ['kind', 'who', 'from', 'to'] as const;
@@ -21,18 +21,16 @@ function ChainState() {
     <Resource query={useCall('/api/admin/audit/state')} skeleton={null}>
       {({ entries, faults }) =>
         faults.length === 0 ? (
-          <p className="panel-banner" role="status">
-            {texts.whole(entries)}
-          </p>
+          <Banner role="status">{texts.whole(entries)}</Banner>
         ) : (
-          <div className="panel-banner banner-bad" role="alert">
+          <Banner isBad role="alert">
             <p>{texts.broken(faults.length)}</p>
             <ul>
               {faults.slice(0, 10).map(({ line, message }) => (
                 <li key={line}>{texts.fault(line, message)}</li>
               ))}
             </ul>
-          </div>
+          </Banner>
         )
       }
     </Resource>
@@ -61,7 +59,9 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
   const isSecret = before === undefined && after === undefined;
   return (
     <span className="block wrap-anywhere text-sm">
-      <span className="field-tag">{texts.fields[field] ?? SETTING_NAMES[field] ?? field}</span>{' '}
+      <span className="text-[0.8125rem] text-ink-soft">
+        {texts.fields[field] ?? SETTING_NAMES[field] ?? field}
+      </span>{' '}
       {isSecret ? (
         texts.changed
       ) : (

@@ -33,7 +33,7 @@ function Edited({ name, before, after }: { name: string; before: Values | null; 
       ) : (
         Object.keys(after).map((field) => (
           <span key={field} className="block wrap-anywhere">
-            <span className="field-tag">{fieldName(field)}</span>{' '}
+            <span className="text-[0.8125rem] text-ink-soft">{fieldName(field)}</span>{' '}
             <del className="text-ink-soft">{showValue(field, before[field], categories)}</del>
             {' → '}
             {showValue(field, after[field], categories)}

@@ -1,3 +1,4 @@
+import { CONFLICT_LOOK } from '../../components/form/record-conflict.tsx';
 import { useRef, useState } from 'react';
 import type { FileText } from '#contract/panel/files';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
@@ -136,7 +137,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
         </ul>
       )}
       {conflict && (
-        <div className="conflict" role="alert">
+        <div className={CONFLICT_LOOK} role="alert">
           <p className="mb-2 font-semibold">{texts.conflict}</p>
           <p className="text-sm">{texts.theirs}:</p>
           <pre className="max-h-48 overflow-auto bg-paper p-2 text-[0.8125rem]">{conflict.text}</pre>

@@ -1,3 +1,4 @@
+import { Rows } from '../../components/short-list.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
@@ -43,10 +44,10 @@ export function ListCard<Item>({
           </Link>
         )}
       </div>
-      <ul className="short-list">
+      <Rows>
         {count === 0 && <li className="text-ink-soft">{empty}</li>}
         {items.map(children)}
-      </ul>
+      </Rows>
       {count > items.length && (
         <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - items.length)}</p>
       )}

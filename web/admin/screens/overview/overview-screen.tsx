@@ -74,7 +74,7 @@ function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
   return (
     <Card>
       <CardTitle className="mb-4">{totalTexts.title}</CardTitle>
-      <dl className="figures">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-5">
         {figures.map(
           ([name, count, href]) =>
             count !== null && (

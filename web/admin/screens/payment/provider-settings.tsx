@@ -1,3 +1,4 @@
+import { Banner } from '../../components/card.tsx';
 import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment/payment';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -71,7 +72,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       isCard
       foot="gridEnd"
     >
-      {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
+      {settings.isSandbox && <Banner>{texts.sandbox}</Banner>}
       <RecordConflict form={form} />
       <Fields
         form={form}

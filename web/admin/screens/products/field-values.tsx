@@ -59,7 +59,8 @@ export function FieldValues({ names, values }: FieldValuesProps) {
   const { data: categories = [] } = useCategories();
   return names.map((name) => (
     <span key={name} className="block wrap-anywhere">
-      <span className="field-tag">{fieldName(name)}</span> {showValue(name, values[name], categories)}
+      <span className="text-[0.8125rem] text-ink-soft">{fieldName(name)}</span>{' '}
+      {showValue(name, values[name], categories)}
     </span>
   ));
 }

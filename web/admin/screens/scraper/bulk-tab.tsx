@@ -1,3 +1,4 @@
+import { Rows } from '../../components/short-list.tsx';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
@@ -20,7 +21,7 @@ function Stats({ stats }: { readonly stats: PanelAnswers['/api/scraper/category-
     [texts.average, stats.averagePagesPerCategory],
   ] as const;
   return (
-    <Card as="dl" className="figures">
+    <Card as="dl" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-5">
       {figures.map(([label, value]) => (
         <Figure key={label} label={label} count={value} />
       ))}
@@ -76,7 +77,7 @@ export function BulkTab() {
                 onConfirm={() => scrape('bulk-all-categories', {})}
               />
             </div>
-            <ul className="short-list">
+            <Rows>
               {byPages(mappings).map(
                 ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl }) => (
                   <li key={categoryId}>
@@ -104,7 +105,7 @@ export function BulkTab() {
                   </li>
                 ),
               )}
-            </ul>
+            </Rows>
           </Card>
         )}
       </ListResource>

@@ -1,3 +1,4 @@
+import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
 import type { EntryKind } from '#domain/scrape/scrape-run';
@@ -67,7 +68,7 @@ function Review({ run }: { readonly run: RunJson }) {
       confirmLabel: texts.jumpYes,
       onConfirm: () => apply.mutateAsync({ ...wish, acceptJumps: true }).then(choice.clear),
       children: (
-        <ul className="short-list max-h-64 overflow-y-auto">
+        <Rows className="max-h-64 overflow-y-auto">
           {jumps.map(({ key, name, url, changes }) => (
             <li key={key}>
               <span className="min-w-0 grow">
@@ -76,7 +77,7 @@ function Review({ run }: { readonly run: RunJson }) {
               </span>
             </li>
           ))}
-        </ul>
+        </Rows>
       ),
     });
   };

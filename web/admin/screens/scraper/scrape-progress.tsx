@@ -1,3 +1,4 @@
+import { Banner } from '../../components/card.tsx';
 import type { JobJson } from '#contract/panel/jobs';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { RunningJob } from '../../components/running-job.tsx';
@@ -20,7 +21,7 @@ function Ended({ job }: { readonly job: JobJson }) {
   const runId = runIdOf(job);
   const isGood = job.state === 'done';
   return (
-    <p className={`panel-banner ${isGood || job.state === 'cancelled' ? '' : 'banner-bad'}`}>
+    <Banner isBad={!isGood && job.state !== 'cancelled'}>
       <span>
         <span className="mr-2 text-sm text-ink-soft">{showTime(job.endedAt ?? job.startedAt)}</span>
         {isGood
@@ -34,7 +35,7 @@ function Ended({ job }: { readonly job: JobJson }) {
           {texts.openRun}
         </ButtonLink>
       )}
-    </p>
+    </Banner>
   );
 }
 

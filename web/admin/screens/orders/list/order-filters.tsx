@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -39,24 +39,22 @@ function OrderViews() {
   const current = new URLSearchParams(filled(ORDER_FILTERS));
   current.sort();
   return (
-    <nav className="views" aria-label={texts.views}>
+    <ViewLinks label={texts.views}>
       {VIEWS.map(({ name, query }) => {
         const viewParams = new URLSearchParams(query);
         viewParams.sort();
         const isCurrent = viewParams.toString() === current.toString();
         if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
         return (
-          <Link
+          <ViewLink
             key={name}
             href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
-            aria-current={isCurrent ? 'true' : undefined}
-            className="view"
-          >
-            {texts.viewNames[name]}
-          </Link>
+            isCurrent={isCurrent}
+            name={texts.viewNames[name]}
+          />
         );
       })}
-    </nav>
+    </ViewLinks>
   );
 }
 

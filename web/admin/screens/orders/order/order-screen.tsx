@@ -26,7 +26,7 @@ import { RemoveOrder } from '../remove-order.tsx';
 import { usePdfDownload, useParcelPapers } from '../use-orders.ts';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonAnchor } from '../../../components/button.tsx';
-import { Card, CardTitle } from '../../../components/card.tsx';
+import { Banner, Card, CardTitle } from '../../../components/card.tsx';
 
 /** The machine that the part was ordered for; red if the part does not fit. */
 function LineMachine({
@@ -209,9 +209,9 @@ export function OrderScreen({ id }: { readonly id: string }) {
               />
             </div>
             {order.review.length > 0 && (
-              <p className="panel-banner" role="status">
+              <Banner role="status">
                 {texts.review}: {order.review.map(reviewWord).join('; ')}
-              </p>
+              </Banner>
             )}
             {order.paymentStatus === 'pending' &&
               order.orderStatus === 'processing' &&

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
+const NOTE =
+  'absolute top-[calc(100%+0.25rem)] right-0 z-5 w-max max-w-64 rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-[0.8125rem] whitespace-normal shadow-[0_6px_18px_-8px_rgb(18_23_29/0.4)]';
+
 export type CellMove = 'next' | 'previous';
 
 interface InlineCellProps {
@@ -70,7 +73,7 @@ function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: Fi
       />
       <span
         id={`${id}-note`}
-        className={fault === undefined ? 'cell-note' : 'cell-note text-[#a1201a]'}
+        className={`cell-note ${NOTE} ${fault === undefined ? 'text-ink-soft' : 'text-[#a1201a]'}`}
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault ?? hint}

@@ -1,6 +1,6 @@
+import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
 import { parseJson } from '#kernel/json';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { z } from 'zod';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
@@ -65,16 +65,14 @@ export function SavedViews() {
   const write = (next: Views): void => stored.write(JSON.stringify(next));
   if (saved.length === 0 && query === '') return null;
   return (
-    <nav className="views" aria-label={texts.label}>
+    <ViewLinks label={texts.label}>
       {saved.map((view) => (
-        <Link
+        <ViewLink
           key={view.name}
           href={`/admin/products?${view.query}`}
-          aria-current={view === current ? 'true' : undefined}
-          className="view"
-        >
-          {view.name}
-        </Link>
+          isCurrent={view === current}
+          name={view.name}
+        />
       ))}
       {current && (
         <Button isSmall onClick={() => write(saved.filter((view) => view !== current))}>
@@ -95,6 +93,6 @@ export function SavedViews() {
           }}
         />
       )}
-    </nav>
+    </ViewLinks>
   );
 }

@@ -13,6 +13,8 @@ import { DraftPicture } from './preview-card.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 
 const TILE_PX = 144;
+const TILE =
+  'relative rounded-control border border-line bg-white [&_.picture-name]:overflow-hidden [&_.picture-name]:p-1 [&_.picture-name]:text-[0.75rem]';
 
 interface UploadProps {
   readonly label: string;
@@ -71,7 +73,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
-        <span className="picture-tile w-36">
+        <span className={`${TILE} w-36`}>
           <DraftPicture draft={draft} size={TILE_PX} />
         </span>
         <div className="grid min-w-0 flex-1 basis-64 gap-3">
@@ -88,7 +90,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         <ul className="flex flex-wrap gap-3" aria-label={fieldLabel('images')}>
           {images.map((address, index) => (
             <li key={address} className="grid gap-1">
-              <span className="picture-tile w-30">
+              <span className={`${TILE} w-30`}>
                 <Picture src={address} name={address} alt="" size={TILE_PX} />
               </span>
               <span className="flex justify-between">
