@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskedBilling } from '#domain/orders/checkout/billing';
-import type { CustomerDetails } from '#domain/orders/order';
+import type { PlacedOrder } from '#domain/orders/order';
 
 /** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
 export const billingJson = z.object({
@@ -15,6 +15,7 @@ export const billingJson = z.object({
 /** The customer's data that can be corrected. */
 export const customerDetailsJson = z.object({
   customerName: z.string(),
+  customerEmail: z.string(),
   customerPhone: z.string(),
   shippingAddress: z.string(),
   billing: billingJson.nullable(),
@@ -24,12 +25,14 @@ export type CustomerDetailsJson = z.infer<typeof customerDetailsJson>;
 /** The customer's data as the history of an order shows it. */
 export function customerDetailsToJson({
   customerName,
+  customerEmail,
   customerPhone,
   shippingAddress,
   billing,
-}: CustomerDetails): CustomerDetailsJson {
+}: PlacedOrder): CustomerDetailsJson {
   return {
     customerName,
+    customerEmail,
     customerPhone,
     shippingAddress,
     billing: billing ? maskedBilling(billing) : null,

@@ -229,7 +229,11 @@ export const earlierRefund = z.enum(['done', 'lost'], 'done ya da lost olmalı')
 const orderAction = z.discriminatedUnion('action', [
   /** Replaces the customer's data. A masked TCKN, as the order shows it, stands for the stored one. */
   detailFields
-    .extend({ action: z.literal('corrected'), billing: billing(isMaskedTckn) })
+    .extend({
+      action: z.literal('corrected'),
+      customerEmail: optionalText('customerEmail'),
+      billing: billing(isMaskedTckn),
+    })
     .transform(readFields),
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
   z.object({ action: z.enum(['confirmed', 'preparing']) }),

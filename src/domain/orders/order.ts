@@ -84,11 +84,12 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly takenBy?: string;
 }
 
-/** The customer's data that can be corrected after an order was placed. */
+/** The customer's data that can be corrected after an order was placed. Without an e-mail the former one stays. */
 export type CustomerDetails = Pick<
   PlacedOrder,
   'customerName' | 'customerPhone' | 'shippingAddress' | 'delivery' | 'billing'
->;
+> &
+  Partial<Pick<PlacedOrder, 'customerEmail'>>;
 
 /** The VAT of an order, one part for each rate; the gross amounts add up to the total. */
 export function orderVat({

@@ -110,11 +110,11 @@ function eventsToJson(events: readonly OrderEvent[]): OrderDetailJson['events'] 
     const before = order;
     order = event.type === 'placed' ? event.order : order && orderAfter(order, event);
     const json = eventToJson(event);
-    if (event.type !== 'corrected' || !before) return json;
+    if (event.type !== 'corrected' || !before || !order) return json;
     return {
       ...json,
       before: customerDetailsToJson(before),
-      after: customerDetailsToJson(event.details),
+      after: customerDetailsToJson(order),
     };
   });
 }

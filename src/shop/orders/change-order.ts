@@ -147,10 +147,13 @@ export function createChangeOrder(
      * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
-      const emails = orderIds.map((id) => {
-        const order = orders.find(id);
-        if (!order) throw new AppError('order_not_found');
-        return order.customerEmail;
+      const emails = orderIds.flatMap((id) => {
+        const record = orders.read(id);
+        if (!record) throw new AppError('order_not_found');
+        return record.events.flatMap((event) => {
+          if (event.type === 'placed') return event.order.customerEmail;
+          return (event.type === 'corrected' && event.details.customerEmail) || [];
+        });
       });
       await parts.forgetPerson?.(emails);
       await parts.forgetInvoices(orderIds, by);

@@ -35,7 +35,10 @@ export function correctDetails(
   const number = keptNumber(typed.billing, order.billing);
   const stored = storedDetails({ ...typed, ...confirmForm(typed, places) }, personBox);
   const details = stored.billing && number ? { ...stored, billing: { ...stored.billing, number } } : stored;
-  const textOf = ({ customerName, customerPhone, shippingAddress, delivery, billing }: CustomerDetails) =>
-    JSON.stringify([customerName, customerPhone, shippingAddress, delivery, billing]);
+  const textOf = ({ customerName, customerEmail, customerPhone, ...rest }: CustomerDetails) => {
+    const { shippingAddress, delivery, billing } = rest;
+    const email = customerEmail ?? order.customerEmail;
+    return JSON.stringify([customerName, email, customerPhone, shippingAddress, delivery, billing]);
+  };
   return textOf(details) === textOf(order) ? undefined : details;
 }

@@ -53,7 +53,7 @@ function workInSlices(steps: Iterator<void>): void {
   setImmediate(step).unref();
 }
 
-type Person = CustomerDetails & Partial<Pick<PlacedOrder, 'customerEmail' | 'note'>>;
+type Person = CustomerDetails & Partial<Pick<PlacedOrder, 'note'>>;
 
 /** The texts that identify the person of an order, as JSON writes them. */
 function personOf({

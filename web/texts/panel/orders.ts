@@ -62,6 +62,7 @@ export const ordersTexts = {
   vat: (rate: number) => `KDV %${rate}`,
   surcharge: 'Taksit vade farkı',
   refunded: 'İade edilen',
+  email: 'E-posta',
   customer: 'Müşteri',
   address: 'Teslimat adresi',
   billing: (type: string) => `Fatura (${type})`,
@@ -71,7 +72,7 @@ export const ordersTexts = {
     button: 'Düzelt',
     title: 'Müşteri bilgilerini düzelt',
     intro:
-      'Etikette, kargo dosyasında, faturada ve müşterinin sayfasında yeni bilgiler görünür; eskileri geçmişte kalır. Etiket bastıysanız yeniden basın. Kargo ücreti ve söylenen teslim tarihi değişmez.',
+      'Etikette, kargo dosyasında, faturada ve müşterinin sayfasında yeni bilgiler görünür; eskileri geçmişte kalır. Etiket bastıysanız yeniden basın. E-posta adresi değişirse sipariş e-postasını aşağıdan yeniden gönderin. Kargo ücreti ve söylenen teslim tarihi değişmez.',
     keptNumber: 'Noktalı numara kayıtlı olandır; değişmeyecekse öyle bırakın.',
     submit: 'Bilgileri düzelt',
   },

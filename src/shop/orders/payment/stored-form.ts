@@ -44,13 +44,16 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
 export type StoredForm = Pick<PlacedOrder, keyof CheckoutForm>;
 
 /** The fields of a form that can be corrected after an order was placed. */
-export type DetailsForm = Pick<CheckoutForm, keyof CustomerDetails>;
+export type DetailsForm = Omit<Pick<CheckoutForm, keyof CustomerDetails>, 'customerEmail'> & {
+  readonly customerEmail?: string | undefined;
+};
 
 /** The customer's data in the order's stored form. */
 export function storedDetails(form: DetailsForm, box: Pick<PersonBox, 'seal'>): CustomerDetails {
-  const { customerName, customerPhone, shippingAddress, delivery, billing } = form;
+  const { customerName, customerEmail, customerPhone, shippingAddress, delivery, billing } = form;
   return {
     customerName,
+    ...(customerEmail === undefined ? {} : { customerEmail }),
     customerPhone: storedPhone(customerPhone),
     shippingAddress,
     ...(delivery ? { delivery } : {}),

@@ -106,6 +106,7 @@ test.each([
   ['no street', { addressLine: '' }, 'addressLine'],
   ['no name', { customerName: ' ' }, 'customerName'],
   ['a wrong phone number', { customerPhone: '12' }, 'customerPhone'],
+  ['a wrong e-mail', { customerEmail: 'ayse@' }, 'customerEmail'],
   [
     'a wrong tax number',
     { billing: { type: 'company', title: 'Demir', taxNumber: '1', taxOffice: 'Konak' } },
@@ -131,6 +132,25 @@ test('a person’s number stays when its mask is sent back, and goes when it is 
   expect((await read()).version).toBe(version);
   await correct();
   expect([taxNumber(), (await read()).billing]).toEqual(['', null]);
+});
+
+test('another e-mail opens the order and gets its mails; an empty one keeps the former', async () => {
+  const { customerEmail: former } = await read();
+  const track = async (email: string) =>
+    (await shop.callAsStranger('POST', '/api/orders/track', { number: id.slice(0, 8), email })).status;
+  await correct({ customerEmail: '' });
+  expect((await read()).customerEmail).toBe(former);
+  const answer = orderDetailJson.parse(await (await correct({ customerEmail: 'ayse@yeni.example' })).json());
+  expect(answer.events.at(-1)).toMatchObject({
+    before: { customerEmail: former },
+    after: { customerEmail: 'ayse@yeni.example' },
+  });
+  expect([await track('ayse@yeni.example'), await track(former)]).toEqual([200, 404]);
+  // A later correction of something else leaves it.
+  await correct({ customerName: 'Ayşe Can' });
+  expect((await read()).customerEmail).toBe('ayse@yeni.example');
+  await shop.call('POST', `/api/orders/${id}/erase`);
+  expect(JSON.stringify(await read())).not.toMatch(/yeni\.example|@/);
 });
 
 test('an address as one text can stay one', async () => {

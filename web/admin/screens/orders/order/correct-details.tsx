@@ -31,6 +31,7 @@ function valuesOf(order: OrderDetailJson): CustomerValues {
   return {
     ...NO_CUSTOMER,
     customerName: order.customerName,
+    customerEmail: order.customerEmail,
     customerPhone: formatPhone(order.customerPhone),
     city: order.city ?? '',
     district: order.district ?? '',
@@ -60,7 +61,13 @@ function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; re
     labels: CUSTOMER_LABELS,
     check: (values) => {
       const places: readonly CheckoutText[] = isOneText(values) ? [] : PLACES;
-      const names = [...(['customerName', 'customerPhone'] as const), ...places, ...billingFields(values)];
+      const email = values.customerEmail === '' ? [] : (['customerEmail'] as const);
+      const names = [
+        ...(['customerName', 'customerPhone'] as const),
+        ...email,
+        ...places,
+        ...billingFields(values),
+      ];
       return customerFaults(
         values,
         names.filter((name) => !isMaskedTckn(values[name])),
@@ -79,6 +86,7 @@ function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; re
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput form={inputs} name="customerName" autoComplete="off" />
         <TextInput form={inputs} name="customerPhone" type="tel" autoComplete="off" />
+        <TextInput form={inputs} name="customerEmail" type="email" autoComplete="off" />
       </div>
       <CardTitle as="h3">{ordersTexts.address}</CardTitle>
       <AddressFields form={inputs} />

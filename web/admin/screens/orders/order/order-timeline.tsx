@@ -31,9 +31,16 @@ function detailOf(event: OrderEvent): string {
 }
 
 /** The customer's data by their labels. */
-function linesOf({ customerName, customerPhone, shippingAddress, billing }: CustomerDetailsJson) {
+function linesOf({
+  customerName,
+  customerEmail,
+  customerPhone,
+  shippingAddress,
+  billing,
+}: CustomerDetailsJson) {
   return [
     [texts.customer, customerName],
+    [texts.email, customerEmail],
     [texts.phone, formatPhone(customerPhone)],
     [texts.address, shippingAddress.replaceAll('\n', ', ')],
     [texts.invoice.title, billing ? billingLines(billing).join(', ') : ''],
