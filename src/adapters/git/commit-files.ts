@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
-import { readTree } from './read-tree.ts';
+import { blobIdOf, readTree } from './read-tree.ts';
 import { requireGit, runGit } from './run-git.ts';
 
 /** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */
@@ -19,19 +18,6 @@ const TRIES = 5;
 
 function failure(reason: string, cause?: unknown): AppError {
   return new AppError('git_failed', { message: `Değişiklik git deposuna işlenemedi. ${reason}`, cause });
-}
-
-/** Writes files into the object store unchanged: filters of the repository are not used. Blob by file. */
-async function writeBlobs(
-  folder: string,
-  paths: readonly (readonly [file: string, path: string])[],
-): Promise<Map<string, string>> {
-  const input = paths.map(([, path]) => `${path}\n`).join('');
-  const args = ['hash-object', '-w', '--no-filters', '--stdin-paths'];
-  const hashes = (await requireGit(folder, args, { input, timeoutMs: 120_000 }))
-    .toString('latin1')
-    .split('\n');
-  return new Map(paths.map(([file], index) => [file, hashes[index] ?? '']));
 }
 
 /** The files of names that may be folders: all present and all former ones. */
@@ -48,65 +34,43 @@ function filesIn(folder: string, names: readonly string[], committed: Iterable<s
   return files;
 }
 
-async function blobsOf(
-  folder: string,
-  files: FilesToCommit,
-  committed: Iterable<string>,
-): Promise<Map<string, string | undefined>> {
-  const blobs = new Map<string, string | undefined>();
-  if (isList(files)) {
-    const present: [string, string][] = [];
-    for (const file of filesIn(folder, files, committed)) {
-      if (file.includes('\n')) continue;
-      blobs.set(file, undefined);
+/** The content of each file; undefined for one that does not exist. */
+type Contents = ReadonlyMap<string, Buffer | undefined>;
+
+function contentsOf(folder: string, files: FilesToCommit, committed: Iterable<string>): Contents {
+  if (!isList(files)) {
+    return new Map(
+      [...files].map(([file, text]) => [file, text === undefined ? undefined : Buffer.from(text)]),
+    );
+  }
+  const names = [...filesIn(folder, files, committed)].filter((file) => !file.includes('\n'));
+  return new Map(
+    names.map((file) => {
       const path = join(folder, file);
-      if (statSync(path, { throwIfNoEntry: false })?.isFile()) present.push([file, path]);
-    }
-    for (const [file, blob] of await writeBlobs(folder, present)) blobs.set(file, blob);
-    return blobs;
-  }
-  const draft = mkdtempSync(join(tmpdir(), 'shop-commit-'));
-  try {
-    const paths: [string, string][] = [];
-    for (const [file, text] of files) {
-      blobs.set(file, undefined);
-      if (text === undefined) continue;
-      const path = join(draft, String(paths.length));
-      writeFileSync(path, text);
-      paths.push([file, path]);
-    }
-    for (const [file, blob] of await writeBlobs(folder, paths)) blobs.set(file, blob);
-    return blobs;
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
+      const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+      return [file, isFile ? readFileSync(path) : undefined];
+    }),
+  );
 }
 
 /** Files that git ignores by the user's choice; git's own files never count. */
-async function withoutIgnored(
-  folder: string,
-  blobs: Map<string, string | undefined>,
-): Promise<Map<string, string | undefined>> {
-  const input = [...blobs.keys()].map((file) => `${file}\0`).join('');
+async function withoutIgnored(folder: string, contents: Contents): Promise<Contents> {
+  const input = [...contents.keys()].map((file) => `${file}\0`).join('');
   // `add` takes names literally and accepts no such option.
   const env = { GIT_LITERAL_PATHSPECS: '0' };
   const { stdout } = await runGit(folder, ['check-ignore', '-z', '--stdin'], { input, env });
   const ignored = new Set(stdout.toString('utf8').split('\0'));
-  return new Map([...blobs].filter(([file]) => !ignored.has(file)));
+  return new Map([...contents].filter(([file]) => !ignored.has(file)));
 }
 
-/** The committer: the admin, else the person in git's settings, else the user of the machine. */
-async function identity(folder: string, by: string | undefined): Promise<Record<string, string>> {
-  const isKnown = by === undefined && (await runGit(folder, ['var', 'GIT_COMMITTER_IDENT'])).status === 0;
-  if (isKnown) return {};
+/** The committer now: the admin, else the person in git's settings, else the user of the machine. */
+async function committerOf(folder: string, by: string | undefined): Promise<string> {
+  const args = ['var', 'GIT_COMMITTER_IDENT'];
+  const person = by === undefined ? await runGit(folder, args) : undefined;
+  if (person?.status === 0) return person.stdout.toString('utf8').trim();
   const name = by ?? userInfo().username;
-  const email = `${encodeURIComponent(name)}@panel.invalid`;
-  return {
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email,
-  };
+  const env = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: `${encodeURIComponent(name)}@panel.invalid` };
+  return (await requireGit(folder, args, { env })).toString('utf8').trim();
 }
 
 async function waitForLock({ gitDir }: Repository): Promise<void> {
@@ -118,38 +82,6 @@ async function waitForLock({ gitDir }: Repository): Promise<void> {
       );
     }
     await wait(LOCK_CHECK_MS);
-  }
-}
-
-/** The hash of no object, as long as the repository's hashes. */
-const zeros = (head: string | undefined): string => '0'.repeat(head?.length ?? 40);
-
-/** For `update-index --index-info`. */
-function entriesOf(
-  blobs: Iterable<readonly [file: string, blob: string | undefined]>,
-  { prefix, head }: Repository,
-): string {
-  const entry = (blob: string | undefined): string =>
-    blob === undefined ? `0 ${zeros(head)}` : `100644 ${blob}`;
-  return [...blobs].map(([file, blob]) => `${entry(blob)}\t${prefix}${file}\0`).join('');
-}
-
-/** A tree like that of `head` with these files, built in an index of our own. */
-async function writeTree(
-  repository: Repository,
-  blobs: ReadonlyMap<string, string | undefined>,
-): Promise<string> {
-  const { topLevel, gitDir, head } = repository;
-  const commitIndex = join(gitDir, `shop-index-${randomUUID()}`);
-  const env = { GIT_INDEX_FILE: commitIndex };
-  try {
-    await requireGit(topLevel, ['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env });
-    const input = entriesOf(blobs, repository);
-    await requireGit(topLevel, ['update-index', '-z', '--index-info'], { env, input });
-    return (await requireGit(topLevel, ['write-tree'], { env })).toString('latin1').trim();
-  } finally {
-    rmSync(commitIndex, { force: true });
-    rmSync(`${commitIndex}.lock`, { force: true });
   }
 }
 
@@ -178,9 +110,10 @@ async function withoutFilters(folder: string): Promise<Record<string, string>> {
 /** Updates the person's index for files that nobody had staged, so that git shows no difference there. */
 async function updateIndex(
   folder: string,
-  repository: Repository,
-  blobs: ReadonlyMap<string, string | undefined>,
+  { topLevel, prefix }: Repository,
+  files: Iterable<string>,
   before: ReadonlyMap<string, string>,
+  id: string,
 ): Promise<void> {
   const listing = await runGit(folder, ['ls-files', '--stage', '-z']);
   const staged = new Map<string, string>();
@@ -188,51 +121,66 @@ async function updateIndex(
     const [, blob = '', file = ''] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
     staged.set(file, blob);
   }
-  const untouched = [...blobs].filter(([file]) => staged.get(file) === before.get(file));
-  const input = entriesOf(untouched, repository);
+  const after = await readTree(folder, id);
+  const entryOf = (blob: string | undefined): string =>
+    blob === undefined ? `0 ${'0'.repeat(id.length)}` : `100644 ${blob}`;
+  const input = [...files]
+    .filter((file) => staged.get(file) === before.get(file))
+    .map((file) => `${entryOf(after.get(file))}\t${prefix}${file}\0`)
+    .join('');
   const env = await withoutFilters(folder);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const args = ['update-index', '-z', '--index-info'];
-    const { status } = await runGit(repository.topLevel, args, { input, env });
+    const { status } = await runGit(topLevel, ['update-index', '-z', '--index-info'], { input, env });
     if (status === 0) return;
     await wait(LOCK_CHECK_MS * 2 ** attempt);
   }
 }
 
+/** A commit of these files on the checked-out branch, as commands of `git fast-import`. */
+function commandsOf(
+  { prefix, head }: Repository,
+  changed: Contents,
+  message: string,
+  committer: string,
+): Buffer {
+  const data = (bytes: Buffer): Buffer[] => [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')];
+  const files = [...changed].flatMap(([file, content]) => {
+    const path = `"${(prefix + file).replace(/["\\]/g, String.raw`\$&`)}"\n`;
+    return content ? [Buffer.from(`M 100644 inline ${path}`), ...data(content)] : [Buffer.from(`D ${path}`)];
+  });
+  return Buffer.concat([
+    Buffer.from(`commit HEAD\nmark :1\ncommitter ${committer}\n`),
+    ...data(Buffer.from(message.endsWith('\n') ? message : `${message}\n`)),
+    Buffer.from(head === undefined ? '' : `from ${head}\n`),
+    ...files,
+    Buffer.from('get-mark :1\ndone\n'),
+  ]);
+}
+
 async function commitOnce(
   folder: string,
   repository: Repository,
-  blobs: ReadonlyMap<string, string | undefined>,
+  contents: Contents,
   message: string,
-  env: Record<string, string>,
+  committer: string,
 ): Promise<{ readonly id: string | undefined } | 'moved'> {
   const { head } = repository;
   await waitForLock(repository);
   const before = head === undefined ? new Map<string, string>() : await readTree(folder, head);
-  const changed = new Map([...blobs].filter(([file, blob]) => before.get(file) !== blob));
+  const isSame = (content: Buffer | undefined, blob: string | undefined): boolean =>
+    content === undefined || blob === undefined ? content === blob : blobIdOf(content, blob.length) === blob;
+  const changed = new Map([...contents].filter(([file, content]) => !isSame(content, before.get(file))));
   if (changed.size === 0) return { id: undefined };
-  const tree = await writeTree(repository, changed);
-  const parents = head === undefined ? [] : ['-p', head];
-  const made = await requireGit(folder, ['commit-tree', tree, ...parents, '-F', '-'], {
-    input: message,
-    env,
-  });
-  const id = made.toString('latin1').trim();
-  const subject = message.split('\n', 1)[0] ?? '';
-  const { status, stderr } = await runGit(folder, [
-    'update-ref',
-    '-m',
-    `commit: ${subject}`,
-    'HEAD',
-    id,
-    head ?? zeros(id),
-  ]);
+  const input = commandsOf(repository, changed, message, committer);
+  const args = ['fast-import', '--quiet', '--done'];
+  const { status, stdout, stderr } = await runGit(folder, args, { input, timeoutMs: 120_000 });
   if (status !== 0) {
     // Somebody else committed in the meantime, or locks the branch for a moment.
-    if (/cannot lock ref|but expected/.test(stderr)) return 'moved';
+    if (/Not updating|cannot lock ref|but expected/.test(stderr)) return 'moved';
     throw new Error(stderr);
   }
-  await updateIndex(folder, repository, changed, before);
+  const id = stdout.toString('latin1').trim();
+  await updateIndex(folder, repository, changed.keys(), before, id);
   return { id };
 }
 
@@ -255,11 +203,11 @@ export async function commitFiles(
     if (reason !== undefined) throw failure(reason);
     const { head } = first.repository;
     const committed = head === undefined ? [] : (await readTree(folder, head)).keys();
-    const blobs = await withoutIgnored(folder, await blobsOf(folder, files, committed));
-    const env = await identity(folder, by);
+    const contents = await withoutIgnored(folder, contentsOf(folder, files, committed));
+    const committer = await committerOf(folder, by);
     let { repository } = first;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const result = await commitOnce(folder, repository, blobs, message, env);
+      const result = await commitOnce(folder, repository, contents, message, committer);
       if (result !== 'moved') return result.id;
       await wait(LOCK_CHECK_MS * 2 ** attempt);
       repository = (await findRepository(folder)).repository ?? repository;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
@@ -14,7 +13,7 @@ import {
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type FileChange, readChanges } from './read-changes.ts';
-import { readTree } from './read-tree.ts';
+import { blobIdOf, readTree } from './read-tree.ts';
 import { requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
@@ -30,12 +29,6 @@ function joinMoves(rows: readonly ProductRow[]): ProductRow[] {
     else joined.splice(-1, 1, { ...row, before: row.before ?? last.before });
   }
   return joined;
-}
-
-function blobIdOf(text: string, length: number): string {
-  const bytes = Buffer.from(text);
-  const hash = createHash(length === 64 ? 'sha256' : 'sha1');
-  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 /** The catalogue's JSON files: those in folders and the documents beside them. */
@@ -143,7 +136,7 @@ export function createFileHistory(
       const changes: FileChange[] = [];
       for (const [file, text] of to) {
         const blob = tree.get(file);
-        if (blob === undefined || blobIdOf(text, blob.length) !== blob) {
+        if (blob === undefined || blobIdOf(Buffer.from(text), blob.length) !== blob) {
           changes.push({ file, before: blob, after: undefined });
         }
       }

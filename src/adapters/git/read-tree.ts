@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { requireGit } from './run-git.ts';
 
 /**
@@ -12,4 +13,10 @@ export async function readTree(folder: string, commit: string): Promise<Map<stri
     if (blob !== undefined && file !== undefined) files.set(file, blob);
   }
   return files;
+}
+
+/** The id of a blob with this content, as long as the other ids of the repository. */
+export function blobIdOf(content: Buffer, length: number): string {
+  const hash = createHash(length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
 }

@@ -10,7 +10,7 @@ export interface GitAnswer {
 }
 
 export interface GitRun {
-  readonly input?: string | undefined;
+  readonly input?: string | Buffer | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly timeoutMs?: number;
 }
