@@ -44,7 +44,10 @@ function meaningOf(token, folders) {
   // The owner's data, explained in data/README.md.
   if (/^(?:data\/|_private\/)/.test(token)) return 'data';
   if (first === 'npm') return second in scripts || scripts[token.split(' ')[2]] ? 'command' : undefined;
-  if (first === 'shop' && second) return names.has(second) ? 'command' : undefined;
+  if (first === 'shop' && second) {
+    const isCommand = new RegExp(`(?:[cC]ommand|Group)\\('${second}'`);
+    return code.some(({ text }) => isCommand.test(text)) ? 'command' : undefined;
+  }
   const address = /^(?:[A-Z]+ )?(\/\S*)$/.exec(token)?.[1];
   if (address !== undefined) return code.some(({ text }) => text.includes(address)) ? 'address' : undefined;
   // Of a pattern such as `routes/<subject>/` the folder is looked at.

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Help, Option } from 'commander';
+import { createPrinter, type OutputOptions, type Printer } from './print.ts';
 import { texts } from './texts.ts';
 
 /** What people read about a command. Its arguments and options are named as they are typed: `--out <dosya>`. */
@@ -35,7 +36,7 @@ export type OptionsOf<Words extends CommandWords> = DataOptions &
   ValuesOf<Words extends { readonly requiredOptions: infer Table } ? Table : object>;
 
 /** Called with the arguments, then the options. */
-type Run = Parameters<Command['action']>[0];
+type Run = OmitThisParameter<Parameters<Command['action']>[0]>;
 
 interface Parts {
   /** By an option's name. */
@@ -87,7 +88,13 @@ export function createCommand(
     .addHelpText('after', `\n${texts.examples}\n${examples.map((line) => `  $ ${line}\n`).join('')}`);
   if (notes !== '') command.addHelpText('after', notes);
   if (usage !== undefined) command.usage(usage);
-  if (run) command.action(run);
+  if (run) {
+    command.action((...given) => {
+      const values = command.opts();
+      const options = { ...values, folder: dataFolder(command), printer: createPrinter(values) };
+      return run(...given.slice(0, -2), options);
+    });
+  }
   for (const [argument, text] of Object.entries(words.arguments ?? {})) command.argument(argument, text);
   for (const [flags, text] of Object.entries({ ...options, ...requiredOptions })) {
     const option = new Option(flags, text).makeOptionMandatory(flags in requiredOptions);
@@ -127,14 +134,15 @@ export function commandGroup(
   return () => createCommand(name, words, undefined, parts).helpCommand(false);
 }
 
-export interface DataOptions {
-  readonly data?: string;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
+export interface DataOptions extends OutputOptions {
+  /** The data folder. */
+  readonly folder: string;
+  readonly printer: Printer;
 }
 
-/** The data folder: from the flag, else the environment, else the default. */
-export function dataFolder({ data }: DataOptions): string {
+/** The data folder of a call: from the flag, else the environment, else the default. */
+export function dataFolder(command: Command): string {
+  const { data }: { readonly data?: string } = command.opts();
   return data ?? process.env['SHOP_DATA'] ?? './data';
 }
 

@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
+import { wrongUsage } from './command.ts';
 
 interface Terminal {
   readonly input: NodeJS.ReadableStream;
@@ -55,4 +57,11 @@ export async function promptSecrets(
   } finally {
     terminal.close();
   }
+}
+
+/** The first line of standard input without its end, which `echo` adds. */
+export async function readSecretLine(whenEmpty: string): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  if (line === '') throw wrongUsage(whenEmpty);
+  return line;
 }

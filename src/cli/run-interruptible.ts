@@ -25,7 +25,7 @@ interface Run {
 }
 
 /** The result; absent when an interruption stopped the work. */
-interface Outcome<T> {
+export interface Outcome<T> {
   readonly result: T | undefined;
   readonly isInterrupted: boolean;
 }

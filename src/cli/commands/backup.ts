@@ -1,13 +1,12 @@
 import { parseRetention } from '#domain/exchange/backup-names';
-import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../command.ts';
+import { dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
 import { reportAudit } from '../report-audit.ts';
-import { createPrinter } from '../print.ts';
-import { readSecretLine } from '../read-secret-line.ts';
+import { readSecretLine } from '../confirm-at-terminal.ts';
 import { texts } from '../texts.ts';
 
-const { backup: words } = texts;
-type BackupOptions = OptionsOf<typeof words>;
+const { backup: backupWords, restore: restoreWords } = texts;
+type BackupOptions = OptionsOf<typeof backupWords>;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function defaultName(isSealed: boolean): string {
@@ -17,37 +16,61 @@ function defaultName(isSealed: boolean): string {
 /** @throws CommanderError for options that do not fit together or cannot be read */
 function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) {
   const retention = keep === undefined ? undefined : parseRetention(keep);
-  if (keep !== undefined && !retention) throw wrongUsage(words.badKeep);
+  if (keep !== undefined && !retention) throw wrongUsage(backupWords.badKeep);
   if (to === undefined) {
-    if (keep !== undefined) throw wrongUsage(words.keepWithoutTo);
+    if (keep !== undefined) throw wrongUsage(backupWords.keepWithoutTo);
     return undefined;
   }
-  if (file !== undefined || out !== undefined) throw wrongUsage(words.toAndFile);
+  if (file !== undefined || out !== undefined) throw wrongUsage(backupWords.toAndFile);
   return { to, retention, access: /^s3:/i.test(to) ? readBucketAccess(to) : undefined };
 }
 
-async function run(file: string | undefined, options: BackupOptions): Promise<void> {
+async function backup(file: string | undefined, options: BackupOptions): Promise<void> {
+  const { passphraseStdin: isSealed = false, verify: isVerified = false, folder, printer } = options;
   const target = readTarget(options, file);
-  const isSealed = options.passphraseStdin ?? false;
-  const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
+  const passphrase = isSealed ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { backupData, storeBackup } = await import('#compose/tools/open-backup');
-  const isVerified = options.verify ?? false;
-  const request = { dataDir: dataFolder(options), passphrase, isVerified };
+  const request = { dataDir: folder, passphrase, isVerified };
   const out = file ?? options.out ?? defaultName(isSealed);
   const stored = target
     ? await storeBackup(request, target.to, target.retention, target.access)
     : { ...(await backupData(request, out)), file: out, removed: [] };
   await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: stored.files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
-  const printer = createPrinter(options);
-  if (diagnoseSecrets(dataFolder(options)).sealed > 0) printer.info(words.needsKey);
+  if (diagnoseSecrets(folder).sealed > 0) printer.info(backupWords.needsKey);
   const megabytes = (stored.bytes / BYTES_PER_MEGABYTE).toFixed(1);
   printer.result({ ...stored, encrypted: isSealed, verified: isVerified }, [
-    words.done(stored.files, stored.file, megabytes),
-    ...(isVerified ? [words.verified] : []),
-    ...stored.removed.map(words.removed),
+    backupWords.done(stored.files, stored.file, megabytes),
+    ...(isVerified ? [backupWords.verified] : []),
+    ...stored.removed.map(backupWords.removed),
   ]);
 }
 
 /** `shop backup`: one archive of the whole data folder; a server may be running. */
-export const backupCommand = dataCommand('backup', words, run);
+export const backupCommand = dataCommand('backup', backupWords, backup);
+
+async function restore(file: string, options: OptionsOf<typeof restoreWords>): Promise<void> {
+  const { dryRun: isDryRun = false, verify: isCompared = false, force: isForced = false, printer } = options;
+  const dataDir = options.into ?? options.folder;
+  const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
+  const { restoreData } = await import('#compose/tools/open-backup');
+  const request = { file, dataDir, isDryRun, isForced, isCompared, passphrase };
+  const { files, takenAt, movedTo, isAllowed } = await restoreData(request);
+  if (!isAllowed) {
+    printer.error(restoreWords.notEmpty(dataDir));
+    process.exitCode = 1;
+    return;
+  }
+  const wasCompared = isCompared && !isDryRun;
+  printer.result(
+    { verified: files, takenAt, restored: !isDryRun, compared: wasCompared, keptAs: movedTo ?? null },
+    [
+      ...(movedTo === undefined ? [] : [restoreWords.oldFolder(movedTo)]),
+      ...(wasCompared ? [restoreWords.compared(files)] : []),
+      isDryRun ? restoreWords.verified(files, takenAt) : restoreWords.done(files, dataDir),
+    ],
+  );
+}
+
+/** `shop restore`: verifies a backup and replaces the data folder with it. */
+export const restoreCommand = dataCommand('restore', restoreWords, restore);

@@ -1,5 +1,4 @@
-import { commandGroup, dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../command.ts';
-import { createPrinter } from '../print.ts';
+import { commandGroup, dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
 import { texts } from '../texts.ts';
 
 const DEFAULT_COUNT = 300;
@@ -14,9 +13,9 @@ function readCount(text = String(DEFAULT_COUNT)): number {
 async function orders(options: OptionsOf<typeof texts.demo.orders>): Promise<void> {
   const count = readCount(options.count);
   const { addDemoOrders } = await import('#compose/tools/open-demo');
-  const made = await addDemoOrders(dataFolder(options), { count, isForced: options.force ?? false });
+  const made = await addDemoOrders(options.folder, { count, isForced: options.force ?? false });
   const day = (iso: string): string => iso.slice(0, 10);
-  createPrinter(options).result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);
+  options.printer.result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);
 }
 
 /** `shop demo orders`: demo orders for showing the panel. */

@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import type { Diagnosis } from '#compose/open-catalogue';
 import type { ReadinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
-import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
+import { dataCommand, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import { createLog } from '../log.ts';
-import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 interface Finding {
@@ -140,8 +139,8 @@ async function findAll(folder: string): Promise<Finding[]> {
 }
 
 async function run(options: DataOptions): Promise<void> {
-  const { findings, ready, items } = await report(resolve(dataFolder(options)));
-  const printer = createPrinter(options);
+  const { findings, ready, items } = await report(resolve(options.folder));
+  const { printer } = options;
   const bad =
     findings.filter(({ ok }) => !ok).length + items.filter(({ done, blocking }) => blocking && !done).length;
   printer.result({ ok: bad === 0, findings, ready, items }, [

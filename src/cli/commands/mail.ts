@@ -6,15 +6,13 @@ import { ORDER_WORDS } from '#domain/orders/order-words';
 import {
   commandGroup,
   dataCommand,
-  dataFolder,
   type DataOptions,
   type OptionsOf,
   readLimit,
   wrongUsage,
 } from '../command.ts';
 import { openOrderReader } from './orders/order-reader.ts';
-import { createPrinter } from '../print.ts';
-import { shortTime } from '../short-time.ts';
+import { shortTime } from '../show-value.ts';
 import { texts } from '../texts.ts';
 import { withDesk } from './orders/with-desk.ts';
 
@@ -27,7 +25,7 @@ async function test(address: string | undefined, options: DataOptions): Promise<
     throw wrongUsage(words.badAddress(address));
   }
   const { to, answer } = await withDesk(options, ({ sendTestMail }) => sendTestMail(address));
-  createPrinter(options).result({ to, answer }, [words.tested(to, answer)]);
+  options.printer.result({ to, answer }, [words.tested(to, answer)]);
 }
 
 function readMailName(name: string): OrderMail {
@@ -48,13 +46,13 @@ async function preview(subject: string, options: OptionsOf<typeof words.preview>
   const mail = wanted ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
   const { previewMail } = await import('#compose/tools/open-mail-preview');
-  const message = await previewMail(dataFolder(options), {
+  const message = await previewMail(options.folder, {
     mail,
     record,
     publicUrl: URL.canParse(publicUrl) ? new URL(publicUrl) : undefined,
   });
   const { to, text, html, attachments = [] } = message;
-  const printer = createPrinter(options);
+  const { printer } = options;
   const names = attachments.map(({ filename }) => filename);
   const lines = options.html
     ? [html]
@@ -93,14 +91,14 @@ function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: Mail
 
 async function list({ state, limit = 50, ...options }: ListOptions): Promise<void> {
   const { readMails } = await import('#compose/tools/open-mail-preview');
-  const all = readMails(dataFolder(options)).map(mailToJson);
+  const all = readMails(options.folder).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
   const listed = all.filter(
     (mail) => state === undefined || (state === 'unsent' ? isUnsent(mail) : mail.state === state),
   );
   const mails = listed.slice(0, limit);
   const unsent = all.filter(isUnsent).length;
-  const printer = createPrinter(options);
+  const { printer } = options;
   printer.result({ total: listed.length, unsent, mails }, mails.map(lineOf));
   printer.info(words.count(mails.length, listed.length, unsent));
 }
@@ -112,7 +110,7 @@ async function retry(
   if ((id === undefined) !== all) throw wrongUsage(words.oneOrAll);
   const mails = await withDesk(options, (desk) => desk.retryMails(id === undefined ? undefined : [id]));
   const sent = mails.filter(({ state }) => state === 'sent');
-  const printer = createPrinter(options);
+  const { printer } = options;
   printer.result({ tried: mails.length, sent: sent.length, mails }, [
     ...sent.map(({ subject, to }) => words.sent(subject, to)),
     ...(mails.length === 0 ? [words.nothing] : []),

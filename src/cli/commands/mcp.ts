@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import { dataCommand, dataFolder, type DataOptions } from '../command.ts';
+import { dataCommand, type DataOptions } from '../command.ts';
 import { texts } from '../texts.ts';
 import { serveShop } from './serve.ts';
 
@@ -19,7 +19,7 @@ async function serveAgent(dataDir: string): Promise<void> {
 
 async function run(options: DataOptions): Promise<void> {
   const { findServer } = await import('#compose/tools/with-lock-holder');
-  const dataDir = dataFolder(options);
+  const dataDir = options.folder;
   if (findServer(dataDir)) await serveAgent(dataDir);
   // No process has the folder's lock: this one acquires it, as long as the agent works.
   else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => serveAgent(dataDir));

@@ -9,10 +9,10 @@ import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { dataCommand, dataFolder, type OptionsOf, refusedCall } from '../command.ts';
+import { dataCommand, type OptionsOf, refusedCall } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
-import { createPrinter, type Printer } from '../print.ts';
+import { type Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
@@ -101,9 +101,9 @@ export async function serveShop(options: ServeOptions, session?: () => Promise<v
   const { lockDataFolder, openShop } = await import('#compose/open-shop');
   const { openClientAssets } = await import('#server/client-assets');
   const { createLog } = await import('../log.ts');
-  const printer = createPrinter(options);
+  const { printer } = options;
   const log = createLog();
-  const dataDir = resolve(dataFolder(options));
+  const dataDir = resolve(options.folder);
   await requireShop(dataDir, printer, options);
   const stopped = untilStopped();
   const folder = await lockDataFolder(dataDir);

@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { ImageExport } from '#compose/tools/open-exchange';
-import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
-import { createPrinter } from '../../print.ts';
+import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
 const { export: words } = texts;
@@ -57,7 +56,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
     images: pictures,
     problems,
   } = await exportCatalogue({
-    dataDir: dataFolder(options),
+    dataDir: options.folder,
     categories,
     format,
     delimiter,
@@ -66,7 +65,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
     out,
     publicUrl: publicUrl === '' ? undefined : publicUrl,
   });
-  const printer = createPrinter(options);
+  const { printer } = options;
   if (out !== STDOUT) printer.result({ products, format, file: out, images: pictures, problems }, []);
   printer.info(words.done(products, out === STDOUT ? words.toStdout : out));
   if (pictures > 0) printer.info(words.pictures(pictures));

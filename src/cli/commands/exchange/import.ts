@@ -3,12 +3,11 @@ import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exc
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
 import type { PriceJump } from '#domain/money/price-jump';
 import { confirmAtTerminal } from '../../confirm-at-terminal.ts';
-import { dataCommand, dataFolder, type OptionsOf, wrongUsage } from '../../command.ts';
-import { describeChange } from './describe-change.ts';
-import { reportUnfinished } from '../history/changes.ts';
-import { createPrinter } from '../../print.ts';
+import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
+import { reportUnfinished } from '../history.ts';
 import { EXIT_INTERRUPTED, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
+import type { ImportedChange } from '#contract/exchange/imports';
 
 const { import: words } = texts;
 type Repeatable = 'map' | 'fill';
@@ -20,7 +19,6 @@ const STDIN = '-';
 const NO_FIELD = '-';
 /** The most changes that a trial prints; `--json` prints all. */
 const MAX_PRINTED = 100;
-
 function readFormat(name = AUTO): ImportFormat | undefined {
   if (name === AUTO) return undefined;
   // A Google feed is one of the XML feeds.
@@ -67,14 +65,14 @@ async function confirmJumps(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (options.confirmPriceJumps || file === STDIN || !process.stdin.isTTY) return true;
-  const { warn } = createPrinter(options);
+  const { warn } = options.printer;
   for (const { name, message } of jumps.slice(0, MAX_PRINTED)) warn(words.priceJump(name, message));
   return confirmAtTerminal(words.confirmJumps(jumps.length), signal);
 }
 
 function printReport(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
   const { added, updated, removed, unchanged, skipped, errors, changes, notices, warnings } = report;
-  const printer = createPrinter(options);
+  const { printer } = options;
   const printed = isDryRun ? changes.slice(0, MAX_PRINTED) : [];
   const document = { added, updated, unchanged, skipped, errors };
   printer.result(
@@ -115,7 +113,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   const isDryRun = options.dryRun ?? false;
   const { result: report, isInterrupted } = await runInterruptible(options, ({ signal, progress }) =>
     importCatalogue({
-      dataDir: dataFolder(options),
+      dataDir: options.folder,
       file,
       format,
       mapping,
@@ -133,17 +131,45 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     }),
   );
   if (!report) {
-    createPrinter(options).info(texts.interrupted);
+    options.printer.info(texts.interrupted);
     process.exitCode = EXIT_INTERRUPTED;
     return;
   }
   printReport(report, isDryRun, options);
   if (report.errors.length > 0) process.exitCode = 1;
   if (report.isStopped) {
-    createPrinter(options).info(isInterrupted ? texts.interrupted : words.declined);
+    options.printer.info(isInterrupted ? texts.interrupted : words.declined);
     process.exitCode = isInterrupted ? EXIT_INTERRUPTED : 1;
   }
 }
 
 /** `shop import`: adds and changes products from a file; every refused row is reported. */
 export const importCommand = dataCommand('import', words, run, { repeatable: ['map', 'fill'] });
+
+const MAX_VALUE = 60;
+/** The printed fields of a new product; `--json` contains all. */
+const FIELDS_OF_NEW = ['category', 'brand', 'price', 'stockCount', 'sku'];
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line;
+}
+
+/** One change of an import as lines: the product, then each field as `old -> new`. */
+function describeChange({ row, type, name, before, after }: ImportedChange): string[] {
+  if (type === 'remove') return [words.willRemove(name)];
+  if (type === 'add') {
+    const values = FIELDS_OF_NEW.filter((field) => field in after).map(
+      (field) => `${field} ${valueText(after[field])}`,
+    );
+    return [`${words.willAdd(row, name)} (${values.join(', ')})`];
+  }
+  return [
+    words.willUpdate(row, name),
+    ...Object.keys(after).map(
+      (field) => `    ${field}: ${valueText(before[field])} → ${valueText(after[field])}`,
+    ),
+  ];
+}

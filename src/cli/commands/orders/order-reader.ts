@@ -2,8 +2,7 @@ import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import { dataFolder, type DataOptions } from '../../command.ts';
-import { createPrinter } from '../../print.ts';
+import { type DataOptions } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
 /** The orders of a data folder for commands. */
@@ -18,9 +17,9 @@ export interface OrderReader extends OrderStore {
 /** Opens the orders for reading, and reports unreadable parts. */
 export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
   const { readOrders } = await import('#compose/tools/open-orders');
-  const orders = readOrders(dataFolder(options));
+  const orders = readOrders(options.folder);
   const count = orders.problems().length;
-  if (count > 0) createPrinter(options).info(texts.orders.problems(count));
+  if (count > 0) options.printer.info(texts.orders.problems(count));
   return {
     ...orders,
     require: (text) => {

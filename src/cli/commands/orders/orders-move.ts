@@ -1,6 +1,5 @@
-import { dataCommand, dataFolder, type OptionsOf } from '../../command.ts';
+import { dataCommand, type OptionsOf } from '../../command.ts';
 import { createLog } from '../../log.ts';
-import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.orders;
@@ -9,8 +8,8 @@ type MoveOptions = OptionsOf<typeof words.move> & { readonly to: (typeof PLACES)
 
 async function run({ to, lost = false, ...options }: MoveOptions): Promise<void> {
   const { moveOrders } = await import('#compose/tools/move-orders');
-  const sum = await moveOrders(dataFolder(options), { to, isLost: lost }, createLog());
-  const printer = createPrinter(options);
+  const sum = await moveOrders(options.folder, { to, isLost: lost }, createLog());
+  const { printer } = options;
   printer.result({ to, ...sum }, [
     words.moved(sum.entries, to),
     ...(sum.sha256 === undefined

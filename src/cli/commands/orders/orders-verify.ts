@@ -1,5 +1,4 @@
-import { dataCommand, dataFolder, type OptionsOf } from '../../command.ts';
-import { createPrinter } from '../../print.ts';
+import { dataCommand, type OptionsOf } from '../../command.ts';
 import { texts } from '../../texts.ts';
 import { withDesk } from './with-desk.ts';
 
@@ -7,9 +6,9 @@ const words = texts.orders;
 
 async function run(options: OptionsOf<typeof words.verify>): Promise<void> {
   const { verifyOrders } = await import('#compose/tools/open-orders');
-  const printer = createPrinter(options);
+  const { printer } = options;
   const accepted = options.accept ? await withDesk(options, ({ acceptFaults }) => acceptFaults()) : 0;
-  const { entries, files, problems } = verifyOrders(dataFolder(options));
+  const { entries, files, problems } = verifyOrders(options.folder);
   printer.result(
     { ok: problems.length === 0, entries, files, accepted, problems },
     problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),

@@ -15,7 +15,6 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import {
   commandGroup,
   dataCommand,
-  dataFolder,
   type DataOptions,
   type OptionsOf,
   readLimit,
@@ -23,8 +22,7 @@ import {
 } from '../../command.ts';
 import { openOrderReader } from './order-reader.ts';
 import { reportAudit } from '../../report-audit.ts';
-import { createPrinter } from '../../print.ts';
-import { shortTime } from '../../short-time.ts';
+import { shortTime } from '../../show-value.ts';
 import { withDesk } from './with-desk.ts';
 import { texts } from '../../texts.ts';
 import { ordersToCsv } from './orders-csv.ts';
@@ -75,7 +73,7 @@ async function list({ limit = 50, ...options }: FilterOptions & { readonly limit
   const { total } = orders.list(filter, 1, 1);
   const count = records.length;
   await reportAudit(options, { kind: 'person', action: 'orders-listed', subject: 'all', count });
-  const printer = createPrinter(options);
+  const { printer } = options;
   printer.result(
     { total, orders: records.map(({ order, state }) => orderToJson(order, state)) },
     records.map(lineOf),
@@ -91,7 +89,7 @@ async function show(id: string, options: DataOptions): Promise<void> {
     ...orderToJson(order, state),
     events: events.map(({ type, at, by }) => ({ type, at, by })),
   };
-  createPrinter(options).result(json, [
+  options.printer.result(json, [
     lineOf({ order, state, events }),
     `${order.customerEmail}  ${order.customerPhone}`,
     ...order.shippingAddress.split('\n'),
@@ -106,8 +104,8 @@ async function printPdf(id: string, options: OptionsOf<typeof words.pdf>): Promi
   const subject = orderNumberOf(record.order.id);
   await reportAudit(options, { kind: 'person', action: 'order-printed', subject });
   const { withOrderPdfs } = await import('#compose/tools/open-orders');
-  await withOrderPdfs(dataFolder(options), async (pdfs) => write(options.out, await pdfs.render(record)));
-  if (options.out !== '-') createPrinter(options).info(words.written(1, options.out));
+  await withOrderPdfs(options.folder, async (pdfs) => write(options.out, await pdfs.render(record)));
+  if (options.out !== '-') options.printer.info(words.written(1, options.out));
 }
 
 async function exportOrders(options: OptionsOf<typeof words.export>): Promise<void> {
@@ -119,13 +117,13 @@ async function exportOrders(options: OptionsOf<typeof words.export>): Promise<vo
   const lines = (): string =>
     records.map(({ order, state }) => `${JSON.stringify(orderToJson(order, state))}\n`).join('');
   await write(out, format === 'csv' ? ordersToCsv(records) : lines());
-  if (out !== '-') createPrinter(options).info(words.written(records.length, out));
+  if (out !== '-') options.printer.info(words.written(records.length, out));
 }
 
 async function stats(options: FilterOptions): Promise<void> {
   const filter = filterOf(options);
   const statistics = orderStatistics(recordsOf(await openOrderReader(options), filter, Infinity));
-  createPrinter(options).result(
+  options.printer.result(
     statistics.map(({ revenue, refunded, vat, ...counts }) => ({
       ...counts,
       revenue: toDecimal(revenue),
@@ -146,7 +144,7 @@ async function refund(id: string, options: OptionsOf<typeof words.refund>): Prom
   );
   const refunded = toDecimal(kurus(refundedAmount - before.refundedAmount));
   const number = orderNumberOf(order.id);
-  createPrinter(options).result({ orderNumber: number, refunded, paymentStatus }, [
+  options.printer.result({ orderNumber: number, refunded, paymentStatus }, [
     words.refunded(number, refunded),
   ]);
 }
@@ -165,7 +163,7 @@ async function erase(options: OptionsOf<typeof words.erase>): Promise<void> {
       : [orders.require(id).order.id];
   if (ids.length === 0) throw new AppError('order_not_found');
   await withDesk(options, (desk) => desk.erase(ids));
-  createPrinter(options).result({ erased: ids.length }, [words.erased(ids.length)]);
+  options.printer.result({ erased: ids.length }, [words.erased(ids.length)]);
 }
 
 /** `shop orders`: the orders, for people and programs; for reading, a server may be running. */

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/errors';
 import { createCommand, type OptionsOf, wrongUsage } from '../../command.ts';
-import { createPrinter } from '../../print.ts';
 import { texts } from '../../texts.ts';
 
 async function readBytes(file: string): Promise<Uint8Array> {
@@ -61,7 +60,7 @@ async function extract(
   const { product, products, reason, nextPageUrl } = result;
   const line = ({ name, price, currency }: (typeof products)[number]): string =>
     [name ?? '-', price === null ? '-' : `${price} ${currency ?? ''}`.trim()].join('\t');
-  createPrinter(options).result(result, [
+  options.printer.result(result, [
     ...(product ? [product] : products).map(line),
     ...(nextPageUrl === null ? [] : [texts.scrape.nextPage(nextPageUrl)]),
     ...(reason === null ? [] : [reason]),

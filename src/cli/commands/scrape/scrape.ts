@@ -1,19 +1,21 @@
-import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
-import { createPrinter } from '../../print.ts';
-import { EXIT_INTERRUPTED } from '../../run-interruptible.ts';
-import { scrapeLines } from './scrape-lines.ts';
+import { dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../../command.ts';
+import { EXIT_INTERRUPTED, type Outcome, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
-import { type ScraperWork, withScraper } from './with-scraper.ts';
-import { applyCommand, runsCommand } from './scrape-runs.ts';
 import { scrapeExtractCommand } from './scrape-extract.ts';
-import type { ScrapeOptions } from '#shop/scrape/scraper';
-import type { ScrapeRun } from '#domain/scrape/scrape-run';
+import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
+import type { RunSummary, ScrapeRun } from '#domain/scrape/scrape-run';
+import type { JobContext } from '#shop/panel/jobs';
+import { readServices } from '../../environment.ts';
+import { shortTime, showValue } from '../../show-value.ts';
+import { isSameJson } from '#kernel/json';
+import { AppError } from '#domain/errors';
 
-type RunOptions = OptionsOf<typeof texts.scrape.fill>;
+const { scrape: words } = texts;
+type RunOptions = OptionsOf<typeof words.fill>;
 
 function wholeNumber(text: string, least: number, name: string): number {
   const number = Number(text);
-  if (!/^\d{1,7}$/.test(text) || number < least) throw wrongUsage(texts.scrape.badNumber(name, least));
+  if (!/^\d{1,7}$/.test(text) || number < least) throw wrongUsage(words.badNumber(name, least));
   return number;
 }
 
@@ -29,11 +31,11 @@ function readOptions(options: RunOptions): ScrapeOptions {
 function readWork(urls: readonly string[], options: RunOptions): ScraperWork<ScrapeRun> {
   const { mapped, empty = false, category, pages = '1' } = options;
   const modes = [urls.length > 0, mapped !== undefined, empty].filter(Boolean).length;
-  if (modes === 0) throw wrongUsage(texts.scrape.nothingToDo);
-  if (modes > 1) throw wrongUsage(texts.scrape.oneWay);
+  if (modes === 0) throw wrongUsage(words.nothingToDo);
+  if (modes > 1) throw wrongUsage(words.oneWay);
   const runOptions = readOptions(options);
   if (urls.length === 0) {
-    if (category !== undefined) throw wrongUsage(texts.scrape.categoryOnlyWithUrls);
+    if (category !== undefined) throw wrongUsage(words.categoryOnlyWithUrls);
     const categories = mapped === true ? undefined : mapped;
     return (scraper, context) =>
       scraper.scrapeMapped(
@@ -42,38 +44,37 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
         context,
       );
   }
-  if (category === undefined) throw wrongUsage(texts.scrape.noCategory);
+  if (category === undefined) throw wrongUsage(words.noCategory);
   const [bad] = urls.filter((url) => !/^https?:\/\/[^/]/i.test(url));
-  if (bad !== undefined) throw wrongUsage(texts.scrape.badUrl(bad));
+  if (bad !== undefined) throw wrongUsage(words.badUrl(bad));
   const count = pages === 'all' ? 'all' : wholeNumber(pages, 1, '--pages');
   return (scraper, context) =>
     scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, runOptions, context);
 }
 
-async function run(urls: readonly string[], options: RunOptions): Promise<void> {
+async function fill(urls: readonly string[], options: RunOptions): Promise<void> {
   const work = readWork(urls, options);
   const { summarizeRun } = await import('#domain/scrape/scrape-run');
-  const printer = createPrinter(options);
+  const { printer } = options;
   const { result, isInterrupted } = await withScraper(options, work);
   if (result) {
     const summary = summarizeRun(result);
     printer.result(summary, scrapeLines(summary));
-    if (summary.isDryRun) printer.info(texts.scrape.dryRun);
-    if (summary.hasMore) printer.info(texts.scrape.hasMore);
+    if (summary.isDryRun) printer.info(words.dryRun);
+    if (summary.hasMore) printer.info(words.hasMore);
     const waiting = summary.changes.filter(({ state }) => state === 'waiting').length;
-    if (waiting > 0) printer.info(texts.scrape.waiting(waiting, summary.runId));
+    if (waiting > 0) printer.info(words.waiting(waiting, summary.runId));
     if (summary.failed.length > 0) process.exitCode = 1;
   }
   if (isInterrupted) {
-    printer.info(texts.scrape.resume);
+    printer.info(words.resume);
     process.exitCode = EXIT_INTERRUPTED;
   }
 }
 
-async function map(url: string, options: OptionsOf<typeof texts.scrape.map>): Promise<void> {
-  if (!/^https?:\/\/[^/]/i.test(url)) throw wrongUsage(texts.scrape.badUrl(url));
-  const { category, dryRun: isDryRun = false } = options;
-  const printer = createPrinter(options);
+async function map(url: string, options: OptionsOf<typeof words.map>): Promise<void> {
+  if (!/^https?:\/\/[^/]/i.test(url)) throw wrongUsage(words.badUrl(url));
+  const { category, dryRun: isDryRun = false, printer } = options;
   const { result: mapping } = await withScraper(options, (scraper, context) =>
     scraper.discover({ url, category, isDryRun }, context),
   );
@@ -81,13 +82,127 @@ async function map(url: string, options: OptionsOf<typeof texts.scrape.map>): Pr
     process.exitCode = EXIT_INTERRUPTED;
     return;
   }
-  printer.result(mapping, [...mapping.allPageUrls, texts.scrape.mapped(category, mapping.totalPages)]);
+  printer.result(mapping, [...mapping.allPageUrls, words.mapped(category, mapping.totalPages)]);
 }
 
-const mapCommand = dataCommand('map', texts.scrape.map, map);
+type ScraperWork<T> = (scraper: Scraper, context: JobContext) => Promise<T>;
+
+/**
+ * Opens the scraper of a data folder for some work, and closes it again, even after Ctrl-C; a server may be running.
+ */
+async function withScraper<T>(options: DataOptions, work: ScraperWork<T>): Promise<Outcome<T>> {
+  const { openDataScraper } = await import('#compose/open-scraper');
+  const { allowPrivate, publicUrl } = readServices();
+  const opened = await openDataScraper({
+    dataDir: options.folder,
+    allowPrivate,
+    shopUrl: publicUrl && new URL(publicUrl).origin,
+  });
+  return runInterruptible(options, async ({ signal, progress }) => {
+    try {
+      return await work(opened.scraper, { by: 'komut satırı', signal, progress });
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** A run's change set for people. */
+function scrapeLines(summary: RunSummary): string[] {
+  return [
+    ...summary.changes.flatMap(
+      ({ kind, name, slug, fields, reason, scrapedPrice, scrapedCurrency = 'TRY' }) => [
+        words.entry(kind, name, slug),
+        ...fields.map(({ field, old, new: next }) =>
+          words.field(field, showValue(field, old), showValue(field, next)),
+        ),
+        ...(scrapedCurrency === 'TRY'
+          ? []
+          : [words.reason(words.foreign(`${scrapedPrice ?? ''} ${scrapedCurrency}`))]),
+        ...(reason === undefined ? [] : [words.reason(reason)]),
+      ],
+    ),
+    ...summary.kept.flatMap(({ slug, fields }) =>
+      fields.map(({ field, old, new: next }) =>
+        words.editedField(slug, field, showValue(field, old), showValue(field, next)),
+      ),
+    ),
+    ...summary.skipped.map(({ url, name, reason }) => words.skipped(name, url, reason)),
+    ...summary.failed.map(({ url, reason }) => words.failed(url, reason)),
+    words.done(summary),
+  ];
+}
+
+/** The last runs, or the change set of one. */
+async function runs(id: string | undefined, options: DataOptions): Promise<void> {
+  const { summarizeRun } = await import('#domain/scrape/scrape-run');
+  const { printer } = options;
+  await withScraper(options, async (scraper) => {
+    if (id !== undefined) {
+      const run = scraper.findRun(id);
+      if (!run) throw noSuchRun(id);
+      const summary = summarizeRun(run);
+      printer.result(summary, scrapeLines(summary));
+      return;
+    }
+    const heads = scraper.runs();
+    printer.result(
+      heads,
+      heads.map(({ id: runId, startedAt, by, categories, counts, waiting, isDryRun, state }) => {
+        const names = categories.map(({ categoryName }) => categoryName).join(', ');
+        const marks = { isDryRun, isInterrupted: state === 'interrupted', waiting };
+        return words.run(runId, shortTime(startedAt), by, names, counts, marks);
+      }),
+    );
+    if (heads.length === 0) printer.info(words.noRuns);
+  });
+}
+
+/** Keys of the entries that a person names by address or slug. */
+function keysOf({ entries }: ScrapeRun, names: readonly string[]): string[] {
+  return names.map((name) => {
+    const entry = entries.find(({ key, url, slug }) => [key, url, slug].includes(name));
+    if (!entry) throw new AppError('not_found', { message: words.noEntry(name) });
+    return entry.key;
+  });
+}
+
+/** Applies the entries of a preview, or those that wait for a yes. */
+async function apply(
+  id: string,
+  names: readonly string[],
+  options: OptionsOf<typeof words.apply>,
+): Promise<void> {
+  const { summarizeRun } = await import('#domain/scrape/scrape-run');
+  const { acceptJumps = false, acceptKept = false, printer } = options;
+  await withScraper(options, async (scraper, context) => {
+    const before = scraper.findRun(id);
+    if (!before) throw noSuchRun(id);
+    const keys = names.length === 0 ? 'all' : keysOf(before, names);
+    const run = await scraper.applyRun(id, { keys, acceptJumps, acceptKept }, context);
+    const isNew = (_: unknown, index: number): boolean =>
+      !isSameJson(before.entries[index], run.entries[index]);
+    const judged = run.entries.filter(isNew);
+    const applied = judged.filter(({ state, kind }) => state === 'applied' && kind !== 'unchanged');
+    const summary = summarizeRun({ ...run, entries: judged });
+    printer.result(summarizeRun(run), [...scrapeLines(summary).slice(0, -1), words.applied(applied.length)]);
+    const waiting = run.entries.filter(({ state, kind }) => state === 'waiting' && kind !== 'unchanged');
+    if (waiting.length > 0) printer.info(words.waiting(waiting.length, id));
+    if (judged.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
+  });
+}
+
+function noSuchRun(id: string): AppError {
+  return new AppError('not_found', { message: words.noRun(id) });
+}
 
 /** `shop scrape`: fills categories from other shops' pages; `map` finds a list's pages, `extract` reads a saved page. */
-export const scrapeCommand = dataCommand('scrape', texts.scrape.fill, run, {
+export const scrapeCommand = dataCommand('scrape', words.fill, fill, {
   usage: '[seçenekler] [url...]',
-  commands: [runsCommand, applyCommand, mapCommand, scrapeExtractCommand],
+  commands: [
+    dataCommand('runs', words.runs, runs),
+    dataCommand('apply', words.apply, apply),
+    dataCommand('map', words.map, map),
+    scrapeExtractCommand,
+  ],
 });

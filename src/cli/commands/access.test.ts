@@ -7,8 +7,8 @@ import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
 import { openTestPanel } from '#testing/shops/test-panel';
-import { adminCommand } from './admin.ts';
-import { historyCommand } from '../history/history.ts';
+import { adminCommand } from './access.ts';
+import { historyCommand } from './history.ts';
 
 const PASSWORD = 'doğru at pil zımba';
 const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');

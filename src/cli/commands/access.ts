@@ -1,0 +1,168 @@
+import { daySpan } from '#contract/day-span';
+import { auditQuery } from '#contract/panel/audit';
+import { newToken, type TokenJson } from '#contract/panel/tokens';
+import { AppError } from '#domain/errors';
+import { type Role, ROLES } from '#domain/panel/admin';
+import { USUAL_LIFE } from '#domain/panel/api-token';
+import type { Author } from '#domain/panel/audit';
+import type { AuditEntry } from '#domain/panel/audit-fields';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import type { AuditTrail } from '#shop/panel/audit-trail';
+import { commandGroup, dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../command.ts';
+import { promptSecrets, readSecretLine } from '../confirm-at-terminal.ts';
+import { createLog } from '../log.ts';
+import { shortTime } from '../show-value.ts';
+import { texts } from '../texts.ts';
+
+const { admin: words, token: tokenWords } = texts;
+type PasswordOptions = OptionsOf<typeof words.password>;
+
+/** Opens accounts or tokens for some work; a server may be running. */
+async function withRecords<R, T>(
+  { folder }: DataOptions,
+  open: (folder: string, audit: AuditTrail) => R,
+  work: (records: R, by: Author) => T | Promise<T>,
+): Promise<T> {
+  const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
+  const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
+  const records = open(folder, openAudit(folder, createLog()));
+  return withSharedFolder(folder, async () => work(records, commandLineAuthor()));
+}
+
+/** From standard input if requested, else typed twice without echo. */
+async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
+  if (passwordStdin) return readSecretLine(words.noPassword);
+  if (!process.stdin.isTTY) throw wrongUsage(words.noTerminal);
+  const [password = '', again] = await promptSecrets([words.passwordPrompt, words.repeatPrompt]);
+  if (password !== again) throw new AppError('weak_password', { message: `${words.differ}.` });
+  return password;
+}
+
+function readRole(role = 'owner'): Role {
+  const found = ROLES.find((each) => each === role);
+  if (!found) throw wrongUsage(words.badRole);
+  return found;
+}
+
+async function createAdmin(name: string, options: OptionsOf<typeof words.create>): Promise<void> {
+  const { printer } = options;
+  const role = readRole(options.role);
+  const password = await readPassword(options);
+  const { openAccounts } = await import('#compose/panel/open-panel');
+  const admin = await withRecords(options, openAccounts, (accounts, by) =>
+    accounts.create(name, password, role, by),
+  );
+  printer.result(admin, []);
+  printer.info(words.created(admin.name));
+}
+
+async function setPassword(name: string, options: PasswordOptions): Promise<void> {
+  const { printer } = options;
+  const password = await readPassword(options);
+  const { openAccounts } = await import('#compose/panel/open-panel');
+  await withRecords(options, openAccounts, (accounts, by) => accounts.setPassword(name, password, by));
+  printer.result({ name, changed: true }, []);
+  printer.info(words.changed(name));
+}
+
+async function listAdmins(options: DataOptions): Promise<void> {
+  const { printer } = options;
+  const { openAccounts } = await import('#compose/panel/open-panel');
+  const admins = await withRecords(options, openAccounts, (accounts) => accounts.list());
+  printer.result(
+    admins,
+    admins.map(({ name, role, createdAt, hasSecondFactor }) =>
+      [
+        name,
+        words.roles[role],
+        createdAt.slice(0, 10),
+        ...(hasSecondFactor ? [words.secondFactor] : []),
+      ].join('\t'),
+    ),
+  );
+  if (admins.length === 0) printer.info(words.none);
+}
+
+function lineOfEntry({ at, who, ip, action, subject, changes = [], count }: AuditEntry): string {
+  const changed = changes.map(({ field, before, after }) =>
+    before === undefined && after === undefined
+      ? `${field} ${words.audit.changed}`
+      : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,
+  );
+  const detail = [subject, ...(count === undefined ? [] : [`(${count})`]), ...changed].join('  ');
+  return [shortTime(at), who, ip, action, detail].filter(Boolean).join('\t');
+}
+
+async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> {
+  const { kind, who, from, to, limit = '50', folder, printer } = options;
+  const parsed = auditQuery.safeParse({ kind, who, from, to, pageSize: limit }, TURKISH_ISSUES);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw wrongUsage(words.audit.badFilter(issues.join('; ')));
+  }
+  const { openAudit } = await import('#compose/panel/open-audit');
+  const audit = openAudit(folder, createLog());
+  const filter = { kind: parsed.data.kind, who: parsed.data.who, ...daySpan({ from, to }) };
+  const { entries, total } = await audit.list(filter, 1, parsed.data.pageSize);
+  const state = await audit.check();
+  printer.result({ total, entries, chain: state }, entries.map(lineOfEntry));
+  if (total > entries.length) printer.info(words.audit.count(entries.length, total));
+  if (state.faults.length === 0) printer.info(words.audit.whole(state.entries));
+  for (const { line, message } of state.faults) printer.error(words.audit.broken(line, message));
+  if (state.faults.length > 0) process.exitCode = 1;
+}
+
+/**
+ * `shop admin create|password|list|audit`: the panel's accounts, and who did what, newest first; exit code 1 when
+ * entries are missing or were changed.
+ */
+export const adminCommand = commandGroup('admin', words.group, [
+  dataCommand('create', words.create, createAdmin),
+  dataCommand('password', words.password, setPassword),
+  dataCommand('list', words.list, listAdmins),
+  dataCommand('audit', words.audit, listAudit),
+]);
+
+type TokenOptions = Omit<OptionsOf<typeof tokenWords.create>, 'scopes'> & { scopes?: readonly string[] };
+
+async function createToken(name: string, options: TokenOptions): Promise<void> {
+  const { scopes: given = [], expires = USUAL_LIFE, printer } = options;
+  const scopes = given.flatMap((text) => text.split(',').map((scope) => scope.trim())).filter(Boolean);
+  const parsed = newToken.safeParse({ name, scopes, expires }, TURKISH_ISSUES);
+  if (!parsed.success) throw wrongUsage(parsed.error.issues.map(({ message }) => message).join('; '));
+  const { openApiTokens } = await import('#compose/panel/open-panel');
+  const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(parsed.data, by));
+  printer.result(made, [made.token]);
+  printer.info(tokenWords.created(made.name));
+}
+
+function lineOfToken({ name, scopes, state, expiresAt, lastUsedAt }: TokenJson): string {
+  return [
+    name,
+    scopes.join(','),
+    tokenWords.states[state],
+    expiresAt === null ? tokenWords.endless : tokenWords.expiresAt(expiresAt.slice(0, 10)),
+    lastUsedAt === null ? tokenWords.unused : tokenWords.lastUsed(shortTime(lastUsedAt)),
+  ].join('\t');
+}
+
+async function listTokens(options: DataOptions): Promise<void> {
+  const { openApiTokens } = await import('#compose/panel/open-panel');
+  const all = await withRecords(options, openApiTokens, (tokens) => tokens.list());
+  options.printer.result(all, all.map(lineOfToken));
+  if (all.length === 0) options.printer.info(tokenWords.none);
+}
+
+async function revokeToken(name: string, options: DataOptions): Promise<void> {
+  const { openApiTokens } = await import('#compose/panel/open-panel');
+  await withRecords(options, openApiTokens, (tokens, by) => tokens.revoke(name, by));
+  options.printer.result({ name, revoked: true }, []);
+  options.printer.info(tokenWords.revoked(name));
+}
+
+/** `shop token create|list|revoke`: the tokens of programs that call the API; a server may be running. */
+export const tokenCommand = commandGroup('token', tokenWords.group, [
+  dataCommand('create', tokenWords.create, createToken, { repeatable: ['scopes'] }),
+  dataCommand('list', tokenWords.list, listTokens),
+  dataCommand('revoke', tokenWords.revoke, revokeToken),
+]);
