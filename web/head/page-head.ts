@@ -12,7 +12,7 @@ import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/facts/
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { pixelPicture } from '#domain/catalogue/pixel-picture';
+import { pixelPicture } from '#domain/catalogue/shop-picture';
 import { categoryTree } from '../lib/category-menu.ts';
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { listTitle, plainTitle, searchTitle } from '../lib/page/page-titles.ts';

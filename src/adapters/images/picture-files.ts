@@ -3,6 +3,7 @@ import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { createLimiter } from '#kernel/limiter';
+import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
 import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
@@ -27,12 +28,9 @@ interface PictureFilesOptions {
 
 type StoredPicture = Picture & { readonly etag: string };
 
-/** ASCII words with dots inside, in such folders: no hidden files, no way upwards. */
-const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 /** Active parts of an SVG: a script, a handler, a link to one, an embedded page. */
 const SCRIPT = /<(?:script|foreignObject|iframe)[\s>]|\son\w+\s*=|javascript:/i;
 const SVG_TYPE = 'image/svg+xml';
-const RASTER_EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 const NO_SUCH_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 const MAX_UPLOAD_BYTES = 15_000_000;
@@ -76,9 +74,7 @@ export function createPictureFiles(options: PictureFilesOptions): Pictures & Pic
   }
 
   async function locate(name: string): Promise<{ file: string; stamp: string } | undefined> {
-    const extension = extname(name).toLowerCase();
-    if (!SAFE_NAME.test(name) || !(extension === '.svg' || RASTER_EXTENSIONS.has(extension)))
-      return undefined;
+    if (!isPictureName(name)) return undefined;
     try {
       const file = join(options.dir, name);
       if (await leadsThroughLink(file)) return undefined;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
+import { isPictureName } from '#domain/catalogue/shop-picture';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
@@ -19,7 +20,6 @@ import { readNamedFile, writeNamedFile } from '#store/files/named-file';
 import {
   type AddedPictures,
   addShopPictures,
-  isPictureName,
   readShopPictures,
   readPictureFolder,
   writePicturesBeside,

@@ -42,3 +42,9 @@ export function readLinks(text: string, mayLink: (href: string) => boolean): rea
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
 }
+
+/** The address when a link may lead to it; empty for anything else, such as `javascript:`. */
+export function webLink(text: string): string {
+  const link = text.trim();
+  return /^https?:\/\/[^\s/]\S*$/i.test(link) ? link : '';
+}

@@ -3,7 +3,7 @@ import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
 import { type Kurus, toDecimal } from '../money/money.ts';
 import type { Product } from '../catalogue/product/product.ts';
-import { pixelPicture } from '../catalogue/pixel-picture.ts';
+import { pixelPicture } from '../catalogue/shop-picture.ts';
 import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
 import { isSellable } from '../orders/stock/stock.ts';
 

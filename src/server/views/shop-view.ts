@@ -7,7 +7,7 @@ import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import { webLink } from '#domain/catalogue/web-link';
+import { webLink } from '#domain/catalogue/linked-text';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';

@@ -7,6 +7,7 @@ import type { Guide } from '#domain/catalogue/site/guide';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Showcases } from '#domain/catalogue/site/showcase';
+import type { Kurus } from '#domain/money/money';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
@@ -137,6 +138,16 @@ export interface ProductFile {
   readonly changedAt: string;
   /** The product in the catalogue; the file may contain a newer, broken version. */
   readonly product: Product;
+}
+
+/** A product's file with a price and a higher struck-through one. */
+export interface FiledOffer {
+  readonly id: string;
+  readonly file: string;
+  /** The line of the struck-through price. */
+  readonly line: () => number;
+  readonly price: Kurus;
+  readonly originalPrice: Kurus;
 }
 
 /**

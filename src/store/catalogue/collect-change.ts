@@ -4,7 +4,7 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
 import { type CatalogueImage, markMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
-import { DOCUMENTS, type DocumentValue } from './decode/decode-documents.ts';
+import { DOCUMENTS, type DocumentValue, isDocument } from './decode/decode-documents.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import { isThere } from './scan-files.ts';
 
@@ -88,7 +88,9 @@ function claimChanged(image: CatalogueImage): void {
 
 function changedValues({ documents, changed }: CatalogueImage): DocumentValue {
   const paths = [...changed.documents];
-  const values = paths.map((path) => documents.get(path)?.value ?? DOCUMENTS[path]?.missing);
+  const values = paths.map(
+    (path) => documents.get(path)?.value ?? (isDocument(path) ? DOCUMENTS[path].missing : {}),
+  );
   changed.documents.clear();
   const rest: DocumentValue = Object.assign({}, ...values);
   const allOf = [...documents.values()];

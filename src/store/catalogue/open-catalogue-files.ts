@@ -12,7 +12,7 @@ import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
 import { join } from 'node:path';
 import { readTextFile } from '../files/read-text-file.ts';
-import { decodeDocument, DOCUMENTS } from './decode/decode-documents.ts';
+import { DOCUMENTS } from './decode/decode-documents.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -57,13 +57,10 @@ export function openCatalogueFiles({
   };
 }
 
-const FILE = 'sites.json';
-
 /** Names of a shop's storefronts; the shop need not be open. None when their file cannot be read. */
 export function readSiteNames(dataDir: string): readonly string[] {
-  const kind = DOCUMENTS[FILE];
-  const reading = readTextFile(join(dataDir, FILE));
-  if (!kind || reading.kind !== 'text') return [];
-  const { value } = decodeDocument(FILE, kind, reading.text);
-  return value?.sites?.flatMap(({ id, name }) => [id, name]) ?? [];
+  const file = 'sites.json';
+  const reading = readTextFile(join(dataDir, file));
+  const sites = reading.kind === 'text' ? DOCUMENTS[file].decode(file, reading.text).value?.sites : undefined;
+  return sites?.flatMap(({ id, name }) => [id, name]) ?? [];
 }

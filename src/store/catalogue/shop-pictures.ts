@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
@@ -8,9 +9,6 @@ import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
 import { writeNamedFile } from '../files/named-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** Paths below the folder of pictures: ASCII words that may contain dots; no hidden file, no `..`. */
-const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-const EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg']);
 const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
 /**
@@ -21,11 +19,6 @@ export function shopPictureOf(address: string): string | undefined {
   if (!address.startsWith(SHOP_ADDRESS)) return undefined;
   const name = address.slice(SHOP_ADDRESS.length);
   return isPictureName(name) ? name : undefined;
-}
-
-/** Whether a file may be a picture of the shop: a plain name with a known ending, no path. */
-export function isPictureName(name: string): boolean {
-  return SAFE_NAME.test(name) && EXTENSIONS.has(extname(name).toLowerCase());
 }
 
 /** The files and the links in the shop's folder of pictures, by their paths in it. */

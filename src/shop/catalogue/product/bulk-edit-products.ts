@@ -83,13 +83,7 @@ export function createBulkEditor(
       }
       const token = newToken();
       plans.set(token, { unchanged, items });
-      const warnings = priceJumpsOf(rows).map(({ id, name, before, after, message }) => ({
-        id,
-        name,
-        before,
-        after,
-        message,
-      }));
+      const warnings = priceJumpsOf(rows).map(({ change: _change, ...jump }) => jump);
       return { token, selected: new Set(ids).size, rows, warnings, unchanged, faults };
     },
 

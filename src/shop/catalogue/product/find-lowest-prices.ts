@@ -2,6 +2,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price-before';
 import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import type { FileHistory } from '../../history/ports.ts';
+import type { FiledOffer } from '../ports.ts';
 import type { ChangeLog } from '../../panel/ports.ts';
 
 /** A product with a struck-through price. */
@@ -16,14 +17,6 @@ interface Parts {
   /** Contains the panel's saves that are not committed. */
   readonly log: Pick<ChangeLog, 'ofProduct'>;
   readonly now: () => Date;
-}
-
-/** An offer in a product's file. */
-export interface FiledOffer extends OfferedProduct {
-  readonly file: string;
-  /** For the struck-through price. */
-  readonly line: () => number;
-  readonly originalPrice: Kurus;
 }
 
 /** Offers whose struck-through price is above the legal limit; none when the history is unknown. */

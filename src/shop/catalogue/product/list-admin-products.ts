@@ -64,7 +64,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   };
 
   const compile = (filter: AdminFilter): ((product: Product) => boolean) => {
-    const { categoryId, brand, group, stock, isNew, isPopular, discounted, status, source, picture } = filter;
+    const { categoryId, stock, discounted, status, picture } = filter;
     const tests: ((product: Product) => boolean)[] = [];
     const words = foldedWords(filter.q ?? '');
     if (words.length > 0) tests.push((product) => words.every((word) => textOf(product).includes(word)));
@@ -72,14 +72,13 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
       const branch = new Set(catalogue.categoryTree().descendantIds(categoryId));
       tests.push((product) => branch.has(product.categoryId));
     }
-    if (brand !== undefined) tests.push((product) => product.brand === brand);
-    if (group !== undefined) tests.push((product) => product.group === group);
+    for (const name of ['brand', 'group', 'isNew', 'isPopular', 'source'] as const) {
+      const wanted = filter[name];
+      if (wanted !== undefined) tests.push((product) => product[name] === wanted);
+    }
     if (stock !== undefined) tests.push((product) => isOfStock(product, stock));
-    if (isNew !== undefined) tests.push((product) => product.isNew === isNew);
-    if (isPopular !== undefined) tests.push((product) => product.isPopular === isPopular);
     if (discounted !== undefined) tests.push((product) => discountOf(product) > 0 === discounted);
     if (status !== undefined) tests.push((product) => isPublished(product) === (status === 'published'));
-    if (source !== undefined) tests.push((product) => product.source === source);
     if (picture !== undefined) tests.push((product) => pictureOf(product) === picture);
     if (filter.price === 'missing') tests.push((product) => product.price === 0);
     return (product) => tests.every((test) => test(product));

@@ -8,7 +8,7 @@ import { changeSecrets, SECRET_NAMES, type SecretName } from '#domain/panel/secr
 import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
 import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
-import { webLink } from '#domain/catalogue/web-link';
+import { webLink } from '#domain/catalogue/linked-text';
 import { type AuditChange, auditChanges } from '#domain/panel/audit-fields';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 
@@ -28,28 +28,25 @@ function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly mess
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-/** Mail addresses in the settings: a mistyped one would lose mails silently. */
-const MAIL_ADDRESSES = ['email', 'emailSenderAddress', 'emailRecipientAddress'] as const;
+/** What is checked of a changed text: a mistyped mail address would lose mails silently, links are in the footer. */
+const faultOfMail = (text: string): string | undefined => checkoutProblem('customerEmail', text);
+const faultOfLink = (text: string): string | undefined =>
+  webLink(text) === '' ? 'http:// ya da https:// ile başlayan bir adres yazın' : undefined;
+const TEXT_FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
+  email: faultOfMail,
+  emailSenderAddress: faultOfMail,
+  emailRecipientAddress: faultOfMail,
+  instagram: faultOfLink,
+  facebook: faultOfLink,
+  twitter: faultOfLink,
+};
 
-/** @throws AppError `invalid` when a changed mail address is wrong; an empty one means the default. */
-function requireMailAddresses(change: SettingsChange): void {
-  const issues = MAIL_ADDRESSES.flatMap((path): Issue[] => {
+/** @throws AppError `invalid` when a changed text is wrong; an empty one means the default. */
+function requireTexts(change: SettingsChange): void {
+  const issues = Object.entries(TEXT_FAULTS).flatMap(([path, faultOf]): Issue[] => {
     const value = change[path];
-    const message = typeof value === 'string' && value !== '' && checkoutProblem('customerEmail', value);
-    return message ? [{ path, message }] : [];
-  });
-  if (issues.length > 0) throw new AppError('invalid', { issues });
-}
-
-/** Links in the footer. */
-const LINKS = ['instagram', 'facebook', 'twitter'] as const;
-
-/** @throws AppError `invalid` when a changed link is not a web address; an empty one means none. */
-function requireWebLinks(change: SettingsChange): void {
-  const issues = LINKS.flatMap((path): Issue[] => {
-    const value = change[path];
-    if (typeof value !== 'string' || value === '' || webLink(value) !== '') return [];
-    return [{ path, message: 'http:// ya da https:// ile başlayan bir adres yazın' }];
+    const message = typeof value === 'string' && value !== '' ? faultOf(value) : undefined;
+    return message === undefined ? [] : [{ path, message }];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
@@ -123,8 +120,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
           ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
         });
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
-        requireMailAddresses(change);
-        requireWebLinks(change);
+        requireTexts(change);
         const changes = secretChanges(change);
         const secretNames = Object.entries(changes).flatMap(([name, value]) => (value === '' ? [] : [name]));
         await recordChanges(by, 'settings', [
@@ -171,7 +167,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         check?.(current);
         const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
-        requireMailAddresses(change);
+        requireTexts(change);
         const site = parsed.data;
         const owner = findSharedHost(shop.sites(), site);
         if (owner) {

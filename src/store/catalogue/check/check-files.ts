@@ -1,7 +1,7 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Kurus } from '#domain/money/money';
 import type { Guide } from '#domain/catalogue/site/guide';
 import type { Settings } from '#domain/catalogue/site/settings';
+import type { FiledOffer } from '#shop/catalogue/ports';
 import { type CatalogueImage, createCatalogueImage, findProduct, readFileOf } from '../catalogue-image.ts';
 import {
   compareAll,
@@ -25,16 +25,6 @@ import { compareProblems, listProblems } from '../list-problems.ts';
 import type { GoodReading } from '../../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 
-/** A product with a price and a struck-through one. */
-export interface Offer {
-  readonly id: string;
-  readonly file: string;
-  /** The line of the struck-through price. */
-  readonly line: () => number;
-  readonly price: Kurus;
-  readonly originalPrice: Kurus;
-}
-
 export interface CheckedFiles {
   /** Products and categories that a shop would show from the checked files, drafts included. */
   readonly products: number;
@@ -42,7 +32,7 @@ export interface CheckedFiles {
   /** Sorted by file and line. */
   readonly problems: readonly FileProblem[];
   /** Offers in the checked files. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly FiledOffer[];
   readonly settings: Settings | undefined;
   /** The checked guides. */
   readonly guides: readonly Guide[];
@@ -120,7 +110,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     products: checked.length,
     categories: [...categories.keys()].filter((folder) => isChosen(`${folder}/${CATEGORY_FILE}`)).length,
     problems: problems.sort(compareProblems),
-    offers: checked.flatMap(({ product: { id, price, originalPrice }, file }): Offer[] =>
+    offers: checked.flatMap(({ product: { id, price, originalPrice }, file }): FiledOffer[] =>
       originalPrice !== undefined && originalPrice > price
         ? [{ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice }]
         : [],

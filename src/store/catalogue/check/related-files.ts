@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
-import { isJsonObject } from '#kernel/json';
-import { decodeJson } from '../../files/decode-json.ts';
+import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '../../files/system-code.ts';
 
@@ -63,7 +62,7 @@ function claimsIn(text: string): string[] {
 
 function claimsOfJson(text: string): string[] {
   const plain = Buffer.from(text, 'latin1').toString('utf8').normalize('NFC');
-  const { value } = { value: undefined, ...decodeJson('', plain) };
+  const value = parseJson(plain);
   if (!isJsonObject(value)) return [];
   return ['id', 'slug', 'sku', 'barcode', 'group'].flatMap((field) => {
     const claim = value[field];

@@ -1,7 +1,6 @@
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { isJsonObject } from '#kernel/json';
-import { decodeJson } from '../../files/decode-json.ts';
+import { decodeJsonObject } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
@@ -39,17 +38,8 @@ export function implicitCategory(folder: string): Category {
 
 /** Decodes `category.json`. The slug is always the folder's name; a different one in the file is reported. */
 export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
-  const reading = decodeJson(file, text);
-  if (reading.problem) return { category: undefined, lineOf: firstLine, problems: [reading.problem] };
-  const raw = reading.value;
-  if (!isJsonObject(raw)) {
-    const message = 'dosyada bir kategori nesnesi ({ … }) olmalı';
-    return {
-      category: undefined,
-      lineOf: firstLine,
-      problems: [{ file, line: 1, message, code: 'invalid_field' }],
-    };
-  }
+  const { value: raw, problem } = decodeJsonObject(file, text, 'dosyada bir kategori nesnesi ({ … }) olmalı');
+  if (problem) return { category: undefined, lineOf: firstLine, problems: [problem] };
   const lineOf: LineOfField = (field) => lineOfPath(text, [field]);
   const result = categoryFields.safeParse(raw, TURKISH_ISSUES);
   if (!result.success) {

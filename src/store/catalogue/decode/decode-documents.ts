@@ -44,23 +44,38 @@ interface DocumentResult {
   readonly issues: readonly z.core.$ZodIssue[];
 }
 
-export interface DocumentKind {
+/** How a file outside the category folders is read. */
+export interface TextKind {
   /** The value while the file is missing. */
   readonly missing: DocumentValue;
-  readonly schema: z.ZodType;
-  readonly read: (raw: unknown) => DocumentResult;
+  /** The schema of its JSON; undefined for a text that is not JSON. */
+  readonly schema?: z.ZodType;
+  readonly decode: (file: string, text: string) => DecodedDocument;
+}
+
+function jsonKind(
+  schema: z.ZodType,
+  missing: DocumentValue,
+  read: (raw: unknown, file: string) => DocumentResult,
+): TextKind & { readonly schema: z.ZodType } {
+  const decode: TextKind['decode'] = (file, text) => {
+    const { value: raw, problem } = decodeJson(file, text);
+    if (problem) return { value: undefined, problems: [problem] };
+    const { value, issues } = read(raw, file);
+    return { value, problems: describeIssues(file, text, raw, issues) };
+  };
+  return { missing, schema, decode };
 }
 
 function kindOf<T>(
   schema: z.ZodType<T>,
   missing: DocumentValue,
-  place: (data: T) => DocumentValue,
-): DocumentKind {
-  const read = (raw: unknown): DocumentResult => {
-    const result = schema.safeParse(raw, TURKISH_ISSUES);
-    return result.success ? { value: place(result.data), issues: [] } : { issues: result.error.issues };
-  };
-  return { missing, schema, read };
+  place: (data: T, file: string) => DocumentValue,
+) {
+  return jsonKind(schema, missing, (raw, file) => {
+    const { data, error } = schema.safeParse(raw, TURKISH_ISSUES);
+    return error ? { issues: error.issues } : { value: place(data, file), issues: [] };
+  });
 }
 
 /** An entry with a fault is left out; the others count. */
@@ -88,63 +103,40 @@ function readSites(raw: unknown): DocumentResult {
 }
 
 /** The documents at the top of the data folder, by file name. */
-export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
-  'sites.json': { missing: { sites: DEFAULT_SITES }, schema: z.array(siteFields), read: readSites },
+export const DOCUMENTS = {
+  'sites.json': jsonKind(z.array(siteFields), { sites: DEFAULT_SITES }, readSites),
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
   'shipping.json': kindOf(shippingRules, { shipping: NO_SHIPPING_RULES }, (shipping) => ({ shipping })),
-  'showcase.json': {
-    missing: { showcases: {} },
-    schema: showcaseFields,
-    read: (raw) => {
-      const { showcases, issues } = readShowcases(raw);
-      return { value: { showcases }, issues };
-    },
-  },
+  'showcase.json': jsonKind(showcaseFields, { showcases: {} }, (raw) => {
+    const { showcases, issues } = readShowcases(raw);
+    return { value: { showcases }, issues };
+  }),
   'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 
-/** Decodes one of the `DOCUMENTS`. */
-export function decodeDocument(file: string, kind: DocumentKind, text: string): DecodedDocument {
-  const reading = decodeJson(file, text);
-  if (reading.problem) return { value: undefined, problems: [reading.problem] };
-  const { value, issues } = kind.read(reading.value);
-  return { value, problems: describeIssues(file, text, reading.value, issues) };
+export function isDocument(path: string): path is keyof typeof DOCUMENTS {
+  return Object.hasOwn(DOCUMENTS, path);
 }
 
-/** How a file outside the category folders is read. */
-export interface TextKind {
-  /** The value while the file is missing. */
-  readonly missing: DocumentValue;
-  /** The schema of its JSON; undefined for a text that is not JSON. */
-  readonly schema?: z.ZodType;
-  readonly decode: (text: string) => DecodedDocument;
-}
+const nameOf = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
-const NO_GUIDE: DocumentValue = { guides: [] };
-
-function decodeGuide(file: string, text: string): DecodedDocument {
-  const slug = file.replace(/^.*\/|\.md$/g, '');
-  const { guide, faults } = parseGuide(slug, text);
-  const problems = faults.map((fault): FileProblem => ({ file, code: 'invalid_field', ...fault }));
-  return { value: guide && { guides: [guide] }, problems };
-}
-
-const NO_CAMPAIGN: DocumentValue = { campaigns: [] };
-
-function campaignKind(file: string): DocumentKind {
-  const id = file.replace(/^.*\/|\.json$/g, '');
-  return kindOf(campaignFields, NO_CAMPAIGN, (campaign) => ({ campaigns: [{ ...campaign, id }] }));
-}
+const GUIDE: TextKind = {
+  missing: { guides: [] },
+  decode: (file, text) => {
+    const { guide, faults } = parseGuide(nameOf(file), text);
+    const problems = faults.map((fault): FileProblem => ({ file, code: 'invalid_field', ...fault }));
+    return { value: guide && { guides: [guide] }, problems };
+  },
+};
+const CAMPAIGN = kindOf(campaignFields, { campaigns: [] }, (campaign, file) => ({
+  campaigns: [{ ...campaign, id: nameOf(file) }],
+}));
 
 /** The kind of the file with this path: one of the `DOCUMENTS`, a guide or a campaign; undefined for any other. */
 export function findTextKind(path: string): TextKind | undefined {
-  const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
-  const kind = isCampaignPath(path) ? campaignKind(path) : document;
-  if (kind) {
-    const { missing, schema } = kind;
-    return { missing, schema, decode: (text) => decodeDocument(path, kind, text) };
-  }
-  return isGuidePath(path) ? { missing: NO_GUIDE, decode: (text) => decodeGuide(path, text) } : undefined;
+  if (isDocument(path)) return DOCUMENTS[path];
+  if (isCampaignPath(path)) return CAMPAIGN;
+  return isGuidePath(path) ? GUIDE : undefined;
 }

@@ -94,7 +94,7 @@ export function decodeDocumentFile(
 ): DocumentRecord {
   const last = known?.value ?? kind.missing;
   if (reading.kind === 'fault') return { ...faultOf(path, reading), value: last };
-  const { value, problems } = kind.decode(reading.text);
+  const { value, problems } = kind.decode(path, reading.text);
   // While the shop runs, a fault in one entry keeps the whole last valid version, as in any other file.
   const isGood = value !== undefined && (problems.length === 0 || last === kind.missing);
   return { ...goodOf(path, reading, problems, isGood), value: isGood ? value : last };

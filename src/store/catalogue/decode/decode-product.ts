@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { type Product, productFields } from '#domain/catalogue/product/product';
-import { isJsonObject } from '#kernel/json';
-import { decodeJson } from '../../files/decode-json.ts';
+import { decodeJsonObject } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
@@ -44,7 +43,7 @@ export function decodeProduct(
   categoryId: string,
   text: string,
 ): DecodedProduct {
-  const { value, problem } = decode(file, text);
+  const { value, problem } = decodeJsonObject(file, text, 'dosyada bir ürün nesnesi ({ … }) olmalı');
   if (problem) return { product: undefined, problems: [problem] };
   for (const field in value) if (value[field] === null) value[field] = undefined;
   value['source'] ??= source;
@@ -58,16 +57,4 @@ export function decodeProduct(
   const product: Product = result.data;
   if (typeof stated !== 'string') return { product, problems: NO_PROBLEMS };
   return { product, problems: NO_PROBLEMS, stated: { id: stated, line: lineOfPath(text, ['categoryId']) } };
-}
-
-type DecodedObject =
-  | { readonly value: Record<string, unknown>; readonly problem?: undefined }
-  | { readonly value?: undefined; readonly problem: FileProblem };
-
-function decode(file: string, text: string): DecodedObject {
-  const reading = decodeJson(file, text);
-  if (reading.problem) return { problem: reading.problem };
-  if (isJsonObject(reading.value)) return { value: reading.value };
-  const message = 'dosyada bir ürün nesnesi ({ … }) olmalı';
-  return { problem: { file, line: 1, message, code: 'invalid_field' } };
 }

@@ -1,5 +1,5 @@
 import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '../../files/data-folder.ts';
-import { DOCUMENTS } from '../decode/decode-documents.ts';
+import { DOCUMENTS, isDocument } from '../decode/decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
 interface DirtyPlace {
@@ -33,7 +33,7 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean) {
     if (name === null) {
       areNamesDirty = true;
       for (const document of Object.keys(DOCUMENTS)) documents.add(document);
-    } else if (Object.hasOwn(DOCUMENTS, name)) {
+    } else if (isDocument(name)) {
       documents.add(name);
     } else if (isIgnoredName(name)) {
       return false;

@@ -76,13 +76,17 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
   }
 
   /** @throws AppError `conflict` for a file with a fault: the faulty part is not in memory, so writing would delete it */
-  function requireNoFault(path: string): void {
-    const [fault] = listProblems(image).filter(({ file }) => file === path);
-    if (!fault) return;
-    throw new AppError('conflict', {
-      message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
+  const writeDocument = (path: string, text: string): Promise<void> =>
+    write(async ({ paths }) => {
+      paths.push(path);
+      const [fault] = listProblems(image).filter(({ file }) => file === path);
+      if (fault) {
+        throw new AppError('conflict', {
+          message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
+        });
+      }
+      await replace(path, text);
     });
-  }
 
   /** @throws AppError `invalid` when a category could not be read back, or its place among the others is not free */
   function requirePlaces(categories: readonly CategoryWrite[]): void {
@@ -143,23 +147,12 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
         await removeIfEmpty(join(dataDir, folder));
         await syncFolder(dataDir);
       }),
-    writeSites: (sites) =>
-      write(async ({ paths }) => {
-        paths.push('sites.json');
-        requireNoFault('sites.json');
-        await replace('sites.json', canonicalSitesText(sites));
-      }),
-    writeShowcases: (showcases) =>
-      write(async ({ paths }) => {
-        paths.push('showcase.json');
-        requireNoFault('showcase.json');
-        await replace('showcase.json', canonicalShowcaseText(showcases));
-      }),
+    writeSites: (sites) => writeDocument('sites.json', canonicalSitesText(sites)),
+    writeShowcases: (showcases) => writeDocument('showcase.json', canonicalShowcaseText(showcases)),
     writeSettings: (settings) =>
-      write(async ({ paths }) => {
+      write(({ paths }) => {
         paths.push('settings.json');
-        const existing = textOf('settings.json');
-        await replace('settings.json', canonicalSettingsText(settings, existing));
+        return replace('settings.json', canonicalSettingsText(settings, textOf('settings.json')));
       }),
   };
 }

@@ -14,9 +14,7 @@ import {
 } from '../../files/data-folder.ts';
 import { decodeCategory } from '../decode/decode-category.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
-import { decodeJson } from '../../files/decode-json.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
-import { describeIssues } from '../../files/describe-issue.ts';
 import { writeDurably } from '../../files/durable-file.ts';
 import { digestOf, readTextFile } from '../../files/read-text-file.ts';
 
@@ -85,7 +83,10 @@ export async function formatFiles(
 
 function canonicalOf(path: string, text: string): Canonical {
   const [folder = '', name = ''] = path.split('/');
-  if (folder === SETTINGS_FILE) return canonicalSettings(path, text);
+  if (folder === SETTINGS_FILE) {
+    const { value, problems } = DOCUMENTS[SETTINGS_FILE].decode(path, text);
+    return value?.settings ? { text: canonicalSettingsText(value.settings, text) } : { problems };
+  }
   if (name === CATEGORY_FILE) {
     const { category, problems } = decodeCategory(path, folder, text);
     return category ? { text: canonicalCategoryText(category, text) } : { problems };
@@ -95,16 +96,6 @@ function canonicalOf(path: string, text: string): Canonical {
     ? decodeProduct(path, parts, '', text)
     : { product: undefined, problems: [] };
   return product ? { text: canonicalProductText(product, text) } : { problems };
-}
-
-function canonicalSettings(path: string, text: string): Canonical {
-  const reading = decodeJson(path, text);
-  if (reading.problem) return { problems: [reading.problem] };
-  const result = DOCUMENTS[SETTINGS_FILE]?.read(reading.value);
-  const settings = result?.value?.settings;
-  return settings
-    ? { text: canonicalSettingsText(settings, text) }
-    : { problems: describeIssues(path, text, reading.value, result?.issues ?? []) };
 }
 
 /** A file that was saved after it was read stays as it is. */

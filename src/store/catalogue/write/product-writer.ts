@@ -40,7 +40,10 @@ interface Job {
   /** The path of the file, present or future, below the data folder. */
   readonly path: string;
   staged?: StagedFile;
+  result?: ProductChangeResult;
 }
+
+const isJob = (outcome: Job | ProductChangeResult): outcome is Job => 'plan' in outcome;
 
 /** What the earlier planned changes of the batch will have changed. */
 interface PlannedBefore {
@@ -75,39 +78,47 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     return reading.kind === 'text' ? reading.text : undefined;
   }
 
-  /** Plans each change on the state that the changes before it leave. */
+  /**
+   * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
+   * result at once.
+   */
   async function planAll(
     changes: readonly ProductChange[],
-    results: (ProductChangeResult | undefined)[],
-    { slugs, changedIds, paths, newFolders }: PlannedBefore,
-  ): Promise<Job[]> {
-    const jobs: Job[] = [];
+    before: PlannedBefore,
+  ): Promise<(Job | ProductChangeResult)[]> {
+    const outcomes: (Job | ProductChangeResult)[] = [];
     const now = clock();
     for (const [index, change] of changes.entries()) {
       if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await nextTurn();
-      const id = change.type === 'create' ? change.product.id : change.id;
       try {
-        if (changedIds.has(id))
-          throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
-        const record = findProduct(image, id);
-        if (record) watcher.compare(record.path);
-        const plan = planProductChange(change, { image, readText, now, slugs, newFolders });
-        if (plan.type === 'none') {
-          results[index] = { status: 'unchanged', product: plan.product, digest: plan.digest };
-          continue;
-        }
-        changedIds.add(id);
-        const old = findProduct(image, id)?.product;
-        if (old) slugs.set(old.slug, undefined);
-        if (plan.type === 'write') slugs.set(plan.product.slug, id);
-        const path = paths ? choosePath(dataDir, plan, paths) : '';
-        paths?.add(path);
-        jobs.push({ index, plan, path });
+        outcomes.push(planOne(change, index, now, before));
       } catch (error) {
-        results[index] = failedBy(error);
+        outcomes.push(failedBy(error));
       }
     }
-    return jobs;
+    return outcomes;
+  }
+
+  function planOne(
+    change: ProductChange,
+    index: number,
+    now: Date,
+    { slugs, changedIds, paths, newFolders }: PlannedBefore,
+  ): Job | ProductChangeResult {
+    const id = change.type === 'create' ? change.product.id : change.id;
+    if (changedIds.has(id))
+      throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
+    const record = findProduct(image, id);
+    if (record) watcher.compare(record.path);
+    const plan = planProductChange(change, { image, readText, now, slugs, newFolders });
+    if (plan.type === 'none') return { status: 'unchanged', product: plan.product, digest: plan.digest };
+    changedIds.add(id);
+    const old = findProduct(image, id)?.product;
+    if (old) slugs.set(old.slug, undefined);
+    if (plan.type === 'write') slugs.set(plan.product.slug, id);
+    const path = paths ? choosePath(dataDir, plan, paths) : '';
+    paths?.add(path);
+    return { index, plan, path };
   }
 
   async function stage(job: Job): Promise<void> {
@@ -155,11 +166,11 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     throw conflict(record);
   }
 
-  async function stageAll(
-    jobs: readonly Job[],
-    fail: (job: Job, error: unknown) => void,
-    onDone: () => void,
-  ): Promise<void> {
+  /** Writes the files of some planned changes as one revision. */
+  async function carryOut(jobs: readonly Job[], onDone: () => void): Promise<void> {
+    const fail = (job: Job, error: unknown): void => {
+      job.result = failedBy(storageFailure(error));
+    };
     await forEachAtOnce(jobs, WRITES_AT_ONCE, async (job) => {
       try {
         await stage(job);
@@ -168,23 +179,11 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       }
       onDone();
     });
-  }
-
-  /** Writes the files of some planned changes as one revision. */
-  async function carryOut(
-    jobs: readonly Job[],
-    results: (ProductChangeResult | undefined)[],
-    onDone: () => void,
-  ): Promise<void> {
-    const fail = ({ index }: Job, error: unknown): void => {
-      results[index] = failedBy(storageFailure(error));
-    };
-    await stageAll(jobs, fail, onDone);
     const jobsOfFolder = new Map<string, Job[]>();
     await watcher.write(async () => {
       const paths: string[] = [];
       for (const job of jobs) {
-        if (results[job.index]) continue;
+        if (job.result) continue;
         try {
           for (const path of await place(job)) {
             paths.push(path);
@@ -193,7 +192,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
             if (inFolder) inFolder.push(job);
             else jobsOfFolder.set(folder, [job]);
           }
-          results[job.index] = successOf(job.plan);
+          job.result = successOf(job.plan);
         } catch (error) {
           fail(job, error);
         }
@@ -214,27 +213,28 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
     onProgress: (done: number) => void,
     { onPlanned, signal }: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]> {
-    const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
+    let outcomes: readonly (Job | ProductChangeResult)[] = [];
     let done = 0;
     const onDone = (): void => onProgress((done += 1));
     const begin = async (): Promise<Job[]> => {
-      const jobs = await planAll(changes, results, { ...nothingPlanned(), paths: new Set() });
+      outcomes = await planAll(changes, { ...nothingPlanned(), paths: new Set() });
+      const jobs = outcomes.filter(isJob);
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs.map(plannedOf));
       return jobs;
     };
     if (!signal) {
-      await inQueue(async () => carryOut(await begin(), results, onDone));
+      await inQueue(async () => carryOut(await begin(), onDone));
     } else {
       const jobs = await inQueue(begin);
       for (let start = 0; start < jobs.length; start += JOBS_PER_TURN) {
         const turn = jobs.slice(start, start + JOBS_PER_TURN);
         if (signal.aborted) {
-          for (const { index } of turn) results[index] = failedBy(new AppError('job_cancelled'));
-        } else await inQueue(() => carryOut(turn, results, onDone));
+          for (const job of turn) job.result = failedBy(new AppError('job_cancelled'));
+        } else await inQueue(() => carryOut(turn, onDone));
       }
     }
-    return results.map((result) => result ?? failedBy(new AppError('internal')));
+    return outcomes.map((each) => (isJob(each) ? (each.result ?? failedBy(new AppError('internal'))) : each));
   }
 
   return {
@@ -253,10 +253,8 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       return (changes, categories) =>
         inQueue(async () => {
           for (const { id, slug } of categories) before.newFolders.set(id, slug);
-          const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
-          const jobs = await planAll(changes, results, before);
-          for (const { index, plan } of jobs) results[index] = successOf(plan);
-          return results.map((result) => result ?? failedBy(new AppError('internal')));
+          const outcomes = await planAll(changes, before);
+          return outcomes.map((each) => (isJob(each) ? successOf(each.plan) : each));
         });
     },
     digestOf: (id) => findProduct(image, id)?.digest,

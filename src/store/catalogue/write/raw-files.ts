@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Site } from '#domain/catalogue/site/site';
@@ -20,9 +20,8 @@ import {
 } from '../../files/data-folder.ts';
 import { strangeFields } from '../check/check-text.ts';
 import { decodeCategory } from '../decode/decode-category.ts';
-import { DOCUMENTS, findTextKind } from '../decode/decode-documents.ts';
+import { DOCUMENTS, findTextKind, isDocument } from '../decode/decode-documents.ts';
 import { removeDurably, writeDurably } from '../../files/durable-file.ts';
-import { type FileSignature, isSameSignature, isSure, signatureOf } from '../../files/file-signature.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { scanShopPictures } from '../shop-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../../files/read-text-file.ts';
@@ -35,7 +34,7 @@ export function isEditablePath(path: string): boolean {
   if (Buffer.byteLength(basename(path)) > MAX_NAME_BYTES) return false;
   const [first = '', second, ...rest] = path.split('/');
   if (isCollectionPath(path)) return /^[a-z0-9-]+\.[a-z]+$/.test(second ?? '');
-  if (second === undefined) return Object.hasOwn(DOCUMENTS, first);
+  if (second === undefined) return isDocument(first);
   if (rest.length > 0 || !isCategoryFolderName(first)) return false;
   return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
 }
@@ -50,7 +49,7 @@ function isEmptied(text: string): boolean {
 /** Storefronts that are in `before` and not in `after`. */
 function lostSites(before: string, after: string): readonly string[] {
   const sitesIn = (text: string): readonly Site[] =>
-    findTextKind('sites.json')?.decode(text).value?.sites ?? [];
+    DOCUMENTS['sites.json'].decode('sites.json', text).value?.sites ?? [];
   const left = new Set(sitesIn(after).map(({ id }) => id));
   return sitesIn(before).flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
@@ -63,7 +62,7 @@ function faultsOf(path: string, text: string): readonly FileProblem[] {
   const [folder = '', name] = path.split('/');
   const kind = findTextKind(path);
   if (!kind && name !== CATEGORY_FILE) return [];
-  const { problems } = kind?.decode(text) ?? decodeCategory(path, folder, text);
+  const { problems } = kind?.decode(path, text) ?? decodeCategory(path, folder, text);
   return [...problems, ...strangeFields(path, text)];
 }
 
@@ -129,19 +128,6 @@ export function createRawFiles(dataDir: string): RawFiles {
     return { path, text: reading.text, digest: reading.digest };
   };
 
-  /** The names in each folder when it was last read; the folder's own signature shows whether names have changed since. */
-  const listed = new Map<string, { readonly signature: FileSignature; readonly names: readonly string[] }>();
-
-  const productNames = (folder: string): readonly string[] => {
-    const path = join(dataDir, folder);
-    const signature = signatureOf(statSync(path));
-    const known = listed.get(folder);
-    if (known && isSameSignature(known.signature, signature)) return known.names;
-    const names = readdirSync(path).filter((name) => name !== CATEGORY_FILE && isCatalogueFile(name));
-    if (isSure(signature, Date.now())) listed.set(folder, { signature, names });
-    return names;
-  };
-
   return {
     read,
     async write(path, text, ifDigest) {
@@ -186,7 +172,9 @@ export function createRawFiles(dataDir: string): RawFiles {
     documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);
-      return new Map(folders.map((folder) => [folder, productNames(folder)]));
+      const productsIn = (folder: string): string[] =>
+        readdirSync(join(dataDir, folder)).filter((name) => name !== CATEGORY_FILE && isCatalogueFile(name));
+      return new Map(folders.map((folder) => [folder, productsIn(folder)]));
     },
     pictures: () => new Set([...scanShopPictures(dataDir).files].map((name) => `/${IMAGES_FOLDER}/${name}`)),
   };
