@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { listingOf, matchRoute } from '#contract/routes';
-import { useCategories, useSettingsQuery } from './api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer, useSettingsQuery } from './api/queries.ts';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { ToastOutlet } from './components/toast-outlet.tsx';
 import { CartButton } from './features/cart/cart-button.tsx';
@@ -50,7 +51,7 @@ function PageSkeleton() {
 function Shop() {
   const { path, search } = useCurrentLocation();
   const { data: settings } = useSettingsQuery();
-  const { data: categories } = useCategories();
+  const { data: categories } = useAnswer(queryKeys.categories());
   useArrival(path);
   // Tells tests that the page is hydrated.
   useEffect(() => {

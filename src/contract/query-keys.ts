@@ -1,43 +1,64 @@
 import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalogue/listing';
+import type { CategoryJson } from './catalogue/category/categories.ts';
+import type { FitAnswer, ProductMachines } from './catalogue/facts/machines.ts';
+import type {
+  Facets,
+  ProductCard,
+  ProductJson,
+  ProductPage,
+  ProductVariant,
+} from './catalogue/product/products.ts';
+import type { SearchReadingJson } from './catalogue/search.ts';
+import type { GuideJson, GuideSummary } from './catalogue/site/guides.ts';
+import type { HomeJson } from './catalogue/site/home.ts';
+import type { PublicSettings } from './catalogue/site/site-settings.ts';
+import type { LegalPage } from './orders/legal-page.ts';
 
-/** The segments of an API path; joined by slashes they are the address. */
-export type QueryKey = readonly string[];
+/** The segments of an API path; joined by slashes they are the address. `Answer` is the type of what it answers. */
+export type QueryKey<Answer = unknown> = readonly string[] & { readonly answer?: Answer };
 
 export function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** An address with one parameter; without a value the parameter is left out. */
+export function withParam(path: string, name: string, value: string | undefined): string {
+  return withQuery(path, value === undefined ? '' : `${name}=${encodeURIComponent(value)}`);
+}
+
 /** The keys of the data of pages, the same on the server and in the browser. */
 export const queryKeys = {
-  settings: (): QueryKey => ['/api/site-settings'],
+  settings: (): QueryKey<PublicSettings> => ['/api/site-settings'],
   /** The parts of the home page; its list of products is `listing`. */
-  home: (): QueryKey => ['/api/home'],
-  categories: (): QueryKey => ['/api/categories'],
-  product: (slug: string): QueryKey => ['/api/products', slug],
-  similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],
+  home: (): QueryKey<HomeJson> => ['/api/home'],
+  categories: (): QueryKey<readonly CategoryJson[]> => ['/api/categories'],
+  /** Null when there is none with this slug. */
+  product: (slug: string): QueryKey<ProductJson | null> => ['/api/products', slug],
+  similar: (slug: string): QueryKey<readonly ProductCard[]> => ['/api/products', slug, 'similar'],
   /** The products of its group. */
-  variants: (slug: string): QueryKey => ['/api/products', slug, 'variants'],
+  variants: (slug: string): QueryKey<readonly ProductVariant[]> => ['/api/products', slug, 'variants'],
   /** Of a part, the machines that it fits. */
-  machinesOf: (slug: string): QueryKey => ['/api/products', slug, 'machines'],
-  fit: (machine: string, product: string): QueryKey => [
+  machinesOf: (slug: string): QueryKey<ProductMachines> => ['/api/products', slug, 'machines'],
+  fit: (machine: string, product: string): QueryKey<FitAnswer> => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
   ],
-  /** A page of cards; its data is a `ProductPage`. */
-  listing: (query: ListingQuery): QueryKey => [
+  listing: (query: ListingQuery): QueryKey<ProductPage> => [
     withQuery(
       '/api/products',
       `fields=card&page=${query.page}&${formatListing({ ...query, page: 1 })}`.replace(/&$/, ''),
     ),
   ],
-  facets: (query: ListingQuery): QueryKey => [
+  facets: (query: ListingQuery): QueryKey<Facets> => [
     withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
   ],
   /** Of a category, or all. */
-  guides: (category?: string): QueryKey => [
-    withQuery('/api/guides', category === undefined ? '' : `category=${encodeURIComponent(category)}`),
+  guides: (category?: string): QueryKey<readonly GuideSummary[]> => [
+    withParam('/api/guides', 'category', category),
   ],
-  guide: (slug: string): QueryKey => ['/api/guides', slug],
+  guide: (slug: string): QueryKey<GuideJson> => ['/api/guides', slug],
   suggestions: (text: string): QueryKey => [`/api/search/suggest?q=${encodeURIComponent(text)}`],
-  searchReading: (text: string): QueryKey => [`/api/search/reading?q=${encodeURIComponent(text)}`],
-  legalPage: (name: string): QueryKey => ['/api/pages', name],
+  searchReading: (text: string): QueryKey<SearchReadingJson> => [
+    `/api/search/reading?q=${encodeURIComponent(text)}`,
+  ],
+  legalPage: (name: string): QueryKey<LegalPage> => ['/api/pages', name],
 } as const;

@@ -1,21 +1,19 @@
-import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
-import { plainText } from '#domain/catalogue/linked-text';
-import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/category/categories';
-import type { GuideJson } from '#contract/catalogue/site/guides';
-import type { LegalPage } from '#contract/orders/legal-page';
-import type { PageHead, PageState } from '#contract/page-state';
-import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/product/products';
-import { queryKeys } from '#contract/query-keys';
-import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
-import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
+import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
+import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
+import { listingPath, SEARCH_PATH } from '#contract/catalogue/listing-path';
+import type { ProductPage } from '#contract/catalogue/product/products';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
-import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import type { PageHead, PageState } from '#contract/page-state';
+import { type QueryKey, queryKeys } from '#contract/query-keys';
+import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
+import { plainText } from '#domain/catalogue/linked-text';
+import { EMPTY_LISTING, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/shop-picture';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import { categoryTree } from '../lib/category-menu.ts';
-import { SEARCH_PATH } from '#contract/catalogue/listing-path';
-import { listTitle, plainTitle, searchTitle } from '../lib/page/page-titles.ts';
+import { listTitle, pageTitle, searchTitle } from '../lib/page/page-titles.ts';
 import { displayPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -39,7 +37,6 @@ import {
   productGroup,
   webSite,
 } from './json-ld.ts';
-import { isPlainList, listAddresses } from './list-addresses.ts';
 
 const MAX_DESCRIPTION = 160;
 
@@ -50,44 +47,48 @@ export function shortDescription(text: string): string {
   return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 }
 
-/** A picture's address that networks and messengers can show with a link. */
-function shared(origin: string, address: string): string {
-  return pixelPicture(absolute(origin, address), origin);
-}
-
 /** The input of every head function. */
 interface Page {
   readonly origin: string;
-  /** Has the prepared answers. */
-  readonly client: QueryClient;
+  /** The prepared answer under a key. */
+  readonly answer: <Answer>(key: QueryKey<Answer>) => Answer | undefined;
   readonly settings: PublicSettings;
   readonly categories: readonly CategoryJson[];
   readonly params: URLSearchParams;
 }
+
+/** What distinguishes the head of a page: its title without the shop's name, and what it does not share with all pages. */
+type OwnHead = Pick<PageHead, 'title'> & Partial<PageHead>;
 
 /**
  * The head of a page: title, description, addresses and structured data.
  * @throws Error when the state has no site settings
  */
 export function pageHead(state: PageState, client: QueryClient): PageHead {
-  const settings = client.getQueryData<PublicSettings>(queryKeys.settings());
+  const answer: Page['answer'] = (key) => client.getQueryData(key);
+  const settings = answer(queryKeys.settings());
   if (!settings) throw new Error('A page needs the site settings among its prepared answers');
-  const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories()) ?? [];
+  const categories = answer(queryKeys.categories()) ?? [];
   // Without `new URL`: it reads `//a/b` as a host and drops parts that it cannot represent.
   const [path = '', query = ''] = state.url.split(/\?(.*)/s);
-  const head = headOf(
-    { origin: state.origin, client, settings, categories, params: new URLSearchParams(query) },
+  const { origin } = state;
+  const { name } = settings.site;
+  const { title, description, image, ...own } = headOf(
+    { origin, answer, settings, categories, params: new URLSearchParams(query) },
     matchRoute(path),
   );
-  return state.isNotFound ? unlisted(head) : head;
+  const texts = {
+    title: pageTitle(title, name),
+    description: shortDescription(description ?? homeTexts.description(name)),
+  };
+  // Search engines must not index an address without content.
+  if (state.isNotFound) return { ...texts, jsonLd: [] };
+  // Networks and messengers can show this form of a picture with a link.
+  const shared = image ? { image: pixelPicture(absolute(origin, image), origin) } : {};
+  return { ...texts, jsonLd: [], ...own, ...shared };
 }
 
-/** The head of an address without content: search engines must not index it. */
-function unlisted({ title, description }: PageHead): PageHead {
-  return { title, description, jsonLd: [] };
-}
-
-function headOf(page: Page, route: Route): PageHead {
+function headOf(page: Page, route: Route): OwnHead {
   switch (route.name) {
     case 'home':
       return homeHead(page);
@@ -99,193 +100,186 @@ function headOf(page: Page, route: Route): PageHead {
       return machineHead(page, route);
     case 'machines':
       return machinesHead(page);
-    case 'guides':
-      return guidesHead(page);
+    case 'guides': {
+      const { title, description } = guideTexts;
+      return { title, description, canonicalPath: paths.guides };
+    }
     case 'guide':
       return guideHead(page, route.slug);
     case 'compare':
-      return compareHead(page);
+      // Not indexed, because there are countless combinations: search engines find the products themselves.
+      return { title: compareTexts.title, description: compareTexts.description(page.settings.site.name) };
     case 'favourites':
-      return plainHead(page, favouritesTexts.title);
+      return { title: favouritesTexts.title };
     case 'quick-order':
-      return { ...plainHead(page, pastedListTexts.title), canonicalPath: paths.quickOrder };
+      return { title: pastedListTexts.title, canonicalPath: paths.quickOrder };
     case 'search':
       return searchHead(page);
     case 'legal':
       return legalHead(page, route.page);
     case 'checkout':
-      return { ...plainHead(page, checkoutTexts.title), canonicalPath: paths.checkout };
+      return { title: checkoutTexts.title, canonicalPath: paths.checkout };
     case 'payment':
-      return plainHead(page, orderTexts.paymentTitle);
+      return { title: orderTexts.paymentTitle };
     case 'order':
-      return plainHead(page, orderTexts.plainTitle);
+      return { title: orderTexts.plainTitle };
     case 'track-order':
-      return { ...plainHead(page, orderTexts.track), canonicalPath: paths.trackOrder };
+      return { title: orderTexts.track, canonicalPath: paths.trackOrder };
     case 'not-found':
     default:
-      return plainHead(page, notFoundTexts.title);
+      return { title: notFoundTexts.title };
   }
 }
 
-/** The head of a page that search engines should not index. */
-function plainHead({ settings: { site } }: Page, title: string): PageHead {
-  return { title: plainTitle(title, site.name), description: homeTexts.description(site.name), jsonLd: [] };
+/** Whether a list has no filter and the usual sort order; search engines keep only such lists. */
+function isPlainList(basePath: string, listing: ListingQuery): boolean {
+  return listingPath(basePath, { ...listing, page: 1 }) === basePath;
 }
 
-function homeHead({ origin, client, settings }: Page): PageHead {
-  const { site } = settings;
-  const listing = client.getQueryData<ProductPage>(queryKeys.listing(EMPTY_LISTING));
+/** The list of the page at an address, and its products. */
+function listOf({ answer, params }: Page, route: Route): { readonly listing: ListingQuery } & ProductPage {
+  const listing = listingOf(route, params) ?? EMPTY_LISTING;
+  return { listing, ...(answer(queryKeys.listing(listing)) ?? { items: [], total: 0 }) };
+}
+
+/**
+ * The addresses in the head of one page of a list: its own and those of the pages before and after it. A filtered
+ * list names the plain one as its own.
+ *
+ * @param total products on all pages
+ */
+function listAddresses(
+  basePath: string,
+  listing: ListingQuery,
+  total: number,
+): Pick<PageHead, 'canonicalPath' | 'previousPath' | 'nextPath'> {
+  const { page, pageSize } = listing;
+  const pathOf = (number: number): string => listingPath(basePath, { ...listing, page: number });
   return {
-    title: homeTexts.title(site.name),
-    description: shortDescription(site.tagline || homeTexts.description(site.name)),
+    canonicalPath: isPlainList(basePath, listing) ? pathOf(page) : basePath,
+    ...(page > 1 ? { previousPath: pathOf(page - 1) } : {}),
+    ...(page < pageCount(total, pageSize) ? { nextPath: pathOf(page + 1) } : {}),
+  };
+}
+
+function homeHead({ origin, answer, settings }: Page): OwnHead {
+  const { name, tagline, logoUrl } = settings.site;
+  const list = answer(queryKeys.listing(EMPTY_LISTING));
+  return {
+    title: homeTexts.title(name),
+    description: tagline || homeTexts.description(name),
     canonicalPath: paths.home,
-    ...(site.logoUrl ? { image: shared(origin, site.logoUrl) } : {}),
+    ...(logoUrl ? { image: logoUrl } : {}),
     jsonLd: [
       organization(origin, settings),
       webSite(origin, settings),
-      ...(listing ? [itemList(origin, homeTexts.products, listing.items, listing.total)] : []),
+      ...(list ? [itemList(origin, homeTexts.products, list.items, list.total)] : []),
     ],
   };
 }
 
-function categoryHead(page: Page, slug: string): PageHead {
-  const { origin, client, settings, categories, params } = page;
-  const shop = settings.site.name;
+function categoryHead(page: Page, slug: string): OwnHead {
+  const { origin, settings, categories } = page;
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
-  if (!name) return plainHead(page, listTexts.categoryNotFound);
-  const listing = listingOf({ name: 'category', slug }, params) ?? EMPTY_LISTING;
-  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+  if (!name) return { title: listTexts.categoryNotFound };
+  const { listing, items, total } = listOf(page, { name: 'category', slug });
   const basePath = paths.category(slug);
   const above = category ? categoryTree(categories).path(category.id).slice(0, -1) : [];
-  const first = products.items[0];
-  const image = category?.imageUrl ?? first?.imageUrl;
+  const image = category?.imageUrl ?? items[0]?.imageUrl;
   return {
-    title: listTitle(name, listing, shop),
-    description: shortDescription(category?.description || listTexts.categoryDescription(name, shop)),
-    ...listAddresses(basePath, listing, products.total),
-    ...(image ? { image: shared(origin, image) } : {}),
+    title: listTitle(name, listing),
+    description: category?.description || listTexts.categoryDescription(name, settings.site.name),
+    ...listAddresses(basePath, listing, total),
+    ...(image ? { image } : {}),
     jsonLd: [
       breadcrumbList(origin, above, { name, path: basePath }),
       ...(isPlainList(basePath, listing)
-        ? [itemList(origin, name, products.items, products.total, (listing.page - 1) * listing.pageSize + 1)]
+        ? [itemList(origin, name, items, total, (listing.page - 1) * listing.pageSize + 1)]
         : []),
     ],
   };
 }
 
-function productHead(page: Page, slug: string): PageHead {
-  const { origin, client, settings, categories } = page;
-  const product = client.getQueryData<ProductJson | null>(queryKeys.product(slug));
-  if (!product) return plainHead(page, productTexts.notFoundTitle);
+function productHead({ origin, answer, settings, categories }: Page, slug: string): OwnHead {
+  const product = answer(queryKeys.product(slug));
+  if (!product) return { title: productTexts.notFoundTitle };
+  const { name, description, price, imageUrl, categoryId } = product;
   const path = paths.product(product.slug);
-  const above = categoryTree(categories).path(product.categoryId);
-  const price = displayPrice(product.price, settings);
-  const variants = client.getQueryData<readonly ProductVariant[]>(queryKeys.variants(slug)) ?? [];
   return {
-    title: plainTitle(product.name, settings.site.name),
-    description: shortDescription(product.description || productTexts.descriptionMeta(product.name, price)),
+    title: name,
+    description: description || productTexts.descriptionMeta(name, displayPrice(price, settings)),
     canonicalPath: path,
-    image: shared(origin, product.imageUrl),
+    image: imageUrl,
     jsonLd: [
       productData(origin, product, settings),
-      ...productGroup(origin, product, variants),
-      breadcrumbList(origin, above, { name: product.name, path }),
+      ...productGroup(origin, product, answer(queryKeys.variants(slug)) ?? []),
+      breadcrumbList(origin, categoryTree(categories).path(categoryId), { name, path }),
     ],
   };
 }
 
-function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): PageHead {
-  const { origin, client, settings, params } = page;
+function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): OwnHead {
+  const { origin, answer, settings } = page;
   const { slug, category } = route;
-  const machine = client.getQueryData<MachineDetail>(machineKeys.machine(slug, category));
-  if (!machine) return plainHead(page, machinePagesTexts.notFoundTitle);
-  const listing = listingOf(route, params) ?? EMPTY_LISTING;
-  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+  const machine = answer(machineKeys.machine(slug, category));
+  if (!machine) return { title: machinePagesTexts.notFoundTitle };
+  const { listing, items, total } = listOf(page, route);
   const chosen = machine.categories.find((each) => each.slug === category);
   const isIndexed = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
   const title = [machinePagesTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
   const basePath = paths.machine(slug, isIndexed ? category : undefined);
   const head = {
-    title: listTitle(title, listing, settings.site.name),
-    description: shortDescription(
-      machinePagesTexts.description(machine.model, machine.parts, settings.site.name),
-    ),
-    image: shared(origin, machine.imageUrl),
+    title: listTitle(title, listing),
+    description: machinePagesTexts.description(machine.model, machine.parts, settings.site.name),
+    image: machine.imageUrl,
   };
-  if (machine.parts < MIN_LISTED_PARTS) return { ...head, jsonLd: [] };
+  if (machine.parts < MIN_LISTED_PARTS) return head;
   return {
     ...head,
-    ...listAddresses(basePath, listing, products.total),
+    ...listAddresses(basePath, listing, total),
     jsonLd: [
       breadcrumbList(origin, [], { name: title, path: basePath }),
-      ...(isPlainList(basePath, listing) ? [itemList(origin, title, products.items, products.total)] : []),
+      ...(isPlainList(basePath, listing) ? [itemList(origin, title, items, total)] : []),
     ],
   };
 }
 
-function machinesHead({ settings, params }: Page): PageHead {
-  const title = plainTitle(machinePagesTexts.allMachinesTitle, settings.site.name);
+function machinesHead({ params }: Page): OwnHead {
   const { text, brand } = machinesQueryOf(params);
   return {
-    title,
-    description: shortDescription(machinePagesTexts.finderText),
+    title: machinePagesTexts.allMachinesTitle,
+    description: machinePagesTexts.finderText,
     ...(text === undefined ? { canonicalPath: machinesPath(brand === undefined ? {} : { brand }) } : {}),
-    jsonLd: [],
   };
 }
 
-function guidesHead({ settings }: Page): PageHead {
-  return {
-    title: plainTitle(guideTexts.title, settings.site.name),
-    description: shortDescription(guideTexts.description),
-    canonicalPath: paths.guides,
-    jsonLd: [],
-  };
-}
-
-function guideHead(page: Page, slug: string): PageHead {
-  const { origin, client, settings } = page;
-  const guide = client.getQueryData<GuideJson>(queryKeys.guide(slug));
-  if (!guide) return plainHead(page, guideTexts.notFound);
+function guideHead({ origin, answer }: Page, slug: string): OwnHead {
+  const guide = answer(queryKeys.guide(slug));
+  if (!guide) return { title: guideTexts.notFound };
+  const { title, summary } = guide;
   const path = paths.guide(slug);
   return {
-    title: plainTitle(guide.title, settings.site.name),
-    description: shortDescription(guide.summary),
+    title,
+    description: summary,
     canonicalPath: path,
-    jsonLd: [article(origin, guide), breadcrumbList(origin, [], { name: guide.title, path })],
+    jsonLd: [article(origin, guide), breadcrumbList(origin, [], { name: title, path })],
   };
 }
 
-function searchHead({ client, settings, params }: Page): PageHead {
-  const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
-  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+function searchHead(page: Page): OwnHead {
+  const { listing, total } = listOf(page, { name: 'search' });
   return {
-    title: searchTitle(listing, settings.site.name),
-    description: searchTexts.description(settings.site.name),
-    ...listAddresses(SEARCH_PATH, listing, products.total),
+    title: searchTitle(listing),
+    description: searchTexts.description(page.settings.site.name),
+    ...listAddresses(SEARCH_PATH, listing, total),
     canonicalPath: SEARCH_PATH,
-    jsonLd: [],
   };
 }
 
-/** Not indexed, because there are countless combinations: search engines find the products themselves. */
-function compareHead({ settings }: Page): PageHead {
-  return {
-    title: plainTitle(compareTexts.title, settings.site.name),
-    description: compareTexts.description(settings.site.name),
-    jsonLd: [],
-  };
-}
-
-function legalHead({ client, settings }: Page, name: TextPageName): PageHead {
-  const legal = client.getQueryData<LegalPage>(queryKeys.legalPage(name));
+function legalHead({ answer }: Page, name: TextPageName): OwnHead {
+  const legal = answer(queryKeys.legalPage(name));
   const title = legal?.title ?? legalTexts.titles[name];
   const firstParagraph = legal?.blocks.find((block) => block.kind === 'paragraph');
-  return {
-    title: plainTitle(title, settings.site.name),
-    description: shortDescription(plainText(firstParagraph?.text ?? title)),
-    canonicalPath: `/${name}`,
-    jsonLd: [],
-  };
+  return { title, description: plainText(firstParagraph?.text ?? title), canonicalPath: `/${name}` };
 }

@@ -9,9 +9,8 @@ import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { listTitle, plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { listTitle, usePageTitle } from '../lib/page/page-titles.ts';
+import { useSiteCategories } from '../lib/page/site-context.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
 const FittingOnly = drawnPart(async () => (await import('../features/machine/fitting-only.tsx')).FittingOnly);
@@ -20,15 +19,12 @@ const SKELETONS = 20;
 
 export function CategoryPage({ slug }: { readonly slug: string }) {
   const { search } = useCurrentLocation();
-  const { site } = useSettings();
   const categories = useSiteCategories();
   const params = new URLSearchParams(search);
   const listing = listingOf({ name: 'category', slug }, params) ?? EMPTY_LISTING;
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
-  useDocumentTitle(
-    name ? listTitle(name, listing, site.name) : plainTitle(listTexts.categoryNotFound, site.name),
-  );
+  usePageTitle(name ? listTitle(name, listing) : listTexts.categoryNotFound);
   if (!name) {
     return (
       <Notice heading="h1" title={listTexts.categoryNotFound} text={listTexts.categoryNotFoundText}>

@@ -12,16 +12,14 @@ import { Notice } from '../components/notice.tsx';
 import { CompareMore } from '../features/compare/compare-more.tsx';
 import { CompareTable } from '../features/compare/compare-table.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
+import { useSiteCategories } from '../lib/page/site-context.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { compareTexts as texts } from '../texts/compare.ts';
 
 /** Up to four products side by side; the address names them. */
 export function ComparePage() {
   const { search } = useCurrentLocation();
-  const { site } = useSettings();
   const [comparable] = useSiteCategories().filter((category) => category.comparable);
   const requested = comparisonOf(new URLSearchParams(search));
   const { data, isError } = useQuery<ComparisonJson>({
@@ -31,7 +29,7 @@ export function ComparePage() {
   });
   const { products = [], rows = [], missing = [], more = [] } = data ?? {};
   const query = data ? { ...requested, slugs: products.map(({ slug }) => slug) } : requested;
-  useDocumentTitle(plainTitle(texts.title, site.name));
+  usePageTitle(texts.title);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="page-title mb-0" tabIndex={-1}>

@@ -3,13 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
+import { TitledPage } from '../components/titled-page.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { useStored } from '../lib/stored/stored-list.ts';
 import { favourites, storeProduct, lastSeen } from '../lib/stored/stored-products.ts';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { favouritesTexts as texts } from '../texts/favourites.ts';
 
@@ -31,7 +29,6 @@ async function share(slugs: readonly string[]): Promise<void> {
 /** Favourites and recently viewed products with present prices; or a list that somebody has shared. */
 export function FavouritesPage() {
   const { search } = useCurrentLocation();
-  const { site } = useSettings();
   const stored = useStored(favourites);
   const seen = useStored(lastSeen);
   const shared = sharedFavourites(new URLSearchParams(search));
@@ -40,12 +37,8 @@ export function FavouritesPage() {
   const list = useCards(slugs);
   const recent = useCards(seen);
   const products = slugs.length > 0 ? (list.data ?? []) : [];
-  useDocumentTitle(plainTitle(texts.title, site.name));
   return (
-    <div className="wrap page-body">
-      <h1 className="page-title" tabIndex={-1}>
-        {isShared ? texts.shared : texts.title}
-      </h1>
+    <TitledPage title={texts.title} heading={isShared ? texts.shared : texts.title}>
       {list.isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
       {!isShared && slugs.length === 0 && (
         <Notice heading="h2" title={texts.empty} text={texts.emptyText}>
@@ -83,6 +76,6 @@ export function FavouritesPage() {
         </section>
       )}
       <p className="form-hint">{texts.intro}</p>
-    </div>
+    </TitledPage>
   );
 }

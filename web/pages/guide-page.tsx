@@ -1,18 +1,17 @@
 import { paths } from '#contract/routes';
-import { useGuide } from '../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../api/queries.ts';
 import { GuideBlocks } from '../components/guide-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
+import { useSiteCategories } from '../lib/page/site-context.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
 /** A guide with links to its categories. */
 export function GuidePage({ slug }: { readonly slug: string }) {
-  const { site } = useSettings();
-  const { data: guide, isPending } = useGuide(slug);
+  const { data: guide, isPending } = useAnswer(queryKeys.guide(slug));
   const categories = useSiteCategories().filter((each) => guide?.categories.includes(each.slug));
-  useDocumentTitle(plainTitle(guide?.title ?? texts.title, site.name));
+  usePageTitle(guide?.title ?? texts.title);
   if (!guide && !isPending) {
     return (
       <Notice heading="h1" title={texts.notFound} text={texts.notFoundText}>

@@ -1,15 +1,13 @@
 import { paths } from '#contract/routes';
-import { useGuides } from '../api/queries.ts';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../api/queries.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 
 /** All guides, sorted by title. */
 export function GuidesPage() {
-  const { site } = useSettings();
-  const { data } = useGuides();
-  useDocumentTitle(plainTitle(texts.title, site.name));
+  const { data } = useAnswer(queryKeys.guides());
+  usePageTitle(texts.title);
   return (
     <div className="wrap legal" aria-busy={!data}>
       <h1 className="legal-title" tabIndex={-1}>

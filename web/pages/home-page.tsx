@@ -1,8 +1,8 @@
 import '../styles/screens/hero.css';
 import '../styles/screens/home.css';
-import { useQuery } from '@tanstack/react-query';
-import type { HomeJson, HomePart } from '#contract/catalogue/site/home';
+import type { HomePart } from '#contract/catalogue/site/home';
 import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../api/queries.ts';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { FirstProducts } from '../features/home/first-products.tsx';
 import { GoodsRow } from '../features/home/goods-row.tsx';
@@ -12,8 +12,8 @@ import { Hero } from '../features/home/hero.tsx';
 import { Makers } from '../features/home/makers.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { homeTexts } from '../texts/home.ts';
 
 const FinderSection = drawnPart(
@@ -26,8 +26,8 @@ const PLAIN: readonly HomePart[] = [{ kind: 'hero' }, { kind: 'products' }];
 /** The parts that the owner has arranged for this storefront. */
 export function HomePage() {
   const { site } = useSettings();
-  const { data, isError } = useQuery<HomeJson>({ queryKey: queryKeys.home() });
-  useDocumentTitle(homeTexts.title(site.name));
+  const { data, isError } = useAnswer(queryKeys.home());
+  usePageTitle(homeTexts.title(site.name));
   const parts = data?.parts ?? (isError ? PLAIN : []);
   return (
     <>

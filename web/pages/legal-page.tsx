@@ -1,18 +1,16 @@
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
-import { useLegalPage } from '../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../api/queries.ts';
 import { LegalBlocks } from '../components/legal-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
 import { longDay } from '../lib/day.ts';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { legalTexts } from '../texts/pages.ts';
 
 export function LegalPage({ page: name }: { readonly page: TextPageName }) {
-  const { site } = useSettings();
-  const { data: page, isError, refetch } = useLegalPage(name);
+  const { data: page, isError, refetch } = useAnswer(queryKeys.legalPage(name));
   const title = page?.title ?? legalTexts.titles[name];
-  useDocumentTitle(plainTitle(title, site.name));
+  usePageTitle(title);
   if (isError) {
     return (
       <Notice heading="h1" title={legalTexts.errorTitle} text={legalTexts.errorText} isError>

@@ -1,7 +1,8 @@
 import { listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
-import { useMachine, useNearestMachines } from '../api/machine-queries.ts';
+import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { useAnswer } from '../api/queries.ts';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
@@ -10,9 +11,8 @@ import { ChooseMachine } from '../features/machine/choose-machine.tsx';
 import { FinderSection } from '../features/machine/finder-section.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { listTitle, plainTitle } from '../lib/page/page-titles.ts';
+import { listTitle, usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { whatsappLink } from '../lib/whatsapp.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
@@ -27,7 +27,7 @@ interface MachinePageProps {
 
 /** Machines with a similar address, for an address that no machine has. */
 function NearestMachines({ slug }: { readonly slug: string }) {
-  const { data = [] } = useNearestMachines(slug);
+  const { data = [] } = useAnswer(machineKeys.nearest(slug));
   const others = data.filter((machine) => machine.slug !== slug && machine.parts > 0);
   if (others.length === 0) return null;
   return (
@@ -42,14 +42,14 @@ function NearestMachines({ slug }: { readonly slug: string }) {
 /** The parts for a machine: what fits, by category, then what must be asked. */
 export function MachinePage({ slug, category }: MachinePageProps) {
   const { search } = useCurrentLocation();
-  const { site, whatsapp } = useSettings();
-  const { data: machine, isError } = useMachine(slug, category);
+  const { whatsapp } = useSettings();
+  const { data: machine, isError } = useAnswer(machineKeys.machine(slug, category));
   const params = new URLSearchParams(search);
   const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
   const listing = listingOf(route, params) ?? EMPTY_LISTING;
   const chosen = machine?.categories.find((each) => each.slug === category);
   const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
-  useDocumentTitle(title ? listTitle(title, listing, site.name) : plainTitle(texts.notFoundTitle, site.name));
+  usePageTitle(title ? listTitle(title, listing) : texts.notFoundTitle);
   if (isError || !machine || !title) {
     return (
       <div className="wrap section">

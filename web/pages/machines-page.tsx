@@ -1,22 +1,19 @@
-import { machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
-import { useMachineMakers, useMachinesOfMaker, useNearestMachines } from '../api/machine-queries.ts';
+import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
+import { useAnswer } from '../api/queries.ts';
 import { FinderSection } from '../features/machine/finder-section.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
 /** The makers, or the machines of one maker, or those most similar to a model that the shop does not know. */
 export function MachinesPage() {
   const { search } = useCurrentLocation();
-  const { site } = useSettings();
   const { text = '', brand = '' } = machinesQueryOf(new URLSearchParams(search));
-  const { data: makers = [] } = useMachineMakers();
-  const { data: nearest = [] } = useNearestMachines(text);
-  const { data: ofMaker = [] } = useMachinesOfMaker(brand);
-  useDocumentTitle(plainTitle(texts.allMachinesTitle, site.name));
+  const { data: makers = [] } = useAnswer(machineKeys.makers());
+  const { data: nearest = [] } = useAnswer(machineKeys.nearest(text), text !== '');
+  const { data: ofMaker = [] } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
+  usePageTitle(texts.allMachinesTitle);
   return (
     <div className="wrap section">
       <FinderSection heading="h1" brand={ofMaker.length > 0 ? brand : undefined} />

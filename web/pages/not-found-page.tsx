@@ -1,13 +1,10 @@
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
-import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { notFoundTexts } from '../texts/pages.ts';
 
 export function NotFoundPage() {
-  const { site } = useSettings();
-  useDocumentTitle(plainTitle(notFoundTexts.title, site.name));
+  usePageTitle(notFoundTexts.title);
   return (
     <Notice heading="h1" title={notFoundTexts.title} text={notFoundTexts.text}>
       <a href="/" className="button button-strong">

@@ -11,9 +11,8 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
 import { FitVerdict } from '../features/machine/fit-verdict.tsx';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
-import { plainTitle } from '../lib/page/page-titles.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { productTexts } from '../texts/product.ts';
 
@@ -28,11 +27,11 @@ const DrawingCaption = drawnPart(
 const ProductBelow = drawnPart(async () => (await import('./product-below.tsx')).ProductBelow);
 
 export function ProductPage({ slug }: { readonly slug: string }) {
-  const { site, canNotify } = useSettings();
+  const { canNotify } = useSettings();
   const categories = useSiteCategories();
   const { data: product, isError, refetch } = useProduct(slug);
   const name = product === null ? productTexts.notFoundTitle : product?.name;
-  useDocumentTitle(name && plainTitle(name, site.name));
+  usePageTitle(name);
   if (isError) {
     return (
       <Notice heading="h1" title={listTexts.errorTitle} text={listTexts.errorText} isError>

@@ -2,14 +2,14 @@ import { listingOf } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
-import { useSearchReading } from '../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../api/queries.ts';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { SearchReading } from '../features/search/search-reading.tsx';
 import { SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import { useCurrentLocation } from '../lib/page/location.tsx';
-import { searchTitle } from '../lib/page/page-titles.ts';
+import { searchTitle, usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
-import { useDocumentTitle } from '../lib/page/use-document-title.ts';
 import { whatsappLink } from '../lib/whatsapp.ts';
 import { filterTexts } from '../texts/catalogue.ts';
 import { searchTexts } from '../texts/search.ts';
@@ -18,11 +18,14 @@ const SKELETONS = 8;
 
 export function SearchPage() {
   const { search } = useCurrentLocation();
-  const { site, whatsapp } = useSettings();
+  const { whatsapp } = useSettings();
   const params = new URLSearchParams(search);
   const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
-  const { data: reading } = useSearchReading(listing.isPlain ? '' : listing.q);
-  useDocumentTitle(searchTitle(listing, site.name));
+  const { data: reading } = useAnswer(
+    queryKeys.searchReading(listing.q),
+    listing.q !== '' && !listing.isPlain,
+  );
+  usePageTitle(searchTitle(listing));
   const chat = listing.q && whatsappLink(whatsapp, searchTexts.whatsappQuestion(listing.q));
   return (
     <>

@@ -2,19 +2,18 @@ import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/c
 import { machineKeys } from '#contract/catalogue/facts/machines-path';
 import type { ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import type { PreparedQuery } from '#contract/page-state';
-import { queryKeys } from '#contract/query-keys';
+import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
-import { listGuides } from '../routes/catalogue/guides.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import type { CompareView } from '../views/compare-view.ts';
 import { homeOf } from '../views/home-view.ts';
 import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
-import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
+import { findGuide, listGuides, productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
 
 /** A prepared answer, with its JSON if the shop has it ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -37,6 +36,11 @@ export interface FactSources {
   readonly legalPages: LegalPages;
 }
 
+const NO_FACTS: PageFacts = { sources: [undefined], queries: () => [] };
+
+/** Reads a part of a page, or a whole one, from the shop now. */
+export type ReadFacts = () => PageFacts;
+
 const jsonOf = new WeakMap<object, string>();
 
 /** The cached JSON of an object that stays the same. */
@@ -46,24 +50,39 @@ function cachedJson(data: object): string {
   return json;
 }
 
-/** Joins two parts; they are read one after the other. */
-export function withFacts(read: () => PageFacts, more: () => PageFacts): () => PageFacts {
+/** Joins parts; they are read one after the other. */
+function joinFacts(parts: readonly ReadFacts[]): ReadFacts {
   return () => {
-    const [facts, added] = [read(), more()];
+    const facts = parts.map((read) => read());
     return {
-      sources: [facts.sources, added.sources],
-      queries: () => [...facts.queries(), ...added.queries()],
+      sources: facts.map(({ sources }) => sources),
+      queries: () => facts.flatMap(({ queries }) => queries()),
     };
   };
 }
 
-/** The contents of the parts of a storefront's pages; each call reads them again. */
+/** A part that is one answer, or nothing. It stays the same as long as its JSON does. */
+function answerFacts<Answer>(
+  key: QueryKey<Answer>,
+  find: () => Answer | undefined,
+  toJson: (data: Answer & object) => string = JSON.stringify,
+): ReadFacts {
+  return () => {
+    const data = find();
+    if (typeof data !== 'object' || data === null) return NO_FACTS;
+    const json = toJson(data);
+    return { sources: [json], queries: () => [{ key, data, json }] };
+  };
+}
+
+/** The contents of the parts of a storefront's pages. */
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
 ) {
   const { catalogue } = shop;
-  const frame = (): PageFacts => {
+  const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
+  const frame: ReadFacts = () => {
     const settings = view.settings(site);
     const categories = view.categories();
     return {
@@ -74,129 +93,70 @@ export function createPageFacts(
       ],
     };
   };
-  const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
-  const cards = (listing: ListingQuery): PageFacts => {
-    const { faces, total } = shop.list(listing, shop.pinned(listing, site.id));
-    return {
-      sources: [total, faces],
-      queries: () => {
-        const data: ProductPage = { items: view.cards(faces), total };
-        const json = `{"items":${view.cardsJson(faces)},"total":${total}}`;
-        return [{ key: queryKeys.listing(listing), data, json }];
-      },
-    };
-  };
-  const home = (): PageFacts => {
-    const data = homeOf(shop, site.id);
-    const json = JSON.stringify(data);
-    const facts = (): PageFacts => ({
-      sources: [json],
-      queries: () => [{ key: queryKeys.home(), data, json }],
-    });
-    return data.parts.some(({ kind }) => kind === 'machines') ? withFacts(facts, makers())() : facts();
-  };
-  const facets = (listing: ListingQuery): PageFacts => {
-    const data = shop.facets(listing);
-    const json = cachedJson(data);
-    return { sources: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
-  };
-  const product = (slug: string): PageFacts => {
-    const product = catalogue.findProductBySlug(slug);
-    const found = product && catalogue.face(product);
-    const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
-    const needed = product ? shop.needed(product).map(catalogue.face) : [];
-    const lowest = found && view.lowestPrice(found);
-    return {
-      sources: [
-        found,
-        lowest,
-        shop.fitment.version,
-        similar,
-        needed,
-        found && catalogue.variants(found).map(catalogue.face),
-      ],
-      queries: () => {
-        const data: readonly ProductCard[] = view.cards(similar);
-        return [
-          { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
-          { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
-          ...(found
-            ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found, cardOfFace) }]
-            : []),
-          ...(found?.group === undefined
-            ? []
-            : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, found) }]),
-        ];
-      },
-    };
-  };
-  const machineFacts = (slug: string, category?: string): PageFacts => {
-    const data = machines.find(slug, category, cardOfFace);
-    const json = JSON.stringify(data ?? null);
-    return {
-      sources: [json],
-      queries: () => (data ? [{ key: machineKeys.machine(slug, category), data, json }] : []),
-    };
-  };
-  const reading = (text: string): PageFacts => {
-    const data = search.read(text);
-    const json = JSON.stringify(data);
-    return { sources: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
-  };
-  const comparison = (query: ComparisonQuery): PageFacts => {
-    const data = comparisons.compare(query);
-    const json = JSON.stringify(data);
-    return { sources: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
-  };
-  const legalPage = (name: string): PageFacts => {
-    const data = legalPages.find(name, site, shop.settings(), shop.shipping());
-    return { sources: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
-  };
-  const nearestMachines = (text: string) => (): PageFacts => ({
-    sources: [shop.fitment.version],
-    queries: () => [{ key: machineKeys.nearest(text), data: machines.nearest(text) }],
-  });
-  /**
-   * Its source is the JSON text: the version of the fitment tables changes with every name, but this list, which is in
-   * every category page, seldom does.
-   */
-  const makers = (category?: string) => (): PageFacts => {
-    const data = machines.makers(category);
-    const json = JSON.stringify(data);
-    return { sources: [json], queries: () => [{ key: machineKeys.makers(category), data, json }] };
-  };
-  const machinesOfMaker = (brand: string) => (): PageFacts => ({
-    sources: [shop.fitment.version],
-    queries: () => [{ key: machineKeys.ofMaker(brand), data: machines.list(brand) }],
-  });
-  const guideList = (category?: string) => (): PageFacts => ({
-    sources: [shop.guides()],
-    queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
-  });
-  /** The common parts of all pages together with those of one page. */
-  const joinFacts = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
-    return () => {
-      const facts = [frame, ...parts].map((read) => read());
-      return {
-        sources: facts.map(({ sources }) => sources),
-        queries: () => facts.flatMap(({ queries }) => queries()),
-      };
-    };
-  };
-
+  const makers = (category?: string): ReadFacts =>
+    answerFacts(machineKeys.makers(category), () => machines.makers(category));
   return {
-    cards,
-    comparison,
-    facets,
-    guideList,
-    home,
-    joinFacts,
-    legalPage,
-    machineFacts,
-    machinesOfMaker,
+    /** A page of these parts. */
+    page: (...parts: readonly ReadFacts[]): ReadFacts => joinFacts([frame, ...parts]),
+    cards:
+      (listing: ListingQuery): ReadFacts =>
+      () => {
+        const { faces, total } = shop.list(listing, shop.pinned(listing, site.id));
+        return {
+          sources: [total, faces],
+          queries: () => {
+            const data: ProductPage = { items: view.cards(faces), total };
+            const json = `{"items":${view.cardsJson(faces)},"total":${total}}`;
+            return [{ key: queryKeys.listing(listing), data, json }];
+          },
+        };
+      },
+    home: (() => {
+      const data = homeOf(shop, site.id);
+      const own = answerFacts(queryKeys.home(), () => data);
+      return joinFacts(data.parts.some(({ kind }) => kind === 'machines') ? [own, makers()] : [own])();
+    }) satisfies ReadFacts,
+    facets: (listing: ListingQuery): ReadFacts =>
+      answerFacts(queryKeys.facets(listing), () => shop.facets(listing), cachedJson),
+    product:
+      (slug: string): ReadFacts =>
+      () => {
+        const product = catalogue.findProductBySlug(slug);
+        if (!product) return NO_FACTS;
+        const face = catalogue.face(product);
+        const similar = shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face);
+        const needed = shop.needed(product).map(catalogue.face);
+        const lowest = view.lowestPrice(face);
+        const variants = catalogue.variants(face).map(catalogue.face);
+        return {
+          sources: [face, lowest, shop.fitment.version, similar, needed, variants],
+          queries: () => [
+            { key: queryKeys.product(slug), data: productDetail(face, lowest) },
+            { key: queryKeys.similar(slug), data: view.cards(similar), json: view.cardsJson(similar) },
+            { key: queryKeys.machinesOf(slug), data: machines.machinesOf(face, cardOfFace) },
+            ...(face.group === undefined
+              ? []
+              : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, face) }]),
+          ],
+        };
+      },
+    machine: (slug: string, category?: string): ReadFacts =>
+      answerFacts(machineKeys.machine(slug, category), () => machines.find(slug, category, cardOfFace)),
+    reading: (text: string): ReadFacts => answerFacts(queryKeys.searchReading(text), () => search.read(text)),
+    comparison: (query: ComparisonQuery): ReadFacts =>
+      answerFacts(comparisonKey(query), () => comparisons.compare(query)),
+    legalPage: (name: string): ReadFacts =>
+      answerFacts(queryKeys.legalPage(name), () =>
+        legalPages.find(name, site, shop.settings(), shop.shipping()),
+      ),
     makers,
-    nearestMachines,
-    product,
-    reading,
+    nearestMachines: (text: string): ReadFacts =>
+      answerFacts(machineKeys.nearest(text), () => machines.nearest(text)),
+    machinesOfMaker: (brand: string): ReadFacts =>
+      answerFacts(machineKeys.ofMaker(brand), () => machines.list(brand)),
+    guides: (category?: string): ReadFacts =>
+      answerFacts(queryKeys.guides(category), () => listGuides(shop.guides(), category)),
+    guide: (slug: string): ReadFacts =>
+      answerFacts(queryKeys.guide(slug), () => findGuide(shop.guides(), slug)),
   };
 }

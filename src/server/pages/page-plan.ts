@@ -1,13 +1,12 @@
 import { comparisonOf, comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import { machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
-import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
 import type { Site } from '#domain/catalogue/site/site';
-import { findGuide } from '../routes/catalogue/guides.ts';
+import { findGuide } from '../views/shop-view.ts';
 import { hasUnknownParams, canonicalPath, TRACKING } from './page-address.ts';
-import { createPageFacts, type FactSources, type PageFacts, withFacts } from './page-facts.ts';
+import { createPageFacts, type FactSources, type ReadFacts } from './page-facts.ts';
 
 /**
  * Who may cache a page: `ready`, it is the same for everybody and is resent while the shop is unchanged; `fresh`, it is
@@ -24,7 +23,7 @@ export type PagePlan =
       readonly url: string;
       readonly isFound: boolean;
       readonly caching: Caching;
-      readonly read: () => PageFacts;
+      readonly read: ReadFacts;
     };
 
 interface Sources extends FactSources {
@@ -47,20 +46,15 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
   const { catalogue } = shop;
 
   const facts = createPageFacts(sources, site);
-  const { joinFacts, makers } = facts;
-
   const route = matchRoute(path);
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);
   const pageUrl = withQuery(path, query);
-  const shared = { route, isFound: true, caching: 'ready' } as const;
-  const missing = { route, url: pageUrl, isFound: false, caching: 'fresh', read: joinFacts([]) } as const;
-  const list = (basePath: string, listing: ListingQuery) => {
-    const url = listingPath(basePath, listing, viewOf(params));
-    const read = joinFacts([() => facts.cards(listing), () => facts.facets(listing)]);
-    const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing).total);
-    return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
-  };
+  const pageOf = (url: string, ...parts: readonly ReadFacts[]) =>
+    ({ route, url, isFound: true, caching: 'ready', read: facts.page(...parts) }) as const;
+  const missing = { ...pageOf(pageUrl), isFound: false, caching: 'fresh' } as const;
+  const privatePage = { ...pageOf(pageUrl), caching: 'private' } as const;
+  const moveTo = (target: string): PagePlan => ({ redirectTo: withQuery(target, query) });
   /** Redirects a misspelled address to the canonical one. */
   const redirectMisspelled = (plan: Extract<PagePlan, { readonly url: string }>): PagePlan => {
     if (!plan.isFound || !hasUnknownParams(route, params)) return plan;
@@ -68,44 +62,31 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
     const rest = new URLSearchParams(tracking).toString();
     return { redirectTo: rest === '' ? plan.url : `${plan.url}${plan.url.includes('?') ? '&' : '?'}${rest}` };
   };
-  const privatePage = {
-    route,
-    url: pageUrl,
-    isFound: true,
-    caching: 'private',
-    read: joinFacts([]),
-  } as const;
+  const list = (basePath: string, listing: ListingQuery, ...more: readonly ReadFacts[]): PagePlan => {
+    const url = listingPath(basePath, listing, viewOf(params));
+    const plan = pageOf(url, facts.cards(listing), facts.facets(listing), ...more);
+    const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing).total);
+    return isBeyond ? { ...missing, url, read: plan.read } : redirectMisspelled(plan);
+  };
 
   switch (route.name) {
     case 'home':
-      return redirectMisspelled({
-        ...shared,
-        url: '/',
-        read: joinFacts([facts.home, () => facts.cards(EMPTY_LISTING)]),
-      });
+      return redirectMisspelled(pageOf('/', facts.home, facts.cards(EMPTY_LISTING)));
     case 'category': {
       if (!listing) return missing;
-      if (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)) {
-        const moved = catalogue.findCategoryByOldSlug(route.slug);
-        return moved ? { redirectTo: withQuery(paths.category(moved.slug), query) } : missing;
+      const { slug } = route;
+      if (slug === ALL_PRODUCTS) return list(paths.category(slug), listing);
+      if (!catalogue.findCategoryBySlug(slug)) {
+        const moved = catalogue.findCategoryByOldSlug(slug);
+        return moved ? moveTo(paths.category(moved.slug)) : missing;
       }
-      const plan = list(paths.category(route.slug), listing);
-      if (route.slug === ALL_PRODUCTS || 'redirectTo' in plan) return redirectMisspelled(plan);
-      const read = withFacts(plan.read, facts.guideList(route.slug));
-      return redirectMisspelled({ ...plan, read: withFacts(read, makers(route.slug)) });
+      return list(paths.category(slug), listing, facts.guides(slug), facts.makers(slug));
     }
     case 'guides':
-      return redirectMisspelled({ ...shared, url: paths.guides, read: joinFacts([facts.guideList()]) });
+      return redirectMisspelled(pageOf(paths.guides, facts.guides()));
     case 'guide': {
       const guide = findGuide(shop.guides(), route.slug);
-      if (!guide) return missing;
-      const read = joinFacts([
-        () => ({
-          sources: [shop.guides()],
-          queries: () => [{ key: queryKeys.guide(guide.slug), data: guide }],
-        }),
-      ]);
-      return redirectMisspelled({ ...shared, url: paths.guide(guide.slug), read });
+      return guide ? redirectMisspelled(pageOf(paths.guide(guide.slug), facts.guide(guide.slug))) : missing;
     }
     case 'machines': {
       const wanted = machinesQueryOf(params);
@@ -113,61 +94,44 @@ export function planPage(sources: Sources, site: Site, path: string, query: stri
       if (redirectTo !== undefined) return { redirectTo };
       const { text, brand } = wanted;
       const found = text ? [facts.nearestMachines(text)] : brand ? [facts.machinesOfMaker(brand)] : [];
-      return redirectMisspelled({
-        ...shared,
-        url: machinesPath(wanted),
-        read: joinFacts([makers(), ...found]),
-      });
+      return redirectMisspelled(pageOf(machinesPath(wanted), facts.makers(), ...found));
     }
     case 'machine': {
       const { slug, category } = route;
       const machine = listing && machines.find(slug, category);
       if (!machine) {
         const moved = catalogue.findProductByOldSlug(slug);
-        const nearby = { ...missing, read: joinFacts([facts.nearestMachines(slug), makers()]) };
-        return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : nearby;
+        const read = facts.page(facts.nearestMachines(slug), facts.makers());
+        return moved ? moveTo(paths.machine(moved.slug, category)) : { ...missing, read };
       }
       if (category !== undefined && shop.list(listing).total === 0) return missing;
-      const plan = list(paths.machine(slug, category), listing);
-      if ('redirectTo' in plan) return plan;
-      return redirectMisspelled({
-        ...plan,
-        read: withFacts(plan.read, () => facts.machineFacts(slug, category)),
-      });
+      return list(paths.machine(slug, category), listing, facts.machine(slug, category));
     }
     case 'search': {
       if (!listing) return missing;
-      const plan = list(SEARCH_PATH, listing);
-      if (listing.q === '' || listing.isPlain) return redirectMisspelled(plan);
-      return redirectMisspelled({ ...plan, read: withFacts(plan.read, () => facts.reading(listing.q)) });
+      const isRead = listing.q !== '' && !listing.isPlain;
+      return list(SEARCH_PATH, listing, ...(isRead ? [facts.reading(listing.q)] : []));
     }
     case 'compare': {
       const wanted = comparisonOf(params);
       const { text, ...query } = wanted;
       const named = text === undefined ? undefined : comparisons.findNamed(text);
       if (named) return { redirectTo: comparisonPath({ ...query, slugs: [...query.slugs, named.slug] }) };
-      return { ...shared, url: comparisonPath(wanted), read: joinFacts([() => facts.comparison(wanted)]) };
+      return pageOf(comparisonPath(wanted), facts.comparison(wanted));
     }
     case 'product': {
-      if (catalogue.findProductBySlug(route.slug)) {
-        const read = joinFacts([() => facts.product(route.slug)]);
-        return redirectMisspelled({ ...shared, url: paths.product(route.slug), read });
-      }
+      const isHere = catalogue.findProductBySlug(route.slug) !== undefined;
+      if (isHere) return redirectMisspelled(pageOf(paths.product(route.slug), facts.product(route.slug)));
       const moved = catalogue.findProductByOldSlug(route.slug);
-      return moved ? { redirectTo: withQuery(paths.product(moved.slug), query) } : missing;
+      return moved ? moveTo(paths.product(moved.slug)) : missing;
     }
     case 'legal':
       if (!legalPages.find(route.page, site, shop.settings(), shop.shipping())) return missing;
       // Its template is a file that the owner edits outside the catalogue.
-      return redirectMisspelled({
-        ...shared,
-        caching: 'fresh',
-        url: path,
-        read: joinFacts([() => facts.legalPage(route.page)]),
-      });
+      return redirectMisspelled({ ...pageOf(path, facts.legalPage(route.page)), caching: 'fresh' });
     case 'favourites':
     case 'quick-order':
-      return { ...shared, url: pageUrl, read: joinFacts([]) };
+      return pageOf(pageUrl);
     case 'checkout':
     case 'track-order':
       return privatePage;

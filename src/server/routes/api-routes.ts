@@ -1,15 +1,10 @@
 import type { ApiTools } from './api-tools.ts';
 import type { ApiRoute } from './route.ts';
 import { sellingRoutes } from './selling-routes.ts';
-import { categoryRoutes } from './catalogue/categories.ts';
-import { compareRoutes } from './catalogue/compare.ts';
-import { guideRoutes } from './catalogue/guides.ts';
-import { homeRoutes } from './catalogue/home.ts';
 import { imageProxyRoutes } from './catalogue/image-proxy.ts';
 import { machineRoutes } from './catalogue/machines.ts';
 import { productRoutes } from './catalogue/products.ts';
-import { searchRoutes } from './catalogue/search.ts';
-import { siteSettingsRoutes } from './catalogue/site-settings.ts';
+import { storefrontRoutes } from './catalogue/storefront.ts';
 import { legalPageRoutes } from './orders/legal-pages.ts';
 import { adminRoutes } from './panel/admin.ts';
 import { auditRoutes } from './panel/audit.ts';
@@ -39,12 +34,7 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
   return [
     ...productRoutes(tools),
     ...machineRoutes(tools),
-    ...compareRoutes(tools),
-    ...homeRoutes(tools),
-    ...guideRoutes(tools),
-    ...searchRoutes(tools),
-    ...categoryRoutes(tools),
-    ...siteSettingsRoutes(tools),
+    ...storefrontRoutes(tools),
     ...legalPageRoutes(tools),
     ...imageProxyRoutes(tools),
     ...eventRoutes(tools),

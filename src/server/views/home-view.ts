@@ -7,7 +7,7 @@ import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/site/showcase
 import type { SiteId } from '#domain/catalogue/site/site';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '#shop/shop';
-import { listGuides } from '../routes/catalogue/guides.ts';
+import { listGuides } from './shop-view.ts';
 
 const SLIDES = 10;
 const MAKERS = 12;

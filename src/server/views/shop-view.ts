@@ -1,11 +1,13 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
+import { guideJson, type GuideJson, type GuideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
+import type { Guide } from '#domain/catalogue/site/guide';
 import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
@@ -144,4 +146,19 @@ export function visibleProduct(product: Product): Record<string, unknown> {
 /** The JSON text of a product in lists. */
 export function productText(product: Product): string {
   return JSON.stringify(visibleProduct(product));
+}
+
+/** All guides, or those about a category. */
+export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
+  return guides
+    .filter(({ categories }) => category === undefined || categories.includes(category))
+    .map(({ slug, title, summary }) => ({ slug, title, summary }));
+}
+
+export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJson | undefined {
+  const guide = guides.find(({ slug }) => slug === slugOfPage);
+  if (!guide) return undefined;
+  const { slug, title, summary, categories, blocks } = guide;
+  // The answer contains only the fields that the contract names.
+  return guideJson.parse({ slug, title, summary, categories, blocks });
 }

@@ -1,10 +1,11 @@
 import { paths } from '#contract/routes';
-import { useGuides } from '../../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../../api/queries.ts';
 import { guideTexts as texts } from '../../texts/guide.ts';
 
 /** Guides that help to choose from a category; nothing if there are none. */
 export function GuideLinks({ category }: { readonly category: string }) {
-  const { data = [] } = useGuides(category);
+  const { data = [] } = useAnswer(queryKeys.guides(category));
   if (data.length === 0) return null;
   return (
     <section className="wrap legal" aria-labelledby="rehberler">

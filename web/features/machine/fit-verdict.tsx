@@ -1,5 +1,6 @@
 import { paths } from '#contract/routes';
-import { useFit } from '../../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../../api/queries.ts';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
@@ -17,7 +18,7 @@ interface VerdictProps {
 }
 
 function Verdict({ machine, slug }: VerdictProps) {
-  const { data } = useFit(machine.slug, slug);
+  const { data } = useAnswer(queryKeys.fit(machine.slug, slug));
   if (!data) return null;
   return (
     <p className={`fit fit-${data.verdict}`} role="status">

@@ -1,6 +1,7 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListingQuery } from '#domain/catalogue/listing';
-import { useMachineMakers } from '../../api/machine-queries.ts';
+import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { useAnswer } from '../../api/queries.ts';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
@@ -18,7 +19,7 @@ interface FittingOnlyProps {
  */
 export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
   const [machine] = useStored(myMachines);
-  const { data: makers = [] } = useMachineMakers(category);
+  const { data: makers = [] } = useAnswer(machineKeys.makers(category));
   if (makers.length === 0 || listing.machine !== undefined) return null;
   if (machine) {
     return (

@@ -1,7 +1,7 @@
-import { MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
+import { machineKeys, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { useId, useState } from 'react';
 import { paths } from '#contract/routes';
-import { useMachineMakers, useMachinesOfMaker } from '../../api/machine-queries.ts';
+import { useAnswer } from '../../api/queries.ts';
 import { requiredWith } from '../../components/form/required-with.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
@@ -16,8 +16,8 @@ export interface MachineFinderProps {
 export function MachineFinder({ brand: first = '', category }: MachineFinderProps) {
   const id = useId();
   const [brand, setBrand] = useState(first);
-  const { data: makers = [] } = useMachineMakers(category);
-  const { data: machines } = useMachinesOfMaker(brand);
+  const { data: makers = [] } = useAnswer(machineKeys.makers(category));
+  const { data: machines } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
   return (
     <form action={paths.machines} className="finder-form">
       <div className="finder-step">

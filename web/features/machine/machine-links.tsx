@@ -1,6 +1,7 @@
 import { paths } from '#contract/routes';
 import type { ProductMachines } from '#contract/catalogue/facts/machines';
-import { useMachinesOf } from '../../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../../api/queries.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Machines that are visible before the rest is opened. */
@@ -10,7 +11,7 @@ type Machines = ProductMachines['machines'];
 
 /** The machines that a part fits, by maker, or the number of parts for a machine; nothing if nothing is known. */
 export function MachineLinks({ slug }: { readonly slug: string }) {
-  const { data } = useMachinesOf(slug);
+  const { data } = useAnswer(queryKeys.machinesOf(slug));
   if (!data) return null;
   return (
     <>

@@ -1,10 +1,11 @@
-import { useMachinesOf } from '../../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../../api/queries.ts';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 /** What a machine needs: needles, bobbins and oil that fit; nothing for other products. */
 export function NeededGoods({ slug }: { readonly slug: string }) {
-  const needed = useMachinesOf(slug).data?.needed ?? [];
+  const needed = useAnswer(queryKeys.machinesOf(slug)).data?.needed ?? [];
   if (needed.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="gerekenler">

@@ -1,10 +1,11 @@
 import { paths } from '#contract/routes';
-import { useVariants } from '../../api/queries.ts';
+import { queryKeys } from '#contract/query-keys';
+import { useAnswer } from '../../api/queries.ts';
 import { productTexts } from '../../texts/product.ts';
 
 /** Links to the other variants of the article; nothing if there are none. */
 export function VariantLinks({ slug }: { readonly slug: string }) {
-  const { data: variants = [] } = useVariants(slug);
+  const { data: variants = [] } = useAnswer(queryKeys.variants(slug));
   if (variants.length < 2) return null;
   const [first] = variants;
   return (

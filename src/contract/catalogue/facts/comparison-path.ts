@@ -1,5 +1,6 @@
 import type { QueryKey } from '../../query-keys.ts';
 import type { AddressQuery } from '#domain/catalogue/listing';
+import type { ComparisonJson } from './comparison.ts';
 
 /** The most products in a comparison. */
 export const MAX_COMPARED = 4;
@@ -44,7 +45,7 @@ export function comparisonQuery({ slugs, isShort, text }: Partial<ComparisonQuer
 }
 
 /** The key of the page's data, see `queryKeys`; it is here because only one page needs it. */
-export function comparisonKey(query: ComparisonQuery): QueryKey {
+export function comparisonKey(query: ComparisonQuery): QueryKey<ComparisonJson> {
   const text = comparisonQuery({ ...query, isShort: false });
   return [text ? `/api/compare?${text}` : '/api/compare'];
 }

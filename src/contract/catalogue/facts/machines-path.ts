@@ -1,6 +1,7 @@
 import type { AddressQuery } from '#domain/catalogue/listing';
 import { paths } from '../../routes.ts';
-import { type QueryKey, withQuery } from '../../query-keys.ts';
+import { type QueryKey, withParam } from '../../query-keys.ts';
+import type { MachineDetail, MachineMaker, MachineSummary } from './machines.ts';
 
 const MAX_MODEL_LENGTH = 100;
 
@@ -41,20 +42,17 @@ export function machinesPath({ text, brand, category }: MachinesQuery): string {
 
 /** The keys of the data for the finder and the pages of machines. */
 export const machineKeys = {
-  machine: (slug: string, category?: string): QueryKey => [
-    withQuery(
-      `/api/machines/${encodeURIComponent(slug)}`,
-      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
-    ),
+  /** A machine and the categories of its parts. */
+  machine: (slug: string, category?: string): QueryKey<MachineDetail> => [
+    withParam(`/api/machines/${encodeURIComponent(slug)}`, 'category', category),
   ],
   /** Those most similar to a text. */
-  nearest: (text: string): QueryKey => [`/api/machines?q=${encodeURIComponent(text)}`],
-  ofMaker: (brand: string): QueryKey => [`/api/machines?brand=${encodeURIComponent(brand)}`],
+  nearest: (text: string): QueryKey<readonly MachineSummary[]> => [withParam('/api/machines', 'q', text)],
+  ofMaker: (brand: string): QueryKey<readonly MachineSummary[]> => [
+    withParam('/api/machines', 'brand', brand),
+  ],
   /** None for a category without parts. */
-  makers: (category?: string): QueryKey => [
-    withQuery(
-      '/api/machine-makers',
-      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
-    ),
+  makers: (category?: string): QueryKey<readonly MachineMaker[]> => [
+    withParam('/api/machine-makers', 'category', category),
   ],
 } as const;

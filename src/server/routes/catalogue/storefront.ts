@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { categoryJson } from '#contract/catalogue/category/categories';
+import { comparisonJson } from '#contract/catalogue/facts/comparison';
+import { comparisonOf, comparisonQuery } from '#contract/catalogue/facts/comparison-path';
+import { searchReading, suggestions } from '#contract/catalogue/search';
+import { guideJson, guideSummary } from '#contract/catalogue/site/guides';
+import { homeJson } from '#contract/catalogue/site/home';
+import { publicSettings } from '#contract/catalogue/site/site-settings';
+import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
+import { homeOf } from '../../views/home-view.ts';
+import { findGuide, listGuides } from '../../views/shop-view.ts';
+import type { ApiTools } from '../api-tools.ts';
+import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+
+const MAX_TEXT = 200;
+const TOO_LONG = `en çok ${MAX_TEXT} karakter olabilir`;
+const TOTAL = 'X-Total-Count';
+
+const textParam = z.object({
+  q: z.string('aranan metni yazın').max(MAX_TEXT, TOO_LONG).describe('What was typed so far'),
+});
+
+/** What the pages of a storefront show besides products and machines. */
+export function storefrontRoutes({ shop, view, search, comparisons, reply }: ApiTools): readonly ApiRoute[] {
+  return [
+    apiRoute('GET', '/api/compare', 'public', {
+      summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
+      query: z.object({
+        urun: z.string().optional().describe('Repeatable: slugs, also several separated by commas'),
+        ekle: z.string().optional().describe('A model: `more` holds what it may mean'),
+      }),
+      response: { description: 'Products and rows', body: comparisonJson },
+      handler: ({ search: params, context }) => {
+        const query = comparisonOf(params);
+        return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () =>
+          preparedJson(comparisons.compare(query)),
+        );
+      },
+    }),
+    apiRoute('GET', '/api/home', 'public', {
+      summary: "The parts of the storefront's home page, in the owner's order.",
+      response: { description: 'The home page', body: homeJson },
+      handler: ({ storefront: { site }, context }) =>
+        reply(context, `home/${site.id}`, () => preparedJson(homeOf(shop, site.id), { showsCounts: false })),
+    }),
+    apiRoute('GET', '/api/guides', 'public', {
+      summary: 'Guides by title, all or those that serve a category.',
+      query: z.object({ category: z.string().max(MAX_TEXT, TOO_LONG).optional() }),
+      response: { description: 'Titles and summaries', body: z.array(guideSummary) },
+      handler: ({ query: { category }, context }) =>
+        reply(context, `guides?${category ?? ''}`, () => preparedJson(listGuides(shop.guides(), category))),
+    }),
+    apiRoute('GET', '/api/guides/:slug', 'public', {
+      summary: 'One guide with its text.',
+      response: { description: 'The guide', body: guideJson },
+      errors: ['not_found'],
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `guide/${slug}`, () =>
+          preparedJson(requireFound(findGuide(shop.guides(), slug), 'not_found')),
+        ),
+    }),
+    apiRoute('GET', '/api/search/suggest', 'public', {
+      summary: 'What a half-typed search may mean: a machine, categories, products, pages.',
+      query: textParam,
+      response: {
+        description: 'Suggestions; empty lists below two letters or digits',
+        body: suggestions,
+        headers: { [TOTAL]: 'Products that the search finds' },
+      },
+      errors: ['bad_request'],
+      handler: ({ query: { q }, context }) => {
+        const text = q.trim();
+        return reply(context, `suggest?${text}`, () => {
+          const { total, ...suggested } = search.suggest(text);
+          return preparedJson(suggested, { headers: { [TOTAL]: String(total) } });
+        });
+      },
+    }),
+    apiRoute('GET', '/api/search/reading', 'public', {
+      summary: 'How a search is understood, part by part.',
+      query: textParam,
+      response: { description: 'The reading', body: searchReading },
+      errors: ['bad_request'],
+      handler: ({ query: { q }, context }) => {
+        const text = q.trim();
+        return reply(context, `reading?${text}`, () => preparedJson(search.read(text)));
+      },
+    }),
+    apiRoute('GET', '/api/categories', 'public', {
+      summary: 'All categories.',
+      response: { description: 'Categories', body: z.array(categoryJson) },
+      handler: ({ context }) => reply(context, 'categories', () => preparedText(view.categoriesJson())),
+    }),
+    apiRoute('GET', '/api/categories/:slug', 'public', {
+      summary: 'One category.',
+      response: { description: 'The category', body: categoryJson },
+      errors: ['category_not_found'],
+      handler: ({ params: { slug }, context }) =>
+        reply(context, `category/${slug}`, () => {
+          const found = view.categories().find((category) => category.slug === slug);
+          return preparedJson(requireFound(found, 'category_not_found'));
+        }),
+    }),
+    apiRoute('GET', '/api/site-settings', 'public', {
+      summary: 'What the storefront of this host shows of itself.',
+      response: { description: 'Public settings', body: publicSettings },
+      handler: ({ storefront: { site }, context }) =>
+        reply(context, `site-settings/${site.id}`, () => preparedJson(view.settings(site))),
+    }),
+  ];
+}
