@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { processorMs } from '#adapters/work/processor-ms';
+import { processorMs } from '#adapters/work/worker-pool';
 import { productFields } from '#domain/catalogue/product/product';
 import {
   createRandom,

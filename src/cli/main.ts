@@ -1,33 +1,23 @@
-import { CommanderError, type Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { AppError, type Issue } from '#domain/errors';
 import manifest from '../../package.json' with { type: 'json' };
 import { createCommand, dataFolder } from './command.ts';
-import { adminCommand } from './commands/access.ts';
-import { backupCommand } from './commands/backup.ts';
-import { changesCommand } from './commands/history.ts';
-import { checkCommand } from './commands/files.ts';
+import { adminCommand, tokenCommand } from './commands/access.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
-import { diffCommand } from './commands/history.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/exchange/export.ts';
-import { fmtCommand } from './commands/files.ts';
-import { historyCommand } from './commands/history.ts';
-import { hookCommand } from './commands/files.ts';
 import { importCommand } from './commands/exchange/import.ts';
-import { initCommand } from './commands/files.ts';
+import { checkCommand, fmtCommand, hookCommand, initCommand, reindexCommand } from './commands/files.ts';
+import { changesCommand, diffCommand, historyCommand, undoCommand } from './commands/history.ts';
 import { mailCommand } from './commands/mail.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { ordersCommand } from './commands/orders/orders.ts';
-import { reindexCommand } from './commands/files.ts';
-import { restoreCommand } from './commands/backup.ts';
 import { scrapeCommand } from './commands/scrape/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
-import { tokenCommand } from './commands/access.ts';
-import { undoCommand } from './commands/history.ts';
 import { endWhenInterrupted } from './run-interruptible.ts';
 import { texts } from './texts.ts';
-import { describeUsageError } from './usage-error.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -158,4 +148,27 @@ export async function main(argv: readonly string[]): Promise<void> {
     const words = argv.slice(2);
     process.exit(reportFailure(error, calledCommand(program, words), words.includes('--json')));
   }
+}
+
+const quoted = (message: string): string => /'([^']+)'/.exec(message)?.[1] ?? '';
+
+const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
+  'commander.unknownOption': (message) => texts.usageErrors.unknownOption(quoted(message)),
+  'commander.unknownCommand': (message) => texts.usageErrors.unknownCommand(quoted(message)),
+  'commander.missingArgument': (message) => texts.usageErrors.missingArgument(quoted(message)),
+  'commander.optionMissingArgument': (message) => texts.usageErrors.optionMissingArgument(quoted(message)),
+  'commander.missingMandatoryOptionValue': (message) =>
+    texts.usageErrors.missingMandatoryOption(quoted(message)),
+  'commander.excessArguments': () => texts.usageErrors.excessArguments,
+  'commander.conflictingOption': () => texts.usageErrors.conflictingOption,
+  'commander.invalidArgument': (message) => message,
+  'shop.refused': (message) => message,
+};
+
+/** Commander's error message in Turkish. */
+function describeUsageError(error: CommanderError): string {
+  const describe = MESSAGES[error.code];
+  const text = describe ? describe(error.message) : texts.usageErrors.other(error.message);
+  const suggestion = /Did you mean (?:one of )?(.+?)\?/.exec(error.message)?.[1];
+  return suggestion ? `${text}. ${texts.usageErrors.didYouMean(suggestion)}` : text;
 }

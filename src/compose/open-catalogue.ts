@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { listTracked } from '#adapters/git/list-tracked';
 import { createCatalogue } from '#catalogue/create-catalogue';
-import type { FileProblem } from '#domain/catalogue/file-problem';
 import { openFileIntent } from './open-file-intent.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
@@ -60,14 +59,8 @@ export async function formatCatalogue(
   });
 }
 
-interface FilesReport {
-  readonly products: number;
-  readonly categories: number;
-  readonly problems: readonly FileProblem[];
-}
-
 /** Builds catalogue and index from the files; `ms` is the duration. */
-export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
+export async function rebuildIndex(dataDir: string) {
   const started = performance.now();
   const files = openCatalogueFiles({ dataDir });
   const { shop, search } = loadParts(files);

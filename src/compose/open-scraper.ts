@@ -17,7 +17,7 @@ import type { Shop } from '#shop/shop';
 import { addPlaceholder } from '#store/catalogue/shop-pictures';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
-import { openScrapeTurns } from '#store/scrape/scrape-turns';
+import { openScrapeTurns } from '#store/scrape/scrape-records';
 import { openOpenRuns, openRunRecords, openSeenRecords } from '#store/scrape/scrape-records';
 
 export interface ScraperOptions {

@@ -33,7 +33,7 @@ const jobs = {
     return createDrawPaper(readFont)(paper);
   },
   readListText: async (bytes: Uint8Array) => {
-    const { readListText } = await import('#adapters/exchange/read-list-text');
+    const { readListText } = await import('#adapters/exchange/read-table');
     return readListText(bytes);
   },
   /** The rows are written to a file, so that they need no memory. */

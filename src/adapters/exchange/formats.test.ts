@@ -6,7 +6,7 @@ import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { exportProducts } from '#shop/exchange/export-products';
+import { exportProducts } from '#shop/exchange/export-file';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
 import { createRowPlanner, type RowPlan } from '#shop/exchange/plan-import';
 import type { ExchangeTable, ExportContext, ExportedProduct, ExportFormat } from '#shop/exchange/ports';

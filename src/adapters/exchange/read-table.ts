@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { parseJson } from '#kernel/json';
+import { isJsonObject, parseJson } from '#kernel/json';
 import type {
   ColumnMapping,
   ExchangeRow,
@@ -9,13 +9,15 @@ import type {
   TableHead,
 } from '#shop/exchange/ports';
 import { decodeText } from './decode-text.ts';
-import { readCsv } from './read-csv.ts';
-import { readJson, readJsonLines } from './read-json.ts';
 import { readProductFeed } from './foreign/read-product-feed.ts';
 import { isShopifySheet, readShopifySheet } from './foreign/read-shopify-sheet.ts';
 import { isWooCommerceSheet, readWooCommerceSheet } from './foreign/read-woocommerce-sheet.ts';
 import { isWorkbook, readXlsx } from './xlsx/read-xlsx.ts';
-import { type CellRow, createCellsReader } from './table-of-cells.ts';
+import { type CellRow, cellText, createCellsReader } from './table-of-cells.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { createSheetLimit } from './sheet-limit.ts';
+import { AppError } from '#domain/errors';
+import { findJsonFault } from '#kernel/json-position';
 
 /** The format of a file by its content; the name only distinguishes similar formats. */
 function formatOf(bytes: Uint8Array, text: () => string, fileName: string): ImportFormat {
@@ -105,4 +107,116 @@ export function readRows(
 export function readTable(bytes: Uint8Array, options: ReadTableOptions): ExchangeTable {
   const rows: ExchangeRow[] = [];
   return { ...readRows(bytes, options, (row) => void rows.push(row)), rows };
+}
+
+const DELIMITERS = [';', ',', '\t'];
+/** Excel's line that names the delimiter. */
+const NAMED_DELIMITER = /^sep=(.)\r?\n/i;
+
+/** The longest first line; an unclosed quote would extend it to the whole file. */
+const SAMPLE_BYTES = 64 * 1024;
+
+/** The most frequent delimiter of the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, SAMPLE_BYTES))?.[0] ?? '';
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+/** Reads the rows of a table; the delimiter is detected. A row with broken quotes is reported as faulty. */
+function readCsv(text: string, onRow: (row: CellRow) => void): void {
+  const named = NAMED_DELIMITER.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  let row = named ? 2 : 1;
+  let emptyLines = 0;
+  const { addRow } = createSheetLimit();
+  try {
+    parse(body, {
+      delimiter: named?.[1] ?? delimiterOf(body),
+      relax_column_count: true,
+      relax_quotes: true,
+      // The parser makes an error of each row with another number of cells, also when it is let through.
+      skip_empty_lines: true,
+      on_record: (cells: readonly unknown[], { empty_lines }) => {
+        row += empty_lines - emptyLines;
+        emptyLines = empty_lines;
+        addRow(cells.length, 0);
+        onRow({ row, cells });
+        row += 1;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    onRow({ row, cells: [], fault: 'tırnak kapanmıyor; bu satır ve sonrası okunamadı' });
+  }
+}
+
+function jsonRow(value: unknown, row: number): ExchangeRow {
+  return isJsonObject(value)
+    ? { row, values: value }
+    : { row, values: {}, fault: 'bir ürün nesnesi ({ … }) olmalı' };
+}
+
+/**
+ * Reads an array of products, one product, or an object with such an array.
+ * @throws AppError `invalid` when the text is not JSON
+ */
+function readJson(text: string): ExchangeTable {
+  const value = parseJson(text);
+  if (value === undefined) {
+    const { line, message } = findJsonFault(text) ?? { line: 1, message: 'dosya JSON değil' };
+    throw new AppError('invalid', { message: `Dosya JSON olarak okunamadı: ${line}. satır: ${message}` });
+  }
+  const list =
+    isJsonObject(value) && !('name' in value)
+      ? (Object.values(value).find((member) => isListOfObjects(member)) ?? value)
+      : value;
+  const products = Array.isArray(list) ? list : [list];
+  return {
+    form: 'json',
+    headings: [],
+    rows: products.map((each: unknown, index) => jsonRow(each, index + 1)),
+  };
+}
+
+function isListOfObjects(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isJsonObject(each));
+}
+
+/** Reads one product per line; a broken line is reported as faulty. */
+function readJsonLines(text: string, onRow: (row: ExchangeRow) => void): TableHead {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const value = parseJson(line);
+    if (value !== undefined) {
+      onRow(jsonRow(value, index + 1));
+      continue;
+    }
+    const reason = findJsonFault(line)?.message ?? 'satır JSON değil';
+    onRow({ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` });
+  }
+  return { form: 'json', headings: [] };
+}
+
+/**
+ * A workbook's first sheet as lines with semicolons between the cells; the text of any other file.
+ * @throws AppError `invalid`
+ */
+export function readListText(bytes: Uint8Array): string {
+  if (!isWorkbook(bytes)) return decodeText(bytes);
+  const lines: string[] = [];
+  readXlsx(bytes, ({ cells }) => {
+    lines.push(
+      cells
+        .map((cell) =>
+          cellText(cell)
+            .replaceAll(/[;\r\n"]+/g, ' ')
+            .trim(),
+        )
+        .join(';'),
+    );
+  });
+  return lines.join('\n');
 }

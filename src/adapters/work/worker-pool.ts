@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { AppError } from '#domain/errors';
-import { processorMs } from './processor-ms.ts';
 import type { JobOrder, JobReport, Jobs } from './serve-work.ts';
+import { readFileSync } from 'node:fs';
 
 interface JobOptions {
   /**
@@ -214,4 +214,20 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
 
 function tooComplex(subject: string, reason: string): AppError {
   return new AppError('too_complex', { message: `${subject} büyük veya karmaşık: ${reason}.` });
+}
+
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Processor time that a process has used in all its threads, in milliseconds (proc(5), `stat`); infinite where the
+ * system does not report it, and for a process that has ended.
+ */
+export function processorMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  } catch {
+    return Infinity;
+  }
 }

@@ -24,7 +24,7 @@ async function withRecords<R, T>(
   work: (records: R, by: Author) => T | Promise<T>,
 ): Promise<T> {
   const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
-  const { withSharedFolder } = await import('#compose/tools/with-shared-folder');
+  const { withSharedFolder } = await import('#compose/tools/with-lock-holder');
   const records = open(folder, openAudit(folder, createLog()));
   return withSharedFolder(folder, async () => work(records, commandLineAuthor()));
 }

@@ -55,10 +55,6 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
   ];
 }
 
-interface Report extends ReadinessJson {
-  readonly findings: readonly Finding[];
-}
-
 /** The conditions for selling; a finding when they cannot be read. */
 async function readItems(folder: string): Promise<ReadinessJson | Finding> {
   const { readReadiness } = await import('#compose/read-readiness');
@@ -71,7 +67,7 @@ async function readItems(folder: string): Promise<ReadinessJson | Finding> {
   }
 }
 
-async function report(folder: string): Promise<Report> {
+async function report(folder: string): Promise<ReadinessJson & { readonly findings: readonly Finding[] }> {
   const findings = await findAll(folder);
   if (findings.some(({ code, ok }) => code === 'folder' && !ok)) return { findings, ready: false, items: [] };
   const read = await readItems(folder);

@@ -11,7 +11,7 @@ import type {
   ListedProduct,
 } from '#shop/history/catalogue-differences';
 import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
-import { createProgressBar } from '../progress-bar.ts';
+import { createProgressBar } from '../run-interruptible.ts';
 
 const { changes: changesWords, diff: diffWords, undo: undoWords } = texts;
 const SHORT_HASH = 8;

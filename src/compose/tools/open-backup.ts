@@ -30,15 +30,10 @@ export async function backupData(
   return written;
 }
 
-export interface StoredBackup extends WrittenBackup {
-  readonly file: string;
-  /** The archives that are no longer kept. */
-  readonly removed: readonly string[];
-}
-
 /**
  * Stores an archive named after the present time in a folder or bucket, and then removes those that need not be kept. A
  * bad archive is removed itself, and no other.
+ * @returns what was written, where, and the removed archives
  * @param to a folder, or `s3://bucket/prefix`, which needs `access`
  * @throws AppError like `backupData`, `invalid` for a folder in the data folder
  */
@@ -47,7 +42,7 @@ export async function storeBackup(
   to: string,
   retention: Retention | undefined,
   access: BucketAccess | undefined,
-): Promise<StoredBackup> {
+) {
   const folder = requireDataFolder(dataDir);
   const bucket = parseBucketAddress(to);
   if (!bucket && !`${relative(folder, resolve(to))}${sep}`.startsWith(`..${sep}`)) {
@@ -72,21 +67,18 @@ export async function storeBackup(
   return { ...written, file: place.addressOf(name), removed };
 }
 
-export interface RestoreReport {
-  /** Files whose content was verified. */
-  readonly files: number;
-  /** ISO time of the backup. */
-  readonly takenAt: string;
-  readonly movedTo: string | undefined;
-  /** False when the folder is not empty and may not be replaced; then nothing was done. */
-  readonly isAllowed: boolean;
-}
-
 /**
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
+ * @returns the number of verified files, and the ISO time of the backup; not `isAllowed` when the folder is not empty
+ * and may not be replaced: then nothing was done
  * @throws AppError `invalid`, `data_folder_busy` while a server has the folder's lock, `storage_failed`
  */
-export async function restoreData(request: {
+export async function restoreData({
+  file,
+  dataDir,
+  passphrase,
+  ...request
+}: {
   readonly file: string;
   readonly dataDir: string;
   readonly isDryRun: boolean;
@@ -94,10 +86,10 @@ export async function restoreData(request: {
   /** Whether every file of the restored folder is read again and compared. */
   readonly isCompared: boolean;
   readonly passphrase: string | undefined;
-}): Promise<RestoreReport> {
-  const folder = resolve(request.dataDir);
+}) {
+  const folder = resolve(dataDir);
   if (request.isDryRun) {
-    const { files, takenAt } = await verifyBackup(request.file, request.passphrase);
+    const { files, takenAt } = await verifyBackup(file, passphrase);
     return { files: files.length, takenAt, movedTo: undefined, isAllowed: true };
   }
   const holder = readLock(folder);
@@ -109,7 +101,7 @@ export async function restoreData(request: {
   if (!request.isForced && !(await isEmptyFolder(folder))) {
     return { files: 0, takenAt: '', movedTo: undefined, isAllowed: false };
   }
-  const { manifest, movedTo } = await restoreBackup(request.file, folder, new Date(), request.passphrase);
+  const { manifest, movedTo } = await restoreBackup(file, folder, new Date(), passphrase);
   if (request.isCompared) await compareRestored(folder, manifest);
   return { files: manifest.files.length, takenAt: manifest.takenAt, movedTo, isAllowed: true };
 }

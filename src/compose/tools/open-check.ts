@@ -43,14 +43,6 @@ export { installHook, removeHook } from '#adapters/git/pre-commit-hook';
 /** All files; these (paths as typed at the terminal); or the files staged for the next commit. */
 export type CheckRequest = 'all' | 'staged' | readonly string[];
 
-export interface CheckReport {
-  readonly products: number;
-  readonly categories: number;
-  /** The number of checked files; undefined when all were. */
-  readonly files: number | undefined;
-  readonly problems: readonly FileProblem[];
-}
-
 async function chooseFiles(folder: string, request: CheckRequest): Promise<ChosenFiles | undefined> {
   if (request === 'all') return undefined;
   if (request !== 'staged')
@@ -91,11 +83,12 @@ function checkChosen(folder: string, chosen: ChosenFiles): CheckedFiles {
 }
 
 /**
- * Like `checkData`, with the prices before offers, or for some files only: private records belong to no commit.
+ * Like `checkData`, with the prices before offers, or for some files only: private records belong to no commit. Returns
+ * the number of checked files too; undefined when all were.
  * @throws AppError `storage_failed` without a data folder or a shop in it, `git_failed` with the reason when nothing
  * can be staged
  */
-export async function checkCatalogue(dataDir: string, request: CheckRequest): Promise<CheckReport> {
+export async function checkCatalogue(dataDir: string, request: CheckRequest) {
   const folder = requireDataFolder(dataDir);
   const chosen = await chooseFiles(folder, request);
   if (chosen?.size === 0) return { products: 0, categories: 0, files: 0, problems: [] };

@@ -9,8 +9,8 @@ import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
-import type { ColumnMapping, CsvDelimiter, ExportFormat, ImportFormat } from '#shop/exchange/ports';
-import { createExportFile } from '#shop/exchange/export-file';
+import type { ColumnMapping, ExportFormat, ImportFormat } from '#shop/exchange/ports';
+import { createExportFile, type FileRequest } from '#shop/exchange/export-file';
 import { requireImportCategory } from '#shop/exchange/find-import-category';
 import { importProducts } from '#shop/exchange/import-products';
 import type { ImportReport } from '#contract/exchange/imports';
@@ -40,14 +40,10 @@ async function withFiles<T>(
   }
 }
 
-export interface ExportRequest {
+export interface ExportRequest extends Pick<FileRequest, 'format' | 'delimiter' | 'withCategories'> {
   readonly dataDir: string;
   /** Slugs; all when there is none. */
   readonly categories: readonly string[];
-  readonly format: ExportFormat;
-  readonly delimiter?: CsvDelimiter | undefined;
-  /** Whether categories are exported too, as records of their own. */
-  readonly withCategories: boolean;
   /** The shop's pictures: as full addresses, in a folder beside the file, or with it in a zip. */
   readonly images?: ImageExport | undefined;
   /** A file, or `-` for stdout. */
@@ -56,14 +52,6 @@ export interface ExportRequest {
 }
 
 export type ImageExport = 'url' | 'folder' | 'zip';
-
-export interface ExportReport {
-  readonly products: number;
-  /** Copied pictures. */
-  readonly images: number;
-  /** Files with faults; a product whose file is broken is missing. */
-  readonly problems: number;
-}
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = {
   json: 'json',
@@ -77,9 +65,10 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * Exports the catalogue's products, with drafts, in a format.
+ * @returns the numbers of products, copied pictures and files with faults; a product whose file is broken is missing
  * @throws AppError `category_not_found`, `storage_failed`
  */
-export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
+export function exportCatalogue(request: ExportRequest) {
   const { format, images, out, publicUrl } = request;
   return withFiles(request.dataDir, async (files, { upserted = [], categories = [], ...loaded }) => {
     const site = requireFirstSite(loaded.sites?.length ? loaded.sites : DEFAULT_SITES);

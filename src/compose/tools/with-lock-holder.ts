@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServerClient, type ServerClient } from '#adapters/net/server-client';
 import { AppError } from '#domain/errors';
 import { localOrigin } from '#kernel/local-origin';
-import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data-lock';
+import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/lock/data-lock';
+import { SILENT_LOG } from '#store/files/log';
+import { databaseUrl } from '../orders/open-order-store.ts';
 
 /** The longest wait for a server that is starting, or for another command. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -57,5 +59,16 @@ export async function withLockHolder<T>(dataDir: string, { remote, local }: Lock
       }
     }
     await delay(CHECK_EVERY_MS);
+  }
+}
+
+/** Does work that changes accounts or tokens beside a server; where several servers share them, in their database. */
+export async function withSharedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const { shareBesideServer } = await import('#store/shared/share-beside-server');
+  const endSharing = await shareBesideServer(openPrivateFolder(resolve(dataDir)), databaseUrl(), SILENT_LOG);
+  try {
+    return await work();
+  } finally {
+    await endSharing();
   }
 }

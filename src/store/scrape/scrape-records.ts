@@ -5,18 +5,21 @@ import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import {
   headOfRun,
-  type ScrapeRunHead,
   scrapeRun,
   scrapeRunHead,
+  type ScrapeRunHead,
   seenProduct,
   type SeenProducts,
 } from '#domain/scrape/scrape-run';
-import type { OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
+import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument, type SharedDocument } from '../files/document/shared-document.ts';
 import { systemCodeOf, tryOr } from '../files/system-code.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeFolder } from '../files/make-folder.ts';
+import { acquireLock, newHolder, releaseLock } from '../files/lock/process-lock.ts';
 
 const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 const PRIVATE_MODE = 0o600;
@@ -118,4 +121,23 @@ export function openOpenRuns(dataDir: string): OpenRuns {
 /** Undefined for a file that is missing or cannot be read. */
 function readText(path: string): string | undefined {
   return tryOr(undefined, () => readFileSync(path, 'utf8'));
+}
+
+const CHECK_EVERY_MS = 200;
+
+/** `_private/scrape/run.lock`: only the process that has this lock scrapes into the data folder. */
+export function openScrapeTurns(dataDir: string): ScrapeTurns {
+  const folder = join(openPrivateFolder(dataDir), 'scrape');
+  const path = join(folder, 'run.lock');
+  return {
+    acquire: async (signal, onWait) => {
+      makeFolder(folder);
+      const self = newHolder();
+      for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
+        onWait();
+        await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+      return () => releaseLock(path, self);
+    },
+  };
 }

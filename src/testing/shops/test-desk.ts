@@ -1,4 +1,4 @@
-import { readListText } from '#adapters/exchange/read-list-text';
+import { readListText } from '#adapters/exchange/read-table';
 import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import type { SellingDesk } from '#server/routes/orders/selling-tools';

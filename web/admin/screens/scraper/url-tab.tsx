@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { CheckField, TextArea } from '../../components/form/form-field.tsx';
+import { CheckField, TextArea, TextField } from '../../components/form/form-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
@@ -64,5 +64,49 @@ export function UrlTab() {
         </div>
       </Card>
     </div>
+  );
+}
+
+const shopTexts = scraperTexts.shop;
+
+/** Reads all products of a list in another shop. */
+export function ShopTab() {
+  const { isBusy, scrape } = useScrape();
+  const [categoryId, setCategoryId] = useState('');
+  const [url, setUrl] = useState('');
+  const [dryRun, setDryRun] = useState(false);
+  const isUrl = validUrls(url).length === 1;
+  return (
+    <Card
+      as="form"
+      className="grid gap-4"
+      onSubmit={submitting(() => scrape('sevmak', { url: url.trim(), categoryId, dryRun }))}
+    >
+      <CardTitle>{shopTexts.title}</CardTitle>
+      <CategoryField value={categoryId} onChange={setCategoryId} />
+      <TextField
+        label={shopTexts.url}
+        type="url"
+        required
+        hint={shopTexts.urlHint}
+        fault={url.trim() !== '' && !isUrl ? scraperTexts.urls.noUrl : undefined}
+        value={url}
+        onText={setUrl}
+      />
+      <div>
+        <h3 className="font-semibold">{shopTexts.rules}</h3>
+        <ul className="mt-1 list-disc pl-5 text-sm">
+          {shopTexts.ruleList.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+      <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
+      <div>
+        <Button look="strong" type="submit" disabled={isBusy || categoryId === '' || !isUrl}>
+          {shopTexts.submit}
+        </Button>
+      </div>
+    </Card>
   );
 }
