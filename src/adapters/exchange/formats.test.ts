@@ -266,6 +266,14 @@ describe('reading what people have', () => {
     expect(rows[1]).toMatchObject({ row: 3, fault: expect.stringContaining('tırnak') });
   });
 
+  it('takes the columns of unknown fields also when another column is left out', () => {
+    const mapping = [{ heading: 'Not', field: null }];
+    const bytes = Buffer.from('ad;Not;extra:raf;Renk\nMasa;x;B2;mavi\n');
+    const { headings, rows } = readTable(bytes, { format: 'csv', fileName: '', mapping });
+    expect(headings).toEqual(['ad', '', 'extra:raf', 'Renk']);
+    expect(rows[0]?.values).toEqual({ ad: 'Masa', 'extra:raf': 'B2', Renk: 'mavi' });
+  });
+
   it('tells a row with more cells than headings', () => {
     expect(read('ad;marka\na;b;c\n').rows[0]?.fault).toContain('3 hücre');
     expect(read('ad;marka\na;b;;\n').rows[0]?.fault).toBeUndefined();

@@ -65,7 +65,8 @@ function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]):
   const used = new Set(fields.values());
   return headings.map((heading) => {
     if (fields.has(heading)) return fields.get(heading) ?? '';
-    return used.has(findExchangeField(heading)) ? '' : heading;
+    const field = findExchangeField(heading);
+    return field !== undefined && used.has(field) ? '' : heading;
   });
 }
 

@@ -1,28 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { ImportReport } from '#contract/exchange/imports';
+import type { ImportChoice, ImportReport } from '#contract/exchange/imports';
 import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
-import type { ColumnMapping } from './ports.ts';
 import { importProducts } from './import-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
-/** The options for an uploaded file. */
-export interface UploadChoice {
-  /** The category of new products whose row names none. */
-  readonly categoryId: string | undefined;
-  readonly columns: readonly ColumnMapping[];
-  /** Creates the missing categories of rows. */
-  readonly makesCategories: boolean;
-  /** The brand of new products whose row names none; empty for none. */
-  readonly brand: string;
-  /** Removes the products of the category and below that no row contains. */
-  readonly prunes: boolean;
-}
-
 interface Preview {
-  readonly choice: UploadChoice;
+  readonly choice: ImportChoice;
   /** The digest of each file that would change. */
   readonly digests: ReadonlyMap<string, string>;
 }
@@ -63,14 +49,14 @@ export function createImportUploads(tools: PanelTools) {
 
   const importUpload = async (
     { path, fileName }: Upload,
-    { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
+    { categoryId, columns, makesCategories, brand, prunes }: ImportChoice,
     rest: Pick<
       Parameters<typeof importProducts>[1],
       'apply' | 'isDryRun' | 'onChange' | 'onProgress' | 'signal'
     >,
   ): Promise<ImportReport> => {
-    const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
-    if (categoryId !== undefined && !category) throw new AppError('category_not_found');
+    const category = catalogue.findCategory(categoryId ?? '');
+    if (typeof categoryId === 'string' && !category) throw new AppError('category_not_found');
     return withTable(
       path,
       { format: undefined, fileName, mapping: columns },
@@ -119,7 +105,7 @@ export function createImportUploads(tools: PanelTools) {
      * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be
      * read
      */
-    preview: async (token: string, choice: UploadChoice): Promise<ImportReport> => {
+    preview: async (token: string, choice: ImportChoice): Promise<ImportReport> => {
       const upload = find(token);
       const present = new Map(products.all().map(({ id }) => [id, writer.digestOf(id)]));
       const digests = new Map<string, string>();

@@ -32,7 +32,7 @@ export type ExchangeNotice = ImportReport['notices'][number];
 /** The meaning of a column, whatever its heading; without a field the column is ignored. */
 export interface ColumnMapping {
   readonly heading: string;
-  readonly field: ExchangeFieldName | undefined;
+  readonly field: ExchangeFieldName | null;
 }
 
 /** The properties of a table as a whole. */

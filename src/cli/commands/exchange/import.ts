@@ -42,7 +42,7 @@ function requireField(name: string) {
 
 function readMapping(text: string): ColumnMapping {
   const [heading, name] = readPair(text);
-  return { heading, field: name === NO_FIELD ? undefined : requireField(name) };
+  return { heading, field: name === NO_FIELD ? null : requireField(name) };
 }
 
 function readFill(text: string): readonly [string, string] {

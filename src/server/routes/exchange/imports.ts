@@ -43,19 +43,12 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       maxBodyBytes: MAX_CHOICE_BYTES,
       response: { description: 'Old and new values', body: importPreview },
       errors: ['preview_expired', 'category_not_found', 'invalid'],
-      handler: async ({ params: { token }, body: { categoryId, columns, ...choice } }) => {
-        const report = await imports.preview(token, {
-          categoryId: categoryId ?? undefined,
-          columns: columns.map(({ heading, field }) => ({ heading, field: field ?? undefined })),
-          ...choice,
-        });
-        const of = (type: string) => report.changes.filter((change) => change.type === type);
-        const { unknownHeadings } = report;
-        return {
-          ...outcomeOf(report),
-          changes: [...of('update'), ...of('add'), ...of('remove')],
-          unknownHeadings,
-        };
+      handler: async ({ params: { token }, body }) => {
+        const report = await imports.preview(token, body);
+        const { changes, unknownHeadings } = report;
+        const of = (type: string) => changes.filter((change) => change.type === type);
+        const ordered = [...of('update'), ...of('add'), ...of('remove')];
+        return { ...outcomeOf(report), changes: ordered, unknownHeadings };
       },
     }),
     apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {
