@@ -15,8 +15,6 @@ export function requireImportCategory(categories: readonly Category[], slug: str
   throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
 }
 
-export type FoundCategory = { readonly category: Category } | { readonly message: string };
-
 interface Parts {
   readonly categories: readonly Category[];
   /** Whether missing categories are created. */
@@ -91,24 +89,24 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
   return {
     /** The categories that `find` created, parents first. */
     created: (): readonly Category[] => newCategories,
-    /** Finds by slug, id, name or path of names (`Makineler > Overlok`); an ambiguous name is refused. */
-    find: (text: string): FoundCategory => {
+    /**
+     * Finds by slug, id, name or path of names (`Makineler > Overlok`); a text says why there is none, for example for
+     * an ambiguous name.
+     */
+    find: (text: string): Category | string => {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
-      if (direct) return { category: direct };
+      if (direct) return direct;
       const named = byName.get(fold(names.at(-1) ?? '')) ?? [];
       const [first, ...others] = named;
       const isPath = names.length > 1;
       // A path with another parent than that of the only category with this name may mean a new category.
-      if (first && others.length === 0 && !(isPath && createsMissing)) return { category: first };
+      if (first && others.length === 0 && !(isPath && createsMissing)) return first;
       const category = createsMissing && (!first || isPath) ? create(names) : undefined;
-      if (typeof category === 'string') return { message: category };
-      if (category) return { category };
-      return {
-        message: first
-          ? `"${text}" adında birden çok kategori var; kategorinin kısa adını (slug) yazın`
-          : `"${text}" adında bir kategori yok`,
-      };
+      if (category) return category;
+      return first
+        ? `"${text}" adında birden çok kategori var; kategorinin kısa adını (slug) yazın`
+        : `"${text}" adında bir kategori yok`;
     },
   };
 }

@@ -10,7 +10,7 @@ import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { createImportReport, type PlannedChange, type ReportOptions } from './import-report.ts';
 import { planCategoryRows } from './plan-category-rows.ts';
-import { createRowPlanner, type PlanParts, type RowPlan } from './plan-import.ts';
+import { createRowPlanner, type PlanParts } from './plan-import.ts';
 import type {
   CatalogueWriter,
   CategoryWrite,
@@ -104,10 +104,9 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       const done = plan(row);
       if (done.type === 'refused') report.addRefusal(done.errors);
       else if (done.type === 'unchanged') report.count('unchanged');
-      else planned.push(plannedOf(done));
+      else planned.push(done);
       if (parts.prunes !== true) continue;
-      if (done.type === 'unchanged') present.add(done.id);
-      if (done.type === 'change' && done.change.type === 'update') present.add(done.change.id);
+      if (done.type === 'unchanged' || done.type === 'update') present.add(done.id);
     }
     await applyBatch(planned);
   }
@@ -153,13 +152,6 @@ const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sor
 function isUnknownHeading(heading: string): boolean {
   const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
   return heading.trim() !== '' && !isKnown && !isCurrencyHeading(heading) && !CATEGORY_HEADINGS.has(heading);
-}
-
-function plannedOf(plan: Extract<RowPlan, { type: 'change' }>): PlannedChange {
-  const { row, name, change, difference } = plan;
-  return change.type === 'create'
-    ? { row, type: 'add', id: change.product.id, name, change, ...difference }
-    : { row, type: 'update', id: change.id, name, change, ...difference };
 }
 
 function removalOf({ id, name }: Product): PlannedChange {

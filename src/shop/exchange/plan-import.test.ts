@@ -4,7 +4,7 @@ import { createRowPlanner } from './plan-import.ts';
 
 const parts = {
   products: [],
-  findCategory: () => ({ category: sampleCategory('k-1') }),
+  findCategory: () => sampleCategory('k-1'),
   category: sampleCategory('k-1'),
   newId: () => crypto.randomUUID(),
   placeholder: '/images/yok.svg',
@@ -19,7 +19,7 @@ it('makes a product of each row with an id of its own, also where an export has 
     { id: 'b', ad: 'İki', ...values },
     { ad: 'Üç', ...values },
   ].map((given, index) => plan({ row: index + 2, values: given }));
-  expect(plans.map(({ type }) => type)).toEqual(['change', 'change', 'refused']);
+  expect(plans.map(({ type }) => type)).toEqual(['add', 'add', 'refused']);
 });
 
 it('gives many products of one name an address each, without counting from the start for each', () => {
@@ -32,7 +32,7 @@ it('gives many products of one name an address each, without counting from the s
   const plans = rows.map(plan);
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10);
   const slugs = plans.flatMap((plan) =>
-    plan.type === 'change' && plan.change.type === 'create' ? [plan.change.product.slug] : [],
+    plan.type === 'add' && plan.change.type === 'create' ? [plan.change.product.slug] : [],
   );
   expect(new Set(slugs).size).toBe(rows.length);
   expect(slugs.slice(0, 3)).toEqual(['yedek-parca', 'yedek-parca-2', 'yedek-parca-3']);

@@ -4,30 +4,25 @@ import type { ImportError } from '#contract/exchange/imports';
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
-import { type Difference, differenceOf } from '#domain/catalogue/product/product-difference';
+import { differenceOf } from '#domain/catalogue/product/product-difference';
 import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';
-import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
-import type { FoundCategory } from './find-import-category.ts';
+import type { NewProduct, ProductPatch } from '../catalogue/ports.ts';
+import type { PlannedChange } from './import-report.ts';
 
 export type RowPlan =
-  | {
-      readonly type: 'change';
-      readonly row: number;
-      readonly change: Exclude<ProductChange, { type: 'remove' }>;
-      readonly name: string;
-      /** In the fields' JSON form; for a new product only the fields that it gets. */
-      readonly difference: Difference;
-    }
-  | { readonly type: 'unchanged'; readonly row: number; readonly id: string }
-  | { readonly type: 'refused'; readonly row: number; readonly errors: readonly ImportError[] };
+  /** The difference is in the fields' JSON form; that of a new product has only the fields that it gets. */
+  | PlannedChange
+  | { readonly type: 'unchanged'; readonly id: string }
+  | { readonly type: 'refused'; readonly errors: readonly ImportError[] };
 
 export interface PlanParts {
   readonly products: readonly Product[];
-  readonly findCategory: (text: string) => FoundCategory;
+  /** The category that a text names, or why there is none. */
+  readonly findCategory: (text: string) => Category | string;
   /** The category of new products whose row names none. */
   readonly category: Category | undefined;
   readonly newId: () => string;
@@ -40,8 +35,8 @@ export interface PlanParts {
 }
 
 type Fault = Omit<ImportError, 'row'>;
-type Found<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: Fault };
 
+const NO_CATEGORY = 'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da --category verin';
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -64,7 +59,7 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
     const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, form));
     return 'type' in planned
       ? planned
-      : { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) };
+      : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
   };
 }
 
@@ -82,36 +77,31 @@ function createDecodedPlanner(parts: PlanParts) {
   /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
-  function match({ values }: DecodedRow): Found<string | undefined> {
+  /** The id of the product that a row means; undefined for a new one. */
+  function match({ values }: DecodedRow): string | Fault | undefined {
     const [id, slug, name] = [values.get('id'), values.get('slug'), values.get('name')];
-    if (isText(id) && (byId.has(id) || rowOf.has(id))) return { value: id };
+    if (isText(id) && (byId.has(id) || rowOf.has(id))) return id;
     let hasCode = false;
     for (const field of ['sku', 'barcode'] as const) {
       const code = values.get(field);
       if (!isText(code)) continue;
       hasCode = true;
       const [known, ...others] = byCode[field].get(code) ?? [];
-      if (others.length > 0)
-        return fault(
-          field,
-          `bu ${fieldLabelWithin(field)} birden çok üründe var; satıra ürünün kimliğini (id) yazın`,
-        );
-      if (known) return { value: known.id };
+      if (others.length > 0) {
+        const message = `bu ${fieldLabelWithin(field)} birden çok üründe var; satıra ürünün kimliğini (id) yazın`;
+        return { field, message };
+      }
+      if (known) return known.id;
       // Rows with ids of their own are products of their own, as in an export whose products share a code.
       const earlier = isText(id) ? undefined : added[field].get(code);
-      if (earlier !== undefined) return { value: earlier };
+      if (earlier !== undefined) return earlier;
     }
-    if (isText(slug)) return { value: bySlug.get(slug) };
+    if (isText(slug)) return bySlug.get(slug);
     // A list without any key still finds its products when it is imported again.
-    return { value: isText(name) && !isText(id) && !hasCode ? bySlug.get(slugOf(name)) : undefined };
+    return isText(name) && !isText(id) && !hasCode ? bySlug.get(slugOf(name)) : undefined;
   }
 
   const freeSlug = (name: string): string => findSlug(name, (slug) => bySlug.has(slug));
-
-  function place(text: string): Found<Category> {
-    const found = findCategory(text);
-    return 'category' in found ? { value: found.category } : fault('category', found.message);
-  }
 
   function planNew(
     { row, defaults: ofRow }: ExchangeRow,
@@ -123,12 +113,8 @@ function createDecodedPlanner(parts: PlanParts) {
       message: 'yeni bir ürün için bu alan zorunludur',
     }));
     const wanted = values.get('category');
-    const target: Found<Category> = isText(wanted)
-      ? place(wanted)
-      : category
-        ? { value: category }
-        : fault('category', 'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da --category verin');
-    if (target.fault) faults.push(target.fault);
+    const target = isText(wanted) ? findCategory(wanted) : (category ?? NO_CATEGORY);
+    if (typeof target === 'string') faults.push({ field: 'category', message: target });
     const id = values.get('id') ?? newId();
     const name = values.get('name');
     const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '');
@@ -141,7 +127,7 @@ function createDecodedPlanner(parts: PlanParts) {
     const named = new Set(faults.map(({ field }) => field));
     if (!parsed.success)
       faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
-    if (faults.length > 0 || !parsed.success || target.fault) return faults;
+    if (faults.length > 0 || !parsed.success || typeof target === 'string') return faults;
     const { discount: _, createdAt, ...rest } = parsed.data;
     const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
     bySlug.set(product.slug, product.id);
@@ -149,14 +135,12 @@ function createDecodedPlanner(parts: PlanParts) {
     if (product.barcode !== undefined) added.barcode.set(product.barcode, product.id);
     rowOf.set(product.id, row);
     return {
-      type: 'change',
+      type: 'add',
       row,
+      id: product.id,
       name: product.name,
-      difference: differenceOf(
-        {},
-        { ...Object.fromEntries(values), category: target.value.slug, ...unknown },
-      ),
-      change: { type: 'create', product, categoryId: target.value.id, unknownFields: unknown },
+      ...differenceOf({}, { ...Object.fromEntries(values), category: target.slug, ...unknown }),
+      change: { type: 'create', product, categoryId: target.id, unknownFields: unknown },
     };
   }
 
@@ -169,11 +153,11 @@ function createDecodedPlanner(parts: PlanParts) {
       .filter((field) => values.has(field) && values.get(field) === undefined)
       .map((field) => ({ field, message: 'bu alan boşaltılamaz' }));
     const wanted = values.get('category');
-    const target: Found<Category> | undefined = isText(wanted) ? place(wanted) : undefined;
-    if (target?.fault) faults.push(target.fault);
+    const target = isText(wanted) ? findCategory(wanted) : undefined;
+    if (typeof target === 'string') faults.push({ field: 'category', message: target });
     const before = productToJson(current);
     const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
-    const to = target && !target.fault ? target.value.id : current.categoryId;
+    const to = typeof target === 'object' ? target.id : current.categoryId;
     const isMoved = to !== current.categoryId;
     const extra = Object.keys(unknown).length > 0 ? extraFields(current.id) : {};
     const changedExtra = Object.keys(unknown).filter((field) => !isSameJson(extra[field], unknown[field]));
@@ -184,7 +168,7 @@ function createDecodedPlanner(parts: PlanParts) {
       given.every((field) => isSame(before[field], values.get(field)));
     if (saysNothingNew) {
       rowOf.set(current.id, row);
-      return { type: 'unchanged', row, id: current.id };
+      return { type: 'unchanged', id: current.id };
     }
     const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
     const named = new Set(faults.map(({ field }) => field));
@@ -200,7 +184,7 @@ function createDecodedPlanner(parts: PlanParts) {
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
     if (changed.length === 0 && changedExtra.length === 0 && !isMoved)
-      return { type: 'unchanged', row, id: current.id };
+      return { type: 'unchanged', id: current.id };
     const patch: ProductPatch = {};
     const nextValues = new Map<string, unknown>(Object.entries(next));
     for (const field of changed) Object.assign(patch, { [field]: nextValues.get(field) });
@@ -214,10 +198,11 @@ function createDecodedPlanner(parts: PlanParts) {
     const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
       fields.map((field) => [field, values[field]] as const);
     return {
-      type: 'change',
+      type: 'update',
       row,
+      id: current.id,
       name: next.name,
-      difference: differenceOf(
+      ...differenceOf(
         Object.fromEntries([...pick(before, changed), ...pick(extra, changedExtra)]),
         Object.fromEntries([
           ...pick(after, changed),
@@ -238,18 +223,14 @@ function createDecodedPlanner(parts: PlanParts) {
 
   return (row: ExchangeRow, decoded: DecodedRow): RowPlan | readonly Fault[] => {
     const matched = match(decoded);
-    if (matched.fault) return [matched.fault, ...decoded.issues];
-    const earlierRow = matched.value === undefined ? undefined : rowOf.get(matched.value);
+    if (typeof matched === 'object') return [matched, ...decoded.issues];
+    const earlierRow = rowOf.get(matched ?? '');
     if (earlierRow !== undefined)
       return [{ field: '', message: `bu ürün dosyada daha önce, ${earlierRow}. satırda geçti` }];
     if (decoded.issues.length > 0) return decoded.issues;
-    const current = matched.value === undefined ? undefined : byId.get(matched.value);
+    const current = byId.get(matched ?? '');
     return current ? planEdit(row, decoded, current) : planNew(row, decoded);
   };
-}
-
-function fault(field: string, message: string): { readonly fault: Fault } {
-  return { fault: { field, message } };
 }
 
 function faultsOf(

@@ -52,7 +52,6 @@ export const importTexts = {
   notices: 'Bilmeniz gerekenler',
   downloadErrors: 'Hataları indir (CSV)',
   errorFile: 'ice-aktarma-hatalari.csv',
-  errorHead: ['Satır', 'Alan', 'Neden'],
   columnsOfErrors: { row: 'Satır', field: 'Alan', reason: 'Neden' },
   columnsOfChanges: { row: 'Satır', product: 'Ürün', before: 'Eski', after: 'Yeni', values: 'Değerler' },
   firstOf: (shown: number, all: number) => `${count(all)} kayıttan ilk ${count(shown)} tanesi gösteriliyor.`,

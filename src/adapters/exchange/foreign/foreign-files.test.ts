@@ -26,7 +26,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
   const categoryOf = new Map(finder.created().map(({ id, name: title }) => [id, title]));
   return {
     products: plans.flatMap((plan) =>
-      plan.type === 'change' && plan.change.type === 'create'
+      plan.type === 'add' && plan.change.type === 'create'
         ? [{ ...plan.change.product, category: categoryOf.get(plan.change.categoryId) }]
         : [],
     ),

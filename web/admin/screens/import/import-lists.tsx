@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
+import { turkishCsv } from '#domain/exchange/turkish-csv';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
@@ -51,28 +52,14 @@ function Section<Item>({ title, items, total, columns, tools, isOpen = false }: 
   );
 }
 
-interface ErrorsProps {
-  readonly errors: readonly Fault[];
-  readonly total: number;
-}
-
-/** A cell for a spreadsheet, escaped so that it is never read as a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
 function downloadErrors(errors: readonly Fault[]): void {
-  const lines = [
-    texts.errorHead,
-    ...errors.map(({ row, field, message }) => [String(row), fieldName(field), message]),
-  ];
-  const text = `\uFEFF${lines.map((cells) => cells.map(csvCell).join(';')).join('\r\n')}\r\n`;
-  saveBlob(new Blob([text], { type: 'text/csv' }), texts.errorFile);
+  const rows = errors.map(({ row, field, message }) => [String(row), fieldName(field), message]);
+  const { row, field, reason } = texts.columnsOfErrors;
+  saveBlob(new Blob([turkishCsv([[row, field, reason], ...rows])], { type: 'text/csv' }), texts.errorFile);
 }
 
 /** Every row that will not be imported, with field and reason. */
-export function ImportErrors({ errors, total }: ErrorsProps) {
+export function ImportErrors({ errors, total }: { errors: readonly Fault[]; total: number }) {
   const { row, field, reason } = texts.columnsOfErrors;
   return (
     <Section
@@ -115,12 +102,17 @@ export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson
   const heads = texts.columnsOfChanges;
   const row: Column<Change> = { head: heads.row, kind: 'time', cell: (change) => change.row };
   const product: Column<Change> = { head: heads.product, kind: 'name', cell: ({ name }) => name };
-  const updates = preview.changes.filter(({ type }) => type === 'update');
-  const additions = preview.changes.filter(({ type }) => type === 'add');
-  const removals = preview.changes.filter(({ type }) => type === 'remove');
+  const of = (wanted: Change['type']) => preview.changes.filter(({ type }) => type === wanted);
+  const updates = of('update');
   return (
     <>
-      <Section title={texts.removed} items={removals} total={preview.removed} columns={[product]} isOpen />
+      <Section
+        title={texts.removed}
+        items={of('remove')}
+        total={preview.removed}
+        columns={[product]}
+        isOpen
+      />
       <Section
         title={texts.changed}
         items={updates}
@@ -130,7 +122,7 @@ export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson
       />
       <Section
         title={texts.added}
-        items={additions}
+        items={of('add')}
         total={preview.added}
         columns={[
           row,

@@ -1,5 +1,4 @@
 import { Rows } from '../../components/short-list.tsx';
-import type { PanelAnswers } from '#contract/panel/panel-answers';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -13,22 +12,6 @@ import { Figure } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;
 
-function Stats({ stats }: { readonly stats: PanelAnswers['/api/scraper/category-stats'] }) {
-  const figures = [
-    [texts.totalCategories, stats.totalCategories],
-    [texts.totalUrls, stats.totalUrls],
-    [texts.multiple, stats.categoriesWithMultiplePages],
-    [texts.average, stats.averagePagesPerCategory],
-  ] as const;
-  return (
-    <Card as="dl" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-5">
-      {figures.map(([label, value]) => (
-        <Figure key={label} label={label} count={value} />
-      ))}
-    </Card>
-  );
-}
-
 function StatsCard() {
   const query = useCall('/api/scraper/category-stats');
   if (query.error) {
@@ -39,7 +22,16 @@ function StatsCard() {
       </Card>
     );
   }
-  return query.data ? <Stats stats={query.data} /> : <Skeleton className="h-24" />;
+  if (!query.data) return <Skeleton className="h-24" />;
+  const { totalCategories, totalUrls, categoriesWithMultiplePages, averagePagesPerCategory } = query.data;
+  return (
+    <Card as="dl" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-5">
+      <Figure label={texts.totalCategories} count={totalCategories} />
+      <Figure label={texts.totalUrls} count={totalUrls} />
+      <Figure label={texts.multiple} count={categoriesWithMultiplePages} />
+      <Figure label={texts.average} count={averagePagesPerCategory} />
+    </Card>
+  );
 }
 
 /** All categories with a source, those with the longest lists first. */
